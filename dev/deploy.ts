@@ -21,6 +21,7 @@ const WHAT_TO_DO = `Before the first deployment:
      the first admins' Discord ids, separated by commas: ADMIN_IDS
   6. npx wrangler secret put DISCORD_CLIENT_SECRET
      npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
+     npx wrangler secret put LEDGER_KEY                32 others
 Then: npm run deploy. docs/operations.md explains each step.`
 
 const REPLICAS = `Read replication of the database is off, or could not be read. With it, visitors read from a copy near them.
@@ -35,13 +36,15 @@ await runScript(async () => {
   const isDryRun = args.includes('--dry-run')
   const settings = readWranglerToml()
   const placeholders = placeholdersIn(settings).map((name) => `${name} in wrangler.toml is a placeholder`)
-  const secrets = await lackingSecrets()
-  const missing = [...placeholders, ...(secrets ?? [])]
+  const secrets = await readSecrets()
+  const missing = [...placeholders, ...(secrets ? missingSecrets(settings, secrets) : [])]
   const doubts = doubtsAbout(settings, SITE.contact)
   if (secrets === null)
     doubts.push(
       `cannot ask Cloudflare which secrets are set. Needed: ${missingSecrets(settings, []).join('; ')}`,
     )
+  else if (!secrets.includes('LEDGER_KEY'))
+    doubts.push('LEDGER_KEY is not set: votes count, and the public ledger does not grow')
   for (const warning of [...missing, ...doubts]) tell(`Warning: ${warning}.`)
   if (missing.length > 0) {
     if (!isDryRun) throw new Failure(`Not deployed.\n\n${WHAT_TO_DO}`)
@@ -57,11 +60,10 @@ await runScript(async () => {
   if (hasReplicas(info.output) !== true) tell(REPLICAS)
 })
 
-/** `null` without a login, without a network, and before the Worker exists. */
-async function lackingSecrets(): Promise<string[] | null> {
+/** The names of the secrets that are set; `null` without a login, without a network, and before the Worker exists. */
+async function readSecrets(): Promise<string[] | null> {
   const { code, output } = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
-  const names = code === 0 ? readSecretNames(output) : null
-  return names && missingSecrets(readWranglerToml(), names)
+  return code === 0 ? readSecretNames(output) : null
 }
 
 async function wrangler(args: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { heartbeatRoutes } from './features/heartbeats/routes.ts'
 import { hubRoutes } from './features/hubs/routes.ts'
 import { incidentRoutes } from './features/incidents/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
@@ -72,6 +73,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
   .route('/', transparencyRoutes)
+  .route('/', ledgerRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

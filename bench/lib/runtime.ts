@@ -113,6 +113,7 @@ export async function startRuntime(stateDir: string, { paired = false } = {}): P
       DISCORD_CLIENT_SECRET: 'bench',
       ADMIN_IDS: '',
       SIGNING_KEY: BENCH_SIGNING_KEY,
+      LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
     },
     ratelimits: {

@@ -91,7 +91,7 @@ export class LedgerAudit {
   ): Open | undefined | string {
     if (before === undefined) return 'replaces no vote'
     if (before === null && (effect === 'withdrawn' || voter === undefined)) return 'is a vote without a voter'
-    if ((reason !== undefined) !== (effect === 'held' || effect === 'void')) return 'has a wrong reason'
+    if (reason !== undefined && effect !== 'held' && effect !== 'void') return 'has a wrong reason'
     if (before && (before.listing !== listing || before.month !== month)) return 'replaces another vote'
     if (before && voter !== undefined && before.voter !== undefined && before.voter !== voter)
       return 'replaces the vote of another voter'

@@ -12,7 +12,7 @@ export interface Receipt {
   /** The number of the entry, its text, and the neighbours on the way to the root, as base64. */
   index: number
   entry: string
-  proof: readonly string[]
+  proof: string[]
   /** What opens the commitment in the entry. */
   salt: string
   userId: string

@@ -7,7 +7,7 @@ import { Failure } from './script.ts'
 import { freePortFrom } from './ports.ts'
 import { runTool, startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
-import { claim, signingKey } from './state.ts'
+import { claim, ledgerKey, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
 
@@ -76,6 +76,7 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     ADMIN_IDS: admins.join(','),
     FRONT_CACHE: 'off',
     SIGNING_KEY: signingKey(stateDir),
+    LEDGER_KEY: ledgerKey(stateDir),
   }
 }
 

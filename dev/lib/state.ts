@@ -5,9 +5,14 @@ import { ROOT } from './paths.ts'
 import { isFree } from './ports.ts'
 import { atEnd, Failure } from './script.ts'
 
-/** A key of 32 bytes that survives restarts, so that people stay signed in. */
-export function signingKey(stateDir: string): string {
-  const file = join(stateDir, 'signing-key')
+/** The key of the cookies: people stay signed in after a restart. */
+export const signingKey = (stateDir: string): string => keptKey(stateDir, 'signing-key')
+/** The key that signs the public ledger, which cannot change. */
+export const ledgerKey = (stateDir: string): string => keptKey(stateDir, 'ledger-key')
+
+/** A key of 32 bytes that survives restarts. */
+function keptKey(stateDir: string, name: string): string {
+  const file = join(stateDir, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }

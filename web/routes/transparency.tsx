@@ -2,7 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { forgiveTransparencySearch } from '#contract/transparency.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { Figures } from '../features/transparency/Figures.tsx'
-import { figuresQuery, statementsQuery } from '../features/transparency/queries.ts'
+import { figuresQuery, ledgerQuery, statementsQuery } from '../features/transparency/queries.ts'
+import { PublicLedger } from '../features/transparency/PublicLedger.tsx'
 import { Statements } from '../features/transparency/Statements.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/transparency')({
     const work = Promise.all([
       context.queryClient.prefetchQuery(figuresQuery(deps.half ?? null)),
       context.queryClient.prefetchQuery(statementsQuery(deps)),
+      context.queryClient.prefetchQuery(ledgerQuery),
     ])
     return cause === 'stay' ? undefined : settleSoon(work)
   },
@@ -33,6 +35,7 @@ function Transparency() {
       </PageBand>
       <div className="page grid grid-cols-1 gap-12 pt-6 pb-24">
         <Figures half={search.half ?? null} />
+        <PublicLedger />
         <Statements
           search={search}
           onSearch={(next) =>

@@ -69,6 +69,8 @@ const KEPT = new Set([
   'GET /api/rankings',
   'GET /api/transparency',
   'GET /api/statements',
+  'GET /api/ledger',
+  'GET /api/ledger/counters',
   'GET /api/statements.csv',
   'GET /api/embed/servers/:id/shields.json',
   'GET /api/openapi.json',

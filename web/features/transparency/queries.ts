@@ -24,3 +24,9 @@ export function statementsQuery(search: TransparencySearch) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The public ledger: its size, and what became of the votes of each month. */
+export const ledgerQuery = queryOptions({
+  queryKey: ['ledger'],
+  queryFn: ({ signal }) => read(api.ledger.$get({}, { init: { signal } }), 'months', 'growth'),
+})

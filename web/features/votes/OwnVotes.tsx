@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/player.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -13,6 +13,9 @@ import { castVote, isRepeatedPress } from './queries.ts'
 import { useWait } from './use-wait.ts'
 import { waitText } from './vote-text.ts'
 import { words } from '../../ui/words.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const VoteReceipts = lazy(() => import('./VoteReceipts.tsx'))
 
 /** The servers for which the viewer voted. */
 export function votedQuery(page: number) {
@@ -89,6 +92,8 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
   const client = useQueryClient()
   const wait = useWait(nextVoteAt)
   const [busy, setBusy] = useState(false)
+  const [hasReceipts, setHasReceipts] = useState(false)
+  const receiptsId = useId()
   async function vote() {
     if (isRepeatedPress(client, id)) return
     setBusy(true)
@@ -103,42 +108,61 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
     setBusy(false)
   }
   return (
-    <li className={cardClass({ className: 'flex items-center gap-3 px-3 py-2' })}>
-      <Island id={id} tags={tags} shape="mark" size={40} />
-      <div className="min-w-0 flex-1">
-        <Link to="/servers/$id" params={{ id: slug }} {...words('block truncate font-semibold text-ink')}>
-          {name}
-        </Link>
-        <p className="text-sm text-ink-muted">
-          {times === 1 ? 'One vote' : `${times} votes`}, <RelativeTime iso={lastVoteAt} />
-          {held > 0 && (
-            <>
-              {' · '}
-              <Link to="/votes" className="link">
-                {held === 1 ? '1 waits' : `${held} wait`} for you
-              </Link>
-            </>
-          )}
-          {voided > 0 && (
-            <>
-              {' · '}
-              <Link to="/dashboard" className="link">
-                {voided} void
-              </Link>
-            </>
-          )}
-        </p>
+    <li className={cardClass({ className: 'grid grid-cols-1 gap-2 px-3 py-2' })}>
+      <div className="flex items-center gap-3">
+        <Island id={id} tags={tags} shape="mark" size={40} />
+        <div className="min-w-0 flex-1">
+          <Link to="/servers/$id" params={{ id: slug }} {...words('block truncate font-semibold text-ink')}>
+            {name}
+          </Link>
+          <p className="text-sm text-ink-muted">
+            {times === 1 ? 'One vote' : `${times} votes`}, <RelativeTime iso={lastVoteAt} />
+            {held > 0 && (
+              <>
+                {' · '}
+                <Link to="/votes" className="link">
+                  {held === 1 ? '1 waits' : `${held} wait`} for you
+                </Link>
+              </>
+            )}
+            {voided > 0 && (
+              <>
+                {' · '}
+                <Link to="/dashboard" className="link">
+                  {voided} void
+                </Link>
+              </>
+            )}
+            {' · '}
+            <button
+              type="button"
+              aria-expanded={hasReceipts}
+              aria-controls={receiptsId}
+              onClick={() => setHasReceipts(!hasReceipts)}
+              className="link inline-flex min-h-11 items-center px-1"
+            >
+              Receipt<span className="sr-only"> for {name}</span>
+            </button>
+          </p>
+        </div>
+        {wait > 0 ? (
+          <span className="tabular shrink-0 px-3 text-ink-muted">
+            <span className="sr-only">Next vote </span>in {waitText(wait)}
+          </span>
+        ) : (
+          <Button onClick={() => void vote()} busy={busy} className="shrink-0">
+            Vote again
+            <span className="sr-only"> for {name}</span>
+          </Button>
+        )}
       </div>
-      {wait > 0 ? (
-        <span className="tabular shrink-0 px-3 text-ink-muted">
-          <span className="sr-only">Next vote </span>in {waitText(wait)}
-        </span>
-      ) : (
-        <Button onClick={() => void vote()} busy={busy} className="shrink-0">
-          Vote again
-          <span className="sr-only"> for {name}</span>
-        </Button>
-      )}
+      <div id={receiptsId} hidden={!hasReceipts}>
+        {hasReceipts && (
+          <Suspense fallback={<Skeleton className="h-12 w-full" />}>
+            <VoteReceipts id={id} />
+          </Suspense>
+        )}
+      </div>
     </li>
   )
 }

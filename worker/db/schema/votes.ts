@@ -48,6 +48,8 @@ export const voteChanges = sqliteTable('vote_changes', {
   reason: text('reason', { enum: VOTE_REASONS }),
   /** The vote's entry before the change. */
   leaf: integer('leaf').notNull(),
+  /** Its effect before the change. */
+  was: text('was', { enum: VOTE_EFFECTS }).notNull().default('counted'),
 })
 
 /**

@@ -39,6 +39,8 @@ const TAGS = {
   Hubs: 'Discord servers of the community.',
   Roadmap: 'What is planned, and voting for it.',
   Decisions: 'What staff decided, by which rule, and what became of it.',
+  Ledger:
+    'The public ledger of votes, decisions and rankings. Its files are at `/ledger/checkpoint` and `/ledger/tile/…`, in the format of c2sp.org/tlog-tiles.',
   Notices: 'What happened to what a person sent, listed or reported, and where it is told.',
   Players: 'For players: what they saved, voted for and wrote, and the feed of what they follow.',
 }

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
 import { tilePath } from '#contract/ledger/tiles.ts'
 import { DECISIONS } from '../../testing/decisions.ts'
+import { emptyLedger } from '../../testing/empty-ledger.ts'
 import { count, makeAdmin, makeListing } from '../../testing/factories.ts'
 import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { dyingAt } from '../../testing/dying-context.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { growLedger } from './grow-ledger.ts'
 
@@ -16,20 +16,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** An empty ledger. */
-beforeEach(async () => {
-  for (const table of [
-    'ledger_due',
-    'ledger_staged',
-    'ledger_decisions',
-    'ledger_checkpoints',
-    'ledger_figures',
-  ])
-    await run(`DELETE FROM ${table}`)
-  await run('UPDATE ledger_state SET size = 0, votes_since = 0, votes_until = 0, votes_after = 0')
-  const { objects } = await env.BANNERS.list({ prefix: 'ledger/' })
-  await env.BANNERS.delete(objects.map(({ key }) => key))
-})
+beforeEach(emptyLedger)
 
 /** Notes these many decisions for the ledger, as if they were just made. */
 async function decide(number: number): Promise<void> {
@@ -49,6 +36,7 @@ describe('the ledger', () => {
     const { person, subjectId, decide: take } = await DECISIONS.suspend()
     const admin = await makeAdmin()
     expect((await take(admin)).status).toBe(200)
+    await run('DELETE FROM votes')
     await grow()
     const first = await readCheckpoint()
     expect(first).toMatchObject({ origin: 'realmport.test/ledger', size: 1 })
@@ -118,26 +106,6 @@ describe('the ledger', () => {
     const audit = await readLedger()
     expect([audit.findings, audit.size, audit.decisions]).toEqual([[], 700, 700])
     expect(await count('SELECT count(*) FROM ledger_due')).toBe(0)
-  })
-
-  it('goes on after the job ended at any step, before or after the step worked', async () => {
-    let earlier = null
-    let total = 0
-    for (const moment of ['before', 'after'] as const)
-      for (let step = 1, isOver = false; !isOver; step += 1) {
-        await decide(40)
-        total += 40
-        const dying = dyingAt(step, moment)
-        await growLedger(systemContext(Date.now(), dying.changes)).catch((error: unknown) => {
-          expect(String(error)).toContain('the job ended here')
-        })
-        isOver = !dying.hasEnded()
-        await grow()
-        const audit = await readLedger(earlier ?? undefined)
-        expect([moment, step, audit.findings, audit.decisions]).toEqual([moment, step, [], total])
-        earlier = await readCheckpoint()
-      }
-    expect(total).toBeGreaterThan(20 * 40)
   })
 
   it('signs nothing that contradicts what it signed before', async () => {

@@ -3,6 +3,7 @@ import { openCheckpoint } from '#contract/ledger/note.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { collectDecisions } from './collect-decisions.ts'
+import { collectVotes } from './collect-votes.ts'
 import { readState } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, sha256, type Signer, verifyEd25519 } from './signer.ts'
@@ -43,8 +44,9 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
   const state = await readState(ctx)
   const { size } = state
   const decisions = await collectDecisions(ctx, size)
-  const statements = [...decisions.statements]
-  const texts = [...decisions.entries].map(encodeEntry)
+  const votes = await collectVotes(ctx, state, size + decisions.entries.length)
+  const statements = [...decisions.statements, ...votes.statements]
+  const texts = [...decisions.entries, ...votes.entries].map(encodeEntry)
   if (statements.length === 0) return false
   const numbered = [
     db

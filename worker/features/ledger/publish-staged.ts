@@ -67,7 +67,8 @@ function textsOf({ entries }: StagedRow): Bytes[] {
   return texts.map((text) => bytesOf(String(text)))
 }
 
-const readTile = async (env: Env, ...[level, index, width]: Parameters<ReadTile>) => {
+/** The hashes of a tile of a published size. */
+export const readTile = async (env: Env, ...[level, index, width]: Parameters<ReadTile>) => {
   const file = await findLedgerFile(env, tilePath({ level, index, width }))
   const hashes = file && hashesOf(file, width)
   if (!hashes) throw new Error(`The ledger has no tile ${level}/${index} of width ${width}`)

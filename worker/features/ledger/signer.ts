@@ -1,18 +1,11 @@
-import { type Bytes, type Sha256, type VerifyEd25519 } from '#contract/ledger/bytes.ts'
+import type { Bytes } from '#contract/ledger/bytes.ts'
 import { encodeKey, type NoteKey } from '#contract/ledger/note.ts'
 import { LEDGER_PATH } from '#contract/ledger/tiles.ts'
+import { webCrypto } from '#contract/ledger/web-crypto.ts'
 import { bytesOfBase64url } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 
-export const sha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-
-export const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) =>
-  crypto.subtle.verify(
-    'Ed25519',
-    await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']),
-    signature,
-    message,
-  )
+export const { sha256, verify: verifyEd25519 } = webCrypto(crypto.subtle)
 
 export interface Signer {
   key: NoteKey

@@ -221,6 +221,16 @@ export const CACHED = {
     tags: ['decisions'],
     query: ['half', 'rule', 'restriction', 'before'],
   },
+  // The ledger grows once an hour.
+  ledger: { route: '/api/ledger', maxAge: 60, staleWhileRevalidate: 600, tags: [] },
+  // Read together with the ledger's files, so an old answer would look like a mistake.
+  ledgerCounters: {
+    route: '/api/ledger/counters',
+    maxAge: 5,
+    staleWhileRevalidate: 0,
+    tags: [],
+    query: ['after'],
+  },
   // These change with a deployment only.
   openApi: {
     route: '/api/openapi.json',

@@ -1,0 +1,5 @@
+module realmport/bench/ledger
+
+go 1.19
+
+require golang.org/x/mod v0.14.0

@@ -1,0 +1,182 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { type LedgerAudit, type MonthFigures, NO_VOTES } from '../contract/ledger/audit.ts'
+import { base64, type Sha256, type VerifyEd25519 } from '../contract/ledger/bytes.ts'
+import { checkLedger } from '../contract/ledger/check-ledger.ts'
+import type { RankedPlace } from '../contract/ledger/entries.ts'
+import { type Checkpoint, openCheckpoint, parseKey } from '../contract/ledger/note.ts'
+import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
+import { POINTS_PER_SCORE } from '../contract/ranking.ts'
+import { ROOT } from './lib/paths.ts'
+import { Failure, runScript } from './lib/script.ts'
+import { tell } from './lib/words.ts'
+
+/** What this program remembers of a ledger between two runs. */
+const memory = z.object({ key: z.string(), note: z.string(), checkedAt: z.string() })
+const ledgerAnswer = z.object({
+  key: z.string().nullable(),
+  months: z.array(z.looseObject({ month: z.string() })),
+})
+const counters = z.object({
+  size: z.number(),
+  items: z.array(z.object({ id: z.string(), votes: z.number(), waiting: z.number() })),
+  next: z.string().nullable(),
+})
+const ranking = z.object({
+  items: z.array(
+    z.object({
+      place: z.number(),
+      server: z.object({ _id: z.string() }),
+      total: z.number(),
+      today: z.number(),
+      playing: z.number(),
+      halved: z.boolean(),
+      score: z.number(),
+    }),
+  ),
+})
+
+export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+
+export const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) => {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }
+  return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
+}
+
+/**
+ * `npm run verify-log -- https://site [--key KEY] [--state FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
+ * trusts the key of `--key`, or the one that it saw first. It remembers the checkpoint in the file of `--state`, and the next run checks that
+ * nothing before it changed. Ends with 1 when something does not fit.
+ */
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, state: { type: 'string' } },
+  })
+  const site = z.url().safeParse(positionals[0])
+  if (!site.success)
+    throw new Failure('Name the address of the site: npm run verify-log -- https://realms.example')
+  const { origin, host } = new URL(site.data)
+  const file = values.state ?? join(ROOT, '.cache', 'verify-log', `${host.replaceAll(':', '-')}.json`)
+  const known = existsSync(file) ? memory.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+  const shown = ledgerAnswer.parse(await readJson(`${origin}/api/ledger`))
+
+  const keyText = values.key ?? known?.key ?? shown.key
+  if (keyText === null) throw new Failure('This site has no public ledger.')
+  if (!values.key && !known) tell(`The key is taken from the site itself. Compare it with others: ${keyText}`)
+  const key = await parseKey(sha256, keyText)
+  if (!key) throw new Failure(`This is no key of a ledger: ${keyText}`)
+  const open = (note: string) => openCheckpoint(sha256, verifyEd25519, key, note)
+
+  const bytes = await readFile(origin + CHECKPOINT_PATH)
+  if (!bytes) throw new Failure('The ledger has no checkpoint yet.')
+  const note = new TextDecoder().decode(bytes)
+  const checkpoint = await open(note)
+  if (!checkpoint) throw new Failure(`The checkpoint is not signed by ${keyText}`)
+  const earlier = known ? await open(known.note) : null
+  if (known && !earlier)
+    throw new Failure('The remembered checkpoint is of another key. Check why the key changed.')
+
+  const audit = await checkLedger({
+    read: (path) => readFile(origin + path),
+    sha256,
+    checkpoint,
+    earlier: earlier ?? undefined,
+  })
+  const findings = [
+    ...audit.findings,
+    ...(await compareCounters(origin, audit)),
+    ...(await compareRankings(origin, audit)),
+    ...compareMonths(shown.months, audit),
+  ]
+  describe(checkpoint, earlier, audit)
+  if (findings.length > 0) {
+    for (const finding of findings.slice(0, 50)) tell(`✗ ${finding}`)
+    throw new Failure(`${findings.length} findings. Nothing was remembered.`)
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ key: keyText, note, checkedAt: new Date().toISOString() }))
+  tell(`Everything fits. The checkpoint is remembered in ${file}.`)
+})
+
+function describe(checkpoint: Checkpoint, earlier: Checkpoint | null, audit: LedgerAudit): void {
+  const votes = [...audit.listings.values()].reduce((sum, { counted }) => sum + counted, 0)
+  tell(`${checkpoint.origin}: ${checkpoint.size} entries, root ${base64(checkpoint.root)}`)
+  if (earlier) tell(`Extends the checkpoint of ${earlier.size} entries that was seen before.`)
+  tell(
+    `${votes} counted votes for ${audit.listings.size} servers, ${audit.decisions} decisions, ${audit.weeks.size} rankings.`,
+  )
+}
+
+/** Every counter that the site shows, less what waits for the next entries, is what the entries add up to. */
+async function compareCounters(origin: string, audit: LedgerAudit): Promise<string[]> {
+  const findings: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const query: string = after === '' ? '' : `?after=${after}`
+    const page = counters.parse(await readJson(`${origin}/api/ledger/counters${query}`))
+    if (page.size !== audit.size)
+      throw new Failure('The ledger grew while it was read, or entries are being published. Run this again.')
+    for (const { id, votes, waiting } of page.items) {
+      const counted = audit.listings.get(id)?.counted ?? 0
+      if (votes - waiting !== counted)
+        findings.push(
+          `Server ${id} shows ${votes} votes, of which ${waiting} wait; its entries say ${counted}.`,
+        )
+    }
+    after = page.next
+  }
+  return findings
+}
+
+/** A place of a ranking that the site shows is as it was published. Places of servers that are gone are empty. */
+async function compareRankings(origin: string, audit: LedgerAudit): Promise<string[]> {
+  const findings: string[] = []
+  for (const [week, places] of audit.weeks) {
+    const logged = new Map(places.map((place) => [place[0], place]))
+    const { items } = ranking.parse(await readJson(`${origin}/api/rankings?week=${week}&limit=100`))
+    for (const item of items) {
+      const now: RankedPlace = [
+        item.place,
+        item.server._id,
+        item.total,
+        item.today,
+        item.playing,
+        item.halved ? 1 : 0,
+        Math.round(item.score * POINTS_PER_SCORE),
+      ]
+      if (JSON.stringify(logged.get(item.place)) !== JSON.stringify(now))
+        findings.push(`Place ${item.place} of the ranking of ${week} is not the one that was published.`)
+    }
+  }
+  return findings
+}
+
+const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
+
+/** The figures of the transparency page are what the entries add up to. */
+function compareMonths(shown: z.output<typeof ledgerAnswer>['months'], audit: LedgerAudit): string[] {
+  return shown.flatMap(({ month, ...figures }) => {
+    const counted = audit.months.get(month) ?? NO_VOTES
+    return Object.entries(figures).flatMap(([name, value]) =>
+      isFigure(name) && counted[name] !== value
+        ? [`The site shows ${String(value)} for '${name}' in ${month}; the entries say ${counted[name]}.`]
+        : [],
+    )
+  })
+}
+
+async function readFile(address: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) })
+  if (answer.status === 404) return null
+  if (!answer.ok) throw new Failure(`${address} answered ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function readJson(address: string): Promise<unknown> {
+  const bytes = await readFile(address)
+  if (!bytes) throw new Failure(`${address} is not there`)
+  return JSON.parse(new TextDecoder().decode(bytes))
+}

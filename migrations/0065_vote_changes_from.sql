@@ -1,0 +1,1 @@
+ALTER TABLE `vote_changes` ADD `was` text DEFAULT 'counted' NOT NULL;

@@ -1,0 +1,189 @@
+import { figureSteps } from '#contract/ledger/audit.ts'
+import {
+  commitmentText,
+  dayOf,
+  hourOf,
+  type LedgerEffect,
+  monthOf,
+  type VoteEntry,
+} from '#contract/ledger/entries.ts'
+import { HOUR, MINUTE } from '#contract/time.ts'
+import type { voteChanges, votes } from '../../db/schema/votes.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import { sha256 } from '../../platform/crypto.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { Pending } from './pending.ts'
+import { makeSecrets, saltOf } from './secrets.ts'
+
+/** Votes in one step: their entries fit in one row of the database. */
+const VOTES_MAX = 2000
+/** A vote can be written a while after its moment: when its request was slow, or was sent again. */
+const LATE_MS = 10 * MINUTE
+/** A round begins so long after the one before. */
+const ROUND_MS = MINUTE
+/** Up to this size, every round looks at all votes; above it, one a day does. */
+const SMALL = 100_000
+
+type VoteRow = SqlRow<typeof votes, 'listing_id' | 'user_id' | 'cast_at' | 'effect' | 'reason'> & {
+  seq: number
+}
+type ChangeRow = SqlRow<
+  typeof voteChanges,
+  'seq' | 'listing_id' | 'user_id' | 'cast_at' | 'effect' | 'reason' | 'leaf' | 'was'
+>
+
+/** A vote's next entry, its number, and what the database has to note about it. */
+interface Leaf {
+  entry: VoteEntry
+  index: number
+  was: LedgerEffect | null
+  castAt: number
+  userId: string | null
+  /** The entry that the database names as the vote's last one. */
+  before: number | null
+}
+
+/**
+ * Votes without an entry, and changes of votes that have one. New votes are found listing by listing, by their time, because a vote itself notes nothing
+ * for the ledger. A vote that changes between this reading and the writing gets the entry that was read, and its change is noted for the next step.
+ */
+export async function collectVotes(ctx: Ctx, state: LedgerState, first: number): Promise<Pending> {
+  const { db } = ctx
+  const [changes, found] = await db.batch<[ChangeRow, VoteRow]>([
+    db.prepare(
+      `SELECT seq, listing_id, user_id, cast_at, effect, reason, leaf, was FROM vote_changes ORDER BY seq LIMIT ${VOTES_MAX}`,
+    ),
+    db
+      .prepare(
+        // A cross join keeps this order: listings, then the votes of each.
+        `SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason FROM listings l CROSS JOIN votes v INDEXED BY votes_by_time
+             ON v.listing_id = l.id AND v.cast_at > ?1 AND v.cast_at <= ?2 AND v.leaf IS NULL
+          WHERE l.seq >= ?3 ORDER BY l.seq LIMIT ${VOTES_MAX}`,
+      )
+      .bind(state.votes_since, state.votes_until, state.votes_after),
+  ])
+  const progress = progressOf(ctx, state, found.results)
+  const secrets = await makeSecrets(
+    ctx,
+    [...changes.results, ...found.results].flatMap((row) => row.user_id ?? []),
+  )
+  const at = hourOf(ctx.now)
+  const voterOf = async ({ user_id: userId, listing_id: listing, cast_at: castAt }: VoteRow | ChangeRow) => {
+    const secret = userId === null ? undefined : secrets.get(userId)
+    if (userId === null || secret === undefined) return undefined
+    return sha256(commitmentText({ salt: await saltOf(secret, listing, castAt), userId, listing, castAt }))
+  }
+  const entryOf = (row: VoteRow | ChangeRow, voter: string | undefined, replaces?: number): VoteEntry => ({
+    type: 'vote',
+    at,
+    listing: row.listing_id,
+    month: monthOf(row.cast_at),
+    effect: row.effect,
+    ...(row.reason !== null && row.effect !== 'counted' && { reason: row.reason }),
+    ...(voter !== undefined && { voter }),
+    ...(replaces !== undefined && { replaces }),
+  })
+  const leaves: Leaf[] = []
+  const add = (entry: VoteEntry, row: VoteRow | ChangeRow, was: LedgerEffect | null, before: number | null) =>
+    leaves.push({
+      entry,
+      index: first + leaves.length,
+      was,
+      castAt: row.cast_at,
+      userId: row.user_id,
+      before,
+    })
+  // A vote that changed more than once has a chain of entries.
+  const latest = new Map<number, number>()
+  for (const row of changes.results) {
+    const replaces = latest.get(row.leaf) ?? row.leaf
+    latest.set(row.leaf, first + leaves.length)
+    add(entryOf(row, await voterOf(row), replaces), row, row.was, row.leaf)
+  }
+  const cast = await Promise.all(found.results.map(async (row) => ({ row, voter: await voterOf(row) })))
+  // Within a listing by the commitment, which is random: the order of the votes is nobody's business.
+  cast.sort((a, b) => a.row.seq - b.row.seq || ((a.voter ?? '') < (b.voter ?? '') ? -1 : 1))
+  // Without a secret, the person left a moment ago, and the vote with them.
+  for (const { row, voter } of cast) if (voter !== undefined) add(entryOf(row, voter), row, null, null)
+  return {
+    entries: leaves.map(({ entry }) => entry),
+    statements: [...noteLeaves(ctx, leaves, changes.results.at(-1)?.seq), ...progress],
+  }
+}
+
+/** How far the round is, if it moves: a round that found less than it may take is over, and the next one begins. */
+function progressOf({ db, now }: Ctx, state: LedgerState, found: readonly VoteRow[]): D1PreparedStatement[] {
+  const { votes_since: since, votes_until: until, size } = state
+  const set = (...values: number[]) => [
+    db
+      .prepare('UPDATE ledger_state SET votes_since = ?1, votes_until = ?2, votes_after = ?3 WHERE id = 1')
+      .bind(...values),
+  ]
+  if (found.length === VOTES_MAX) return set(since, until, found.at(-1)?.seq ?? 0)
+  if (until > now - ROUND_MS) return []
+  const isWhole = size < SMALL || dayOf(until) !== dayOf(now)
+  return set(isWhole ? 0 : until - LATE_MS, now, 0)
+}
+
+/** What is noted in the transaction that gives the entries their numbers. */
+function noteLeaves(
+  { db, now }: Ctx,
+  leaves: readonly Leaf[],
+  lastChange: number | undefined,
+): D1PreparedStatement[] {
+  if (leaves.length === 0) return []
+  const isSame = `v.user_id = j.value ->> 0 AND v.listing_id = j.value ->> 1 AND v.cast_at = j.value ->> 2`
+  const rows = (some: readonly Leaf[]) =>
+    JSON.stringify(
+      some.map(({ userId, castAt, index, entry }) => [userId, entry.listing, castAt, index, entry.effect]),
+    )
+  const renewed = leaves.filter(({ before }) => before !== null).map(({ before, index }) => [before, index])
+  return [
+    db
+      .prepare(
+        `UPDATE votes SET leaf = n.leaf FROM (SELECT j.value ->> 0 AS user_id, j.value ->> 1 AS listing_id, j.value ->> 2 AS cast_at, max(j.value ->> 3) AS leaf
+           FROM json_each(?1) j GROUP BY 1, 2, 3) n
+          WHERE votes.user_id = n.user_id AND votes.listing_id = n.listing_id AND votes.cast_at = n.cast_at`,
+      )
+      .bind(rows(leaves.filter(({ userId }) => userId !== null))),
+    // Changes that were noted since name the entry that was the last one then.
+    db
+      .prepare(
+        `UPDATE vote_changes SET leaf = (SELECT max(value ->> 1) FROM json_each(?2) WHERE value ->> 0 = vote_changes.leaf)
+          WHERE seq > ?1 AND leaf IN (SELECT value ->> 0 FROM json_each(?2))`,
+      )
+      .bind(lastChange ?? 0, JSON.stringify(renewed)),
+    db.prepare('DELETE FROM vote_changes WHERE seq <= ?1').bind(lastChange ?? 0),
+    // A vote that is not as it was read.
+    db
+      .prepare(
+        `INSERT INTO vote_changes (listing_id, user_id, cast_at, effect, reason, leaf, was)
+         SELECT j.value ->> 1, v.user_id, j.value ->> 2, coalesce(v.effect, 'withdrawn'), v.reason, j.value ->> 3, j.value ->> 4
+           FROM json_each(?1) j LEFT JOIN votes v ON ${isSame} WHERE v.effect IS NOT j.value ->> 4`,
+      )
+      .bind(rows(leaves.filter(({ before }) => before === null))),
+    db
+      .prepare(
+        `INSERT INTO ledger_figures (month, part, key, counted) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
+         ON CONFLICT (month, part, key) DO UPDATE SET counted = counted + excluded.counted`,
+      )
+      .bind(JSON.stringify(figuresOf(leaves, now))),
+  ]
+}
+
+/** How the figures of each month change: `[month, part, key, by]`. How long a vote was held is counted by hours. */
+function figuresOf(leaves: readonly Leaf[], now: number): [string, string, number, number][] {
+  const sums = new Map<string, [string, string, number, number]>()
+  const count = (month: string, part: string, key: number, by: number) => {
+    const name = `${month} ${part} ${key}`
+    const known = sums.get(name) ?? [month, part, key, 0]
+    sums.set(name, [month, part, key, known[3] + by])
+  }
+  for (const { entry, was, castAt } of leaves) {
+    for (const [figure, by] of figureSteps(was, entry.effect)) count(entry.month, figure, 0, by)
+    const isDecided = was === 'held' && (entry.effect === 'counted' || entry.effect === 'void')
+    if (isDecided) count(entry.month, 'waited', Math.max(0, Math.floor((now - castAt) / HOUR)), 1)
+  }
+  return [...sums.values()]
+}

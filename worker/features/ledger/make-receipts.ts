@@ -1,0 +1,76 @@
+import { base64, textOf } from '#contract/ledger/bytes.ts'
+import { parseCheckpoint } from '#contract/ledger/note.ts'
+import type { Receipt } from '#contract/ledger/receipt.ts'
+import { decodeEntries, tilePath } from '#contract/ledger/tiles.ts'
+import { inclusionProof, remembered, TILE_WIDTH, tileWidth } from '#contract/ledger/tree.ts'
+import type { VoteReceipts } from '#contract/wire/ledger.ts'
+import type { ledgerSecrets } from '../../db/schema/ledger.ts'
+import type { votes } from '../../db/schema/votes.ts'
+import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import type { UserCtx } from '../../http/context.ts'
+import type { Env } from '../../platform/env.ts'
+import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
+import { readTile } from './publish-staged.ts'
+import { saltOf } from './secrets.ts'
+import { findSigner, sha256 } from './signer.ts'
+
+/** The latest votes of a person for a server: their proofs share most of their files. */
+const VOTES = 5
+
+type VoteRow = SqlRow<typeof votes, 'cast_at' | 'effect' | 'leaf'> &
+  MaybeRow<SqlRow<typeof ledgerSecrets, 'secret'>>
+
+/** For each of the actor's latest votes for a server the proof that the ledger holds it, with its present effect. */
+export async function makeReceipts(
+  { env, db, actor: { userId } }: UserCtx,
+  listing: string,
+): Promise<VoteReceipts> {
+  const [{ results }, stored, signer] = await Promise.all([
+    db
+      .prepare(
+        `SELECT v.cast_at, v.effect, v.leaf, s.secret FROM votes v LEFT JOIN ledger_secrets s ON s.user_id = v.user_id
+          WHERE v.user_id = ?1 AND v.listing_id = ?2 ORDER BY v.cast_at DESC LIMIT ${VOTES}`,
+      )
+      .bind(userId, listing)
+      .all<VoteRow>(),
+    findCheckpoint(env),
+    findSigner(env),
+  ])
+  const size = (stored && parseCheckpoint(stored.note)?.size) ?? 0
+  const tree = { sha256, size, read: remembered((...tile) => readTile(env, ...tile)) }
+  const receiptOf = async ({ cast_at: castAt, effect, leaf, secret }: VoteRow): Promise<Receipt | null> => {
+    if (!stored || !signer || leaf === null || leaf >= size || secret === null) return null
+    const entry = await readEntry(env, leaf, size)
+    // A change of the last hour is not in the ledger yet.
+    if (!entry.includes(`"effect":"${effect}"`)) return null
+    return {
+      key: signer.text,
+      checkpoint: stored.note,
+      index: leaf,
+      entry,
+      proof: (await inclusionProof(tree, leaf)).map(base64),
+      salt: await saltOf(secret, listing, castAt),
+      userId,
+      listing,
+      castAt: new Date(castAt).toISOString(),
+    }
+  }
+  return {
+    items: await Promise.all(
+      results.map(async (row) => ({
+        castAt: new Date(row.cast_at).toISOString(),
+        effect: row.effect,
+        receipt: await receiptOf(row),
+      })),
+    ),
+  }
+}
+
+async function readEntry(env: Env, leaf: number, size: number): Promise<string> {
+  const index = Math.floor(leaf / TILE_WIDTH)
+  const width = tileWidth(size, 0, index)
+  const file = await findLedgerFile(env, tilePath({ level: 'entries', index, width }))
+  const entry = file && decodeEntries(file, width)?.[leaf % TILE_WIDTH]
+  if (!entry) throw new Error(`The ledger has no entry ${leaf}`)
+  return textOf(entry)
+}

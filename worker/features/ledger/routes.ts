@@ -1,0 +1,52 @@
+import { createRoute } from '@hono/zod-openapi'
+import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/wire/ledger.ts'
+import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { cachePublic } from '../../http/cache/etag.ts'
+import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { listCounters } from './list-counters.ts'
+import { makeReceipts } from './make-receipts.ts'
+import { readLedger } from './read-ledger.ts'
+
+const tags = ['Ledger']
+
+export const ledgerRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/ledger',
+      operationId: 'readLedger',
+      tags,
+      summary: 'How large the public ledger is, and what became of the votes of each month',
+      responses: { 200: json(ledgerAnswer), ...UNCHANGED },
+      middleware: [cachePublic('ledger')] as const,
+    }),
+    async (c) => c.json(await readLedger(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/ledger/counters',
+      operationId: 'listLedgerCounters',
+      tags,
+      summary: 'The counted votes of public servers, to compare with the ledger',
+      description: 'By id, 500 at a time. `votes` less `waiting` is what the first `size` entries add up to.',
+      request: { query: countersQuery },
+      responses: { 200: json(ledgerCounters), ...UNCHANGED, ...failures(400) },
+      middleware: [cachePublic('ledgerCounters')] as const,
+    }),
+    async (c) => c.json(await listCounters(c.get('ctx'), c.req.valid('query').after), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/me/votes/{id}/receipts',
+      operationId: 'listVoteReceipts',
+      tags,
+      summary: 'Proofs that the public ledger holds your latest votes for a server',
+      request: { params: idParams },
+      responses: { 200: json(voteReceipts), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await makeReceipts(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
