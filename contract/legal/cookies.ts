@@ -29,7 +29,7 @@ export const COOKIES: LegalText = {
               ],
               [
                 [{ code: '__Secure-sign-in' }],
-                'Checks that the sign-in that returns from Discord is the one you started.',
+                'Checks that the sign-in, or what you prove about yourself, that returns from Discord is the one you started.',
                 '10 minutes',
               ],
               [

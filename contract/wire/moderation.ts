@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Tag, TAGS } from '../directory.ts'
 import { FACT_NAMES } from '../facts.ts'
+import { LISTED_INVITE_STATES } from '../hub.ts'
 import {
   BULK_ACTIONS,
   BULK_MAX,
@@ -30,6 +31,10 @@ export const adminListing = z
     tags: z.array(z.enum(TAGS)),
     reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
     isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
+    ownerVerified: z
+      .boolean()
+      .meta({ description: 'The owner proved to own or manage the Discord server of the invite.' }),
+    invite: z.enum(LISTED_INVITE_STATES).meta({ description: 'What Discord last said about the invite.' }),
     lockedBy: z.string().nullable().meta({ description: 'The name of another admin who works on it.' }),
     created: isoDate,
     waitingSince: isoDate

@@ -70,6 +70,10 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           Details
         </button>
         {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
+        {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
+        {listing.discord !== null && listing.invite === 'elsewhere' && (
+          <Badge tone="coral">Invite leads elsewhere</Badge>
+        )}
         {isUnread && <Badge tone="sky">New message</Badge>}
         {lockedBy !== null && (
           <span className="text-amber">

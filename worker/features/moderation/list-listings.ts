@@ -12,6 +12,7 @@ import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { tagsOf } from '../listings/listing-row.ts'
+import { ownerProven } from '../listings/owner-proven.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
@@ -103,6 +104,10 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       lockedBy: sql<
         string | null
       >`(SELECT h.username FROM desk_locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
+      invite: listings.discordState,
+      discordGuild: listings.discordGuild,
+      provenGuild: listings.ownerProvenGuild,
+      provenAt: listings.ownerProvenAt,
       created,
       waitingSince,
       deletedAt,
@@ -121,6 +126,9 @@ function adminListingOf({
   deletedAt,
   tags,
   isUnread,
+  discordGuild,
+  provenGuild,
+  provenAt,
   ...row
 }: Row): z.output<typeof adminListing> {
   return {
@@ -129,6 +137,13 @@ function adminListingOf({
     ownerInfo: owner,
     tags: tagsOf(tags),
     isUnread: isUnread === 1,
+    ownerVerified:
+      ownerProven({
+        discord_guild: discordGuild,
+        discord_state: row.invite,
+        owner_proven_guild: provenGuild,
+        owner_proven_at: provenAt,
+      }) !== null,
     created: new Date(created).toISOString(),
     waitingSince: toIso(waitingSince),
     deletedAt: toIso(deletedAt),

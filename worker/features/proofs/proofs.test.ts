@@ -382,6 +382,10 @@ describe('proving to own the Discord server', () => {
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({
       invite: { ownerProvenAt: expect.stringMatching(/Z$/) },
     })
+    const queue = request('/api/admin/affiliates?moderation=pending&limit=50', { as: admin })
+    expect(await bodyOf(queue)).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ _id: id, ownerVerified: true })]),
+    })
     expect(await proofOf(owner, id)).toMatchObject({
       provable: true,
       member: null,
