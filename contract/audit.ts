@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'ranking',
   'token',
   'statement',
+  'vote',
   'post',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
@@ -50,6 +51,9 @@ export const AUDIT_ACTIONS = {
     'listing.webhook-secret',
     'listing.hide-heartbeats',
     'listing.show-heartbeats',
+    'listing.release-votes',
+    'listing.void-votes',
+    'listing.undo-votes',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
   review: ['review.delete', 'review.overturn'],
@@ -87,6 +91,7 @@ export const AUDIT_ACTIONS = {
   ],
   token: ['token.create', 'token.rotate', 'token.revoke'],
   statement: ['statement.appeal', 'statement.uphold'],
+  vote: ['vote.count', 'vote.hold', 'vote.void', 'vote.overturn'],
   post: ['post.reply', 'post.news', 'post.remove', 'post.delete', 'post.overturn'],
 } as const satisfies Record<AuditKind, readonly string[]>
 

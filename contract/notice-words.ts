@@ -38,7 +38,7 @@ export const NOTICE_WORDS = {
       'decline-idea': 'Your idea {name} was declined.',
       'refuse-change': 'Your change of {name} was not accepted.',
       'approve-change': 'Your change of {name} is public now.',
-      'void-vote': 'Your votes for {name} no longer count.',
+      'void-vote': 'A vote of yours for {name} is void: it no longer counts.',
       approve: '{name} was approved. It is in the directory now.',
       unsuspend: '{name} is no longer suspended. It is in the directory again.',
       restore: 'Staff brought {name} back.',

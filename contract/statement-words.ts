@@ -15,7 +15,7 @@ const EFFECTS: Record<Restriction, string> = {
   'decline-application': 'The application for staff is declined.',
   'decline-idea': 'The idea is not taken into the roadmap.',
   'refuse-change': 'A change of the server is not published. The server itself stays in the directory.',
-  'void-vote': 'The votes are not counted.',
+  'void-vote': 'The vote is not counted.',
 }
 
 /** What a decision is about when it has no name of its own, or when it is about several things. */

@@ -34,7 +34,7 @@ export const RESTRICTION_NAMES: Record<Restriction, string> = {
   'decline-application': 'Application declined',
   'decline-idea': 'Idea declined',
   'refuse-change': 'Change refused',
-  'void-vote': 'Votes not counted',
+  'void-vote': 'Vote not counted',
 }
 
 /** Why a decision is no longer in force. */

@@ -10,6 +10,7 @@ import { hubRoutes } from './features/hubs/routes.ts'
 import { incidentRoutes } from './features/incidents/routes.ts'
 import { insightRoutes } from './features/insights/routes.ts'
 import { ledgerRoutes } from './features/ledger/routes.ts'
+import { integrityRoutes } from './features/integrity/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/metrics/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
@@ -56,6 +57,7 @@ export const api = new OpenAPIHono<AppEnv>()
   // Before the routes of actions on listings, whose last part is a variable.
   .route('/', staffReviewRoutes)
   .route('/', moderationRoutes)
+  .route('/', integrityRoutes)
   .route('/', statementRoutes)
   .route('/', metricRoutes)
   .route('/', insightRoutes)

@@ -159,6 +159,7 @@ export const waitingCounts = z
     messages: waiting.meta({ description: 'Conversations with new messages of owners.' }),
     applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
     appeals: waiting.meta({ description: 'Appeals against decisions.' }),
+    votes: waiting.meta({ description: 'Days of servers whose odd votes are held.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),
     rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
     broken: waiting.meta({

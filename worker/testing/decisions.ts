@@ -2,12 +2,14 @@ import { env } from 'cloudflare:test'
 import type { Restriction } from '#contract/statement.ts'
 import type { WaitingChange } from '#contract/wire/change.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
+import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'
 
 interface Decision {
   /** The person concerned, and somebody who reported it, where that is possible. */
   person: TestUser
   reporter?: TestUser
+  /** Of votes, which have no id, the server. */
   subjectId: string
   /** Takes the decision that restricts, with the rule and note below. */
   decide: (admin: TestUser) => Promise<Response>
@@ -159,6 +161,20 @@ export const DECISIONS = {
         })
       },
       rule: 'no-scams',
+    }
+  },
+  'void-vote': async (): Promise<Decision> => {
+    const { id, person, voteDay } = await makeHeldVotes()
+    return {
+      person,
+      reporter: await reporterOf(id),
+      subjectId: id,
+      decide: (as) =>
+        request(`${voteDay}/void`, {
+          as,
+          body: { version: 1, reason: 'script', rule: 'fair-votes', note: NOTE },
+        }),
+      rule: 'fair-votes',
     }
   },
   'restrict-account': async (): Promise<Decision> => {

@@ -36,6 +36,9 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'listing.webhook-secret': { did: 'made a new secret for a webhook of', name: 'Webhook secret made' },
   'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
   'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
+  'listing.release-votes': { did: 'released the votes of a day for', name: 'Votes released' },
+  'listing.void-votes': { did: 'made void the votes of a day for', name: 'Votes void' },
+  'listing.undo-votes': { did: 'took back the verdict on votes for', name: 'Verdict on votes taken back' },
   'report.file': { did: 'reported a review on', name: 'Review reported' },
   'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
   'report.close': { did: 'closed a report about', name: 'Report closed' },
@@ -86,6 +89,10 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
   'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
   'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
+  'vote.count': { did: 'let a vote count for', name: 'Vote counts' },
+  'vote.hold': { did: 'put back a held vote for', name: 'Vote held again' },
+  'vote.void': { did: 'made void a vote for', name: 'Vote void' },
+  'vote.overturn': { did: 'decided for the appeal about a vote for', name: 'Void vote overturned' },
   'post.reply': { did: 'replied to a review of', name: 'Review answered' },
   'post.news': { did: 'posted or changed news of', name: 'News posted or changed' },
   'post.remove': { did: 'removed an own reply or news of', name: 'Own reply or news removed' },
@@ -130,6 +137,7 @@ export const KIND_NAMES: Record<AuditKind, string> = {
   ranking: 'Rankings',
   token: 'API keys',
   statement: 'Appeals',
+  vote: 'Votes',
   post: 'Replies and news',
 }
 
@@ -146,6 +154,8 @@ const IDS: ReadonlySet<string> = new Set([
   'authorId',
   'userId',
   'guild',
+  'castAt',
+  'of',
   'into',
   'ids',
 ])

@@ -111,6 +111,7 @@ export const voteCohorts = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.day, table.listingId] }),
     index('vote_cohorts_by_listing').on(table.listingId),
+    index('vote_cohorts_by_state').on(table.state, table.day),
   ],
 )
 

@@ -25,7 +25,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
   withoutWords(
-    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn', 'vote.count', 'vote.hold', 'vote.void', 'vote.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
   ),
   withoutWords(`target_kind = 'post' AND ?1 IN (before ->> 'authorId', after ->> 'authorId')`),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
@@ -39,9 +39,9 @@ export const ACCOUNT_DELETION: readonly string[] = [
      UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
        JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
-      WHERE subject_kind IN ('review', 'post') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
+      WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
     AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
-  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.

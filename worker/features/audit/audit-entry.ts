@@ -27,13 +27,14 @@ const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
   WHEN 'ranking' THEN coalesce((SELECT s.listing_id FROM realm_snapshots s WHERE s.id = e.target_id),
                                (SELECT p.listing_id FROM realm_penalties p WHERE p.id = e.target_id))
   WHEN 'report' THEN (SELECT p.listing_id FROM reports p WHERE p.id = e.target_id)
+  WHEN 'vote' THEN e.before ->> 'serverId'
   WHEN 'review' THEN coalesce((SELECT r.listing_id FROM reviews r WHERE r.id = e.target_id), e.before ->> 'serverId')
   WHEN 'post' THEN coalesce(e.before ->> 'serverId', e.after ->> 'serverId') END`
 
 /** The name of a target: its current name, else the name in the entry itself. */
 const NAME_SQL = `coalesce(
   CASE WHEN e.action IN ('ranking.enable', 'ranking.disable') THEN 'the weekly ranking'
-       WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking', 'post') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
+       WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking', 'vote', 'post') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
        WHEN e.target_kind = 'user' THEN (SELECT t.username FROM users t WHERE t.id = e.target_id)
        WHEN e.target_kind = 'application' THEN coalesce((SELECT a.username FROM applications a WHERE a.id = e.target_id),
                                                         (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId'))

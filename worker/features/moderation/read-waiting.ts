@@ -21,6 +21,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(`applications WHERE status = 'pending'`)} AS applications,
               ${countOf('listing_talks WHERE owner_last > staff_read')} AS messages,
               ${countOf('appeals WHERE decided_at IS NULL')} AS appeals,
+              ${countOf(`vote_cohorts WHERE state = 'held'`)} AS votes,
               ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
               ${countOf(`realm_snapshots WHERE standing = 'doubted'`)}
                 + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
@@ -36,6 +37,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
       messages: 0,
       applications: 0,
       appeals: 0,
+      votes: 0,
       roadmap: 0,
       rankings: 0,
     }

@@ -13,9 +13,9 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 
 const EACH = Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make }))
 
-/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, the list of changed listings for the facets, and what the public ledger takes in. */
+/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, the list of changed listings for the facets, what the public ledger takes in, and verdicts on whole days of votes. */
 const LOGS =
-  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|facet_marks|ledger_due|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|facet_marks|ledger_due|vote_cohorts|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
 /** Every row of every other table. */
 async function dump() {
@@ -30,11 +30,12 @@ async function dump() {
   ])
 }
 
-const statementOf = async (subjectId: string) => {
+/** The latest decision about a thing, or about a person's vote. */
+const statementOf = async (subjectId: string, voter?: TestUser) => {
   const row = await env.DB.prepare(
-    'SELECT id FROM statements WHERE subject_id = ?1 ORDER BY seq DESC LIMIT 1',
+    `SELECT id FROM statements WHERE subject_id = ?1 OR (subject_kind = 'vote' AND person_id = ?2) ORDER BY seq DESC LIMIT 1`,
   )
-    .bind(subjectId)
+    .bind(subjectId, voter?.id ?? null)
     .first<{ id: string }>()
   return row?.id ?? ''
 }
@@ -55,7 +56,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     expect((await decide(sameAdmin)).status).toBe(200)
     // What restricts an account is the statement itself.
     if (restriction !== 'restrict-account') expect(await dump()).not.toEqual(before)
-    const id = await statementOf(subjectId)
+    const id = await statementOf(subjectId, person)
 
     // Everybody reads the decision, and only the person what concerns them.
     const others = [null, otherUser, sameAdmin, otherAdmin]
@@ -68,7 +69,8 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     for (const as of [otherUser, sameAdmin, otherAdmin]) expect(await mine(as)).toEqual([])
     expect((await request('/api/me/statements')).status).toBe(401)
     const [own] = await mine(person)
-    expect(own).toMatchObject({ _id: id, subjectId, note: NOTE, appealableUntil: expect.any(String) })
+    expect(own).toMatchObject({ _id: id, note: NOTE, appealableUntil: expect.any(String) })
+    if (restriction !== 'void-vote') expect(own?.subjectId).toBe(subjectId)
     expect(Object.values(own?.reasons ?? {}).filter((part) => part.length > 10)).toHaveLength(6)
     expect(own?.message).not.toContain('{')
     expect(await noticesOf(person, 'decision')).toBe(1)
@@ -110,7 +112,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
   it('stays when the appeal is decided against the person', async () => {
     const { person, subjectId, decide } = await make()
     await decide(await makeAdmin())
-    const id = await statementOf(subjectId)
+    const id = await statementOf(subjectId, person)
     await appeal(id, person)
     const after = await dump()
     expect((await answer(id, await makeAdmin(), 'upheld')).status).toBe(200)

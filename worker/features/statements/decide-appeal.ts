@@ -88,7 +88,8 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
 
 function staleTags({ subject_kind, subject_id, server_id }: Decided): string[] {
   if (subject_kind === 'listing') return tagsOfListings([subject_id], { exists: true })
-  if (subject_kind === 'review' && server_id !== null) return tagsOfListings([server_id], { exists: false })
+  if ((subject_kind === 'review' || subject_kind === 'vote') && server_id !== null)
+    return tagsOfListings([server_id], { exists: false })
   if (subject_kind === 'post' && server_id !== null) return [`listing:${server_id}`]
   return subject_kind === 'roadmap' ? ['roadmap'] : []
 }

@@ -109,6 +109,17 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
     after: `json_object()`,
     restore: [],
   },
+  // Only this vote: what the day's other votes do is another question.
+  'void-vote': {
+    action: 'vote.overturn',
+    before: `json_object('serverId', s.was ->> 'serverId', 'userId', s.person_id, 'castAt', s.was ->> 'castAt', 'effect', 'void')`,
+    after: `json_object('effect', s.was ->> 'effect', 'cause', s.was ->> 'cause')`,
+    restore: [
+      `UPDATE votes SET effect = s.was ->> 'effect', reason = s.was ->> 'cause' FROM statements s
+        WHERE s.id = ?1 AND votes.user_id = s.person_id AND votes.listing_id = s.was ->> 'serverId' AND votes.cast_at = s.was ->> 'castAt'
+          AND votes.effect = 'void' AND ${OVERTURNED}`,
+    ],
+  },
   // What was refused waits again, unless something newer does. Pictures that are no longer in the store are left out. The others are served
   // again when staff publish the change.
   'refuse-change': {

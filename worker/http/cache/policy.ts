@@ -335,6 +335,7 @@ const LISTS_RATINGS = ['directory', 'badges'] as const
 const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings'] as const
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
 const DECIDED = [...LISTING_CHANGED, 'decisions'] as const
+const VOTES_DECIDED = ['listing:{id}', ...LISTS_RATINGS, 'decisions'] as const
 
 /** What becomes stale when the votes or ratings of these listings change; with `exists`, when the listings appear or disappear. */
 export function tagsOfListings(ids: readonly string[], { exists }: { exists: boolean }): string[] {
@@ -412,6 +413,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/admin/notes/:kind/:id', tags: [] },
   { route: 'POST /api/admin/affiliates/:id/:action', tags: DECIDED, purges: true },
   { route: 'POST /api/admin/changes/:id/:action', tags: DECIDED, purges: true },
+  { route: 'POST /api/admin/vote-days/:id/:day/:verdict', tags: VOTES_DECIDED, purges: true },
   { route: 'PATCH /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   { route: 'DELETE /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   // These name the affected listings themselves.

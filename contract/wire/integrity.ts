@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { STAFF_NOTE_MAX } from '../moderation.ts'
+import { COHORT_STATES, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from '../vote-effects.ts'
+import {
+  JUDGED_VOTES_PAGE_SIZE,
+  VERDICTS,
+  VOTE_DAYS_PAGE_SIZE,
+  VOTE_DAY_STATUSES,
+} from '../vote-integrity.ts'
+import { auditEntry } from './audit.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
+import { ruleField } from './moderation.ts'
+
+const share = z.number().meta({ description: 'From 0 to 1.' })
+const count = z.number().int()
+
+export const voteDaySignal = z
+  .object({
+    signal: z.string().meta({
+      description:
+        '`software`, `system`, `network`: the commonest one. `young`: accounts of less than 30 days. `together`: accounts made within three days. `newcomers`: voters on their first day here.',
+    }),
+    share,
+    site: share
+      .nullable()
+      .meta({
+        description: 'The same share among all such votes on the site; `null` while they are too few.',
+      }),
+    odd: z.boolean(),
+  })
+  .meta({ id: 'VoteDaySignal' })
+
+/** The votes without evidence of one server and day, as they were judged together. */
+export const voteDay = z
+  .object({
+    server: z.object({ _id: z.string(), name: z.string() }),
+    day: z.iso.date().meta({ description: 'UTC.' }),
+    state: z.enum(COHORT_STATES).meta({
+      description:
+        '`watched`: they count. `held`: they wait, new ones too. `released` and `void`: staff decided.',
+    }),
+    reason: z.enum(VOTE_REASONS).nullable(),
+    version: count.meta({ description: 'Send it with the verdict: it is about what you have seen.' }),
+    judgedAt: isoDate,
+    judged: count.meta({ description: 'Votes without evidence when they were judged.' }),
+    usual: z.number().meta({ description: 'Votes that the server usually got in a day of the week before.' }),
+    signals: z.array(voteDaySignal),
+    votes: z
+      .object({ counted: count, held: count, void: count })
+      .meta({ description: 'All votes of this day by their effect now.' }),
+  })
+  .meta({ id: 'VoteDay' })
+export type VoteDay = z.output<typeof voteDay>
+
+export const voteDaysQuery = z.object({
+  status: z
+    .enum(VOTE_DAY_STATUSES, 'Unknown status.')
+    .optional()
+    .transform((status) => status ?? 'open')
+    .meta({
+      description: 'Open ones come held first, then the oddest; decided ones by their day, the latest first.',
+    }),
+  ...pageQuery(VOTE_DAYS_PAGE_SIZE),
+})
+export const voteDays = pageOf(voteDay).meta({ id: 'VoteDays' })
+
+export const judgedVote = z
+  .object({
+    person: personRef,
+    at: isoDate,
+    effect: z.enum(VOTE_EFFECTS),
+    reason: z.enum(VOTE_REASONS).nullable(),
+    accountDays: count.meta({ description: 'Age of the Discord account on that day.' }),
+    firstDay: z.iso.date().meta({ description: 'The first day of the person here.' }),
+    cameBack: z
+      .boolean()
+      .meta({ description: 'The person came back on a later day once, and confirmed their votes.' }),
+    shares: z
+      .object({ software: share.nullable(), system: share.nullable(), network: share.nullable() })
+      .meta({
+        description:
+          'How much of the crowd has the same value; `null` where it is not known. Never the value.',
+      }),
+  })
+  .meta({ id: 'JudgedVote' })
+export type JudgedVote = z.output<typeof judgedVote>
+
+export const voteDayQuery = z.object(pageQuery(JUDGED_VOTES_PAGE_SIZE))
+export const voteDayDetails = pageOf(judgedVote)
+  .extend({ day: voteDay, history: z.array(auditEntry) })
+  .meta({ id: 'VoteDayDetails' })
+
+export const verdictInPath = z.enum(VERDICTS)
+export const verdictBody = z
+  .object({
+    version: z
+      .number('Send the version that you saw.')
+      .int('Send the version that you saw.')
+      .min(1, 'Send the version that you saw.')
+      .max(Number.MAX_SAFE_INTEGER, 'Send the version that you saw.'),
+    reason: z
+      .enum(VOID_REASONS, 'Choose why.')
+      .optional()
+      .meta({ description: 'Why they become void. Voters and the owner see it.' }),
+    rule: ruleField.meta({
+      description: 'The rule behind a verdict that makes votes void. Without it, `fair-votes`.',
+    }),
+    note: textField(STAFF_NOTE_MAX, 'Note')
+      .nullish()
+      .meta({ description: 'Voters read it in the reasons for a void vote.' }),
+    confirmed: z
+      .boolean('Set confirmed to true or false.')
+      .optional()
+      .meta({ description: 'Whether votes that their voters confirmed on a later day become void, too.' }),
+  })
+  .meta({ id: 'VerdictBody' })

@@ -1,0 +1,1 @@
+CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);
