@@ -18,6 +18,8 @@ const PARAMETERS: Record<string, string> = {
   webhook: 'nobodyHasIt3',
   number: '1',
   change: 'replay',
+  day: '2026-11-20',
+  verdict: 'undo',
 }
 
 /** Every API route, read from the app itself: a test over all of them includes new routes automatically. */
