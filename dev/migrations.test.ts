@@ -160,7 +160,7 @@ describe('the schema', () => {
       .all()
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
       appeals: 4,
-      audit_log: 8,
+      audit_log: 9,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 2,
