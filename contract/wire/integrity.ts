@@ -21,11 +21,9 @@ export const voteDaySignal = z
         '`software`, `system`, `network`: the commonest one. `young`: accounts of less than 30 days. `together`: accounts made within three days. `newcomers`: voters on their first day here.',
     }),
     share,
-    site: share
-      .nullable()
-      .meta({
-        description: 'The same share among all such votes on the site; `null` while they are too few.',
-      }),
+    site: share.nullable().meta({
+      description: 'The same share among all such votes on the site; `null` while they are too few.',
+    }),
     odd: z.boolean(),
   })
   .meta({ id: 'VoteDaySignal' })
