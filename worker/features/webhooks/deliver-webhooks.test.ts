@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/webhook.ts'
@@ -61,6 +62,16 @@ async function accepted({ headers, body }: Receiver['received'][number], key: st
   )
 }
 
+/** What the library of the specification reads from a request at the moment of its arrival. It throws when anything is wrong. */
+function verified({ headers, body, at }: Receiver['received'][number], secret: string): unknown {
+  vi.useFakeTimers({ now: at, toFake: ['Date'] })
+  try {
+    return new Webhook(secret).verify(body, Object.fromEntries(headers))
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 describe('a message', () => {
   it('is signed by the specification with a secret and a key, and sent once', async () => {
     const { secret, webhook } = await addHook(listing)
@@ -74,9 +85,12 @@ describe('a message', () => {
     expect(sent.headers.get('content-type')).toBe('application/json')
     expect(sent.id).toMatch(/^msg_[0-9a-f]{24}$/)
     expect(Number(sent.headers.get('webhook-timestamp'))).toBe(Math.floor(sent.at / 1000))
+    expect(verified(sent, secret)).toEqual(JSON.parse(sent.body))
+    expect(() => verified({ ...sent, body: `${sent.body} ` }, secret)).toThrow('signature')
+    expect(() => verified({ ...sent, at: sent.at + 6 * MINUTE }, secret)).toThrow('old')
     expect(await accepted(sent, secret)).toEqual([true])
     expect(await accepted(sent, webhook.publicKey)).toEqual([true])
-    expect(await accepted({ ...sent, body: `${sent.body} ` }, secret)).toEqual([false])
+    expect(await accepted({ ...sent, body: `${sent.body} ` }, webhook.publicKey)).toEqual([false])
     expect(bytes(secret.replace('whsec_', ''))).toHaveLength(32)
     expect(JSON.parse(sent.body)).toMatchObject({
       type: 'review.created',
@@ -99,6 +113,7 @@ describe('a message', () => {
     await receiver.deliver()
     const [within, after] = receiver.received
     if (!within || !after) throw new Error('two were sent')
+    for (const { secret } of [made, old]) expect(verified(within, secret)).toEqual(JSON.parse(within.body))
     expect(await accepted(within, made.secret)).toEqual([true, false])
     expect(await accepted(within, old.secret)).toEqual([false, true])
     expect(await accepted(within, old.webhook.publicKey)).toEqual([false, true])
@@ -124,7 +139,7 @@ describe('a message', () => {
 
 describe('a receiver that fails for six hours', () => {
   it('gets everything once and in order', async () => {
-    const { path } = await addHook(listing)
+    const { path, secret } = await addHook(listing)
     const start = receiver.now
     receiver.answer = failing
     const written: string[] = []
@@ -141,6 +156,7 @@ describe('a receiver that fails for six hours', () => {
     const taken = receiver.received.slice(failed)
     expect(taken.map(({ body }) => textOf(body))).toEqual(written)
     expect(new Set(taken.map(({ id }) => id)).size).toBe(12)
+    for (const one of receiver.received) expect(verified(one, secret)).toEqual(JSON.parse(one.body))
     expect(await listed()).toMatchObject([{ problem: null, attempts: 0, waiting: 0 }])
     const first = (await log(path)).at(-1)
     expect(first?.attempts.map(({ status }) => status)).toEqual([
