@@ -27,7 +27,12 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'dev/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'worker/**/*.unit.test.ts',
+            'dev/*.test.ts',
+          ],
           isolate: false,
         },
       },
@@ -64,6 +69,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'worker',
           include: ['worker/**/*.test.ts'],
+          exclude: ['worker/**/*.unit.test.ts'],
           setupFiles: ['./worker/testing/setup.ts'],
           // Loading the app takes seconds, so all files share one runtime per core. The setup file clears
           // every binding between them.
