@@ -1,20 +1,15 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NETWORK_VOTES_A_DAY, type RoadmapState, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
-import { foldName } from '#contract/fold.ts'
-import { adminRoadmapQuery } from '#contract/wire/roadmap.ts'
+import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/roadmap.ts'
 import { DAY } from '#contract/time.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { meteredAt } from '../metrics/testing/traffic.ts'
-import { listItems } from './list-items.ts'
-import { recountVotes } from './recount-votes.ts'
 import { prefixOf } from '../../platform/network.ts'
 import { voteForIdea } from './vote-for-idea.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { makeIdea, Browser, counter, ledger, list, auditOf, noDrift } from './testing/ideas.ts'
 
-let created = 0
 let admin: TestUser
 
 beforeEach(async () => {
@@ -26,89 +21,8 @@ beforeEach(async () => {
   admin = await makeAdmin()
 })
 
-interface Idea {
-  title?: string
-  status?: RoadmapState
-  tags?: string[]
-  description?: string
-  author?: TestUser
-}
-
-async function makeIdea({ title, status = 'planned', tags = [], description = '', author }: Idea = {}) {
-  const id = `idea${String((created += 1)).padStart(8, '0')}`
-  const name = title ?? `Idea ${created}`
-  await env.DB.prepare(
-    `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at, shipped_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
-  )
-    .bind(
-      id,
-      name,
-      foldName(name),
-      description,
-      JSON.stringify(tags),
-      status,
-      author?.id ?? null,
-      created,
-      status === 'shipped' ? created : null,
-    )
-    .run()
-  return id
-}
-
-/** A browser that stores its cookies. */
-class Browser {
-  cookie: string | null = null
-  readonly as: TestUser | null
-  readonly address: string
-
-  constructor(as: TestUser | null = null, address = '203.0.113.7') {
-    this.as = as
-    this.address = address
-  }
-
-  get headers(): Record<string, string> {
-    return { 'cf-connecting-ip': this.address, ...(this.cookie === null ? {} : { cookie: this.cookie }) }
-  }
-
-  signedIn(as: TestUser | null): Browser {
-    return Object.assign(new Browser(as, this.address), { cookie: this.cookie })
-  }
-
-  async vote(id: string): Promise<Response> {
-    const response = await request(`/api/roadmap/${id}/vote`, {
-      as: this.as,
-      method: 'POST',
-      headers: this.headers,
-    })
-    const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-voter='))
-    if (set) this.cookie = set.split(';')[0] ?? null
-    return response
-  }
-
-  async votes(): Promise<string[]> {
-    const { items } = await bodyOf<{ items: string[] }>(
-      request('/api/roadmap/votes', { as: this.as, headers: this.headers }),
-    )
-    return items.toSorted()
-  }
-}
-
-const counter = (id: string) => count('SELECT votes FROM roadmap_items WHERE id = ?1', id)
-const ledger = (id: string) => count('SELECT count(*) FROM roadmap_votes WHERE item_id = ?1', id)
 const staff = (path: string, body?: unknown, method = 'POST') =>
   request(`/api/admin/roadmap${path}`, { as: admin, method, body })
-const list = (query = '') =>
-  bodyOf<{ items: { _id: string; title: string }[]; tags: string[] }>(request(`/api/roadmap${query}`))
-const auditOf = async (id: string) =>
-  (
-    await env.DB.prepare(
-      `SELECT action FROM audit_log WHERE target_kind = 'roadmap' AND target_id = ?1 ORDER BY seq`,
-    )
-      .bind(id)
-      .all<{ action: string }>()
-  ).results.map(({ action }) => action)
-const noDrift = async () => expect(await recountVotes(systemContext())).toEqual([])
 
 describe('the roadmap', () => {
   it('lists public items, the most votes first and the latest shipped first, the same for everybody', async () => {
@@ -549,174 +463,5 @@ describe('admins', () => {
     expect(await found('status=declined')).toMatchObject({ total: 1 })
     expect(await found('page=9')).toMatchObject({ total: 2, items: [] })
     expect((await request('/api/admin/roadmap?status=open', { as: admin })).status).toBe(400)
-  })
-})
-
-describe('lists of very many ideas', () => {
-  const IDEAS = 2_400
-  const OLDEST = 'Quokka harbour'
-
-  beforeEach(async () => {
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       INSERT INTO roadmap_items (id, title, title_key, status, author_id, created_at, updated_at)
-       SELECT printf('many%08d', i), iif(i = 1, ?2, 'Idea ' || i), iif(i = 1, ?3, 'idea ' || i), iif(i % 3 = 0, 'planned', 'suggested'), ?4,
-              1000000 + i / 2, 1000000 + i FROM n`,
-    )
-      .bind(IDEAS, OLDEST, foldName(OLDEST), admin.id)
-      .run()
-  })
-
-  const read = async (query: Record<string, string>) => {
-    const { ctx, cost } = meteredAt(Date.now())
-    return { ...(await listItems(ctx, adminRoadmapQuery.parse(query))), cost: cost.read }
-  }
-
-  it('are paged newest first, without repeating or skipping, and read only the ideas of the page', async () => {
-    for (const status of [null, 'suggested', 'planned'] as const) {
-      const { results } = await env.DB.prepare(
-        'SELECT id FROM roadmap_items WHERE ?1 IS NULL OR status = ?1 ORDER BY created_at DESC, id',
-      )
-        .bind(status)
-        .all<{ id: string }>()
-      const seen: string[] = []
-      for (let page = 1; page <= Math.ceil(results.length / 50); page += 1) {
-        const { items, total, cut, cost } = await read({
-          page: String(page),
-          limit: '50',
-          ...(status && { status }),
-        })
-        seen.push(...items.map(({ _id }) => _id))
-        expect([total, cut]).toEqual([results.length, false])
-        // The entries of the whole list, those up to the page, and each idea with its author and its order.
-        expect(cost).toBeLessThanOrEqual(total + page * 50 + 4 * 50 + 5)
-      }
-      expect(seen).toEqual(results.map(({ id }) => id))
-    }
-  })
-
-  it('are searched to the oldest; when very many match, only the newest are counted, and the answer says so', async () => {
-    const oldest = await read({ q: 'quokka' })
-    expect(oldest).toMatchObject({ total: 1, cut: false, items: [{ title: OLDEST }] })
-    expect(oldest.cost).toBeLessThanOrEqual(IDEAS + 4)
-    const common = await read({ q: 'idea', page: '20' })
-    expect([common.total, common.items.length, common.cut]).toEqual([1_000, 25, true])
-    expect((await read({ q: 'idea', page: '41' })).items).toEqual([])
-    expect(await read({ q: 'quokka', status: 'shipped' })).toMatchObject({ total: 0, cut: false })
-  })
-})
-
-describe('merging', () => {
-  it('combines the votes: a person who voted for both counts once', async () => {
-    const [from, into] = [await makeIdea({ title: 'Chart' }), await makeIdea({ title: 'Map' })]
-    const [ann, bo, cy] = [await makeUser(), await makeUser(), await makeUser()]
-    const [visitor, stranger] = [new Browser(), new Browser()]
-    for (const voter of [new Browser(ann), new Browser(bo), visitor]) await voter.vote(from)
-    for (const voter of [new Browser(ann), new Browser(cy), visitor, stranger]) await voter.vote(into)
-    const answers = await Promise.all([1, 2].map(() => staff(`/${from}/merge`, { into })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    // Ann, Bo, Cy, the visitor and the stranger.
-    expect([await counter(into), await ledger(into)]).toEqual([5, 5])
-    expect([await counter(from), await ledger(from)]).toEqual([0, 0])
-    for (const voter of [new Browser(bo), visitor]) expect((await voter.vote(into)).status).toBe(409)
-    await noDrift()
-    const { items } = await bodyOf<{ items: unknown[] }>(request(`/api/roadmap/${into}/history`))
-    expect(items.at(-1)).toMatchObject({ status: 'planned', mergedTitle: 'Chart' })
-    expect((await list()).items.map(({ _id }) => _id)).toEqual([into])
-    expect(await auditOf(from)).toEqual(['roadmap.merge'])
-    const entry = await env.DB.prepare(`SELECT before, after FROM audit_log WHERE target_id = ?1`)
-      .bind(from)
-      .first<{ before: string; after: string }>()
-    expect(JSON.parse(entry?.before ?? '')).toMatchObject({ title: 'Chart', votes: 3 })
-    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ title: 'Map', votes: 5 })
-  })
-
-  it('recognizes a visitor of the one as a user of the other', async () => {
-    const [from, into] = [await makeIdea(), await makeIdea()]
-    const ann = await makeUser()
-    const browser = new Browser()
-    await browser.vote(into)
-    await env.DB.prepare(
-      `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at) SELECT ?1, ?2, visitor_id, 1 FROM roadmap_votes WHERE item_id = ?3`,
-    )
-      .bind(from, ann.id, into)
-      .run()
-    await staff(`/${from}/merge`, { into })
-    expect(await counter(into)).toBe(1)
-    expect((await new Browser(ann).vote(into)).status).toBe(409)
-    expect((await browser.vote(into)).status).toBe(409)
-    await noDrift()
-  })
-
-  it('counts a person once who voted there twice, once as a visitor, when this idea shows who they are', async () => {
-    const [from, into] = [await makeIdea(), await makeIdea()]
-    const ann = await makeUser()
-    const browser = new Browser()
-    await browser.vote(into)
-    await new Browser(ann).vote(into)
-    await env.DB.prepare(
-      `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
-       SELECT ?1, ?2, visitor_id, 1 FROM roadmap_votes WHERE item_id = ?3 AND user_id IS NULL`,
-    )
-      .bind(from, ann.id, into)
-      .run()
-    await staff(`/${from}/merge`, { into })
-    expect([await counter(into), await ledger(into)]).toEqual([1, 1])
-    await noDrift()
-  })
-
-  it('keeps two users of one browser separate', async () => {
-    const [from, into] = [await makeIdea(), await makeIdea()]
-    const [ann, bo] = [await makeUser(), await makeUser()]
-    const shared = new Browser(ann)
-    await shared.vote(from)
-    await shared.signedIn(bo).vote(into)
-    await staff(`/${from}/merge`, { into })
-    expect([await counter(into), await ledger(into)]).toEqual([2, 2])
-  })
-
-  it('includes earlier merges, and informs the person who suggested it', async () => {
-    const author = await makeUser()
-    const first = await makeIdea({ status: 'suggested', author })
-    const [second, third] = [await makeIdea(), await makeIdea({ title: 'The one that stays' })]
-    await staff(`/${first}/merge`, { into: second })
-    await staff(`/${second}/merge`, { into: third })
-    expect(await bodyOf(request('/api/roadmap/mine', { as: author }))).toMatchObject({
-      suggestions: [{ _id: first, status: 'merged', mergedInto: 'The one that stays' }],
-    })
-  })
-
-  it('accepts only an existing target', async () => {
-    const id = await makeIdea()
-    const declined = await makeIdea({ status: 'declined' })
-    expect(await bodyOf(staff(`/${id}/merge`, { into: id }))).toMatchObject({
-      code: 'invalid_input',
-      field: 'into',
-    })
-    expect(await bodyOf(staff(`/${id}/merge`, { into: 'nobodyHasIt1' }))).toMatchObject({ field: 'into' })
-    expect((await staff(`/${id}/merge`, { into: declined })).status).toBe(409)
-    expect((await staff(`/${id}/merge`, {})).status).toBe(400)
-    expect((await list()).items).toMatchObject([{ _id: id }])
-  })
-})
-
-describe('a person who voted', () => {
-  it('sees the shipped ideas, newest first, only when signed in', async () => {
-    const user = await makeUser()
-    const [one, two, open] = [await makeIdea(), await makeIdea(), await makeIdea()]
-    const suggested = await makeIdea({ status: 'suggested', author: user })
-    for (const id of [one, two, open]) await new Browser(user).vote(id)
-    await makeIdea({ status: 'shipped' })
-    for (const id of [one, suggested, two]) {
-      await staff(`/${id}`, { status: 'shipped' }, 'PATCH')
-      await env.DB.prepare('UPDATE roadmap_items SET shipped_at = ?1 WHERE id = ?2')
-        .bind((created += 1), id)
-        .run()
-    }
-    const { shipped } = await bodyOf<{ shipped: { _id: string }[] }>(
-      request('/api/roadmap/mine', { as: user }),
-    )
-    expect(shipped.map(({ _id }) => _id)).toEqual([two, suggested, one])
-    expect((await request('/api/roadmap/mine')).status).toBe(401)
   })
 })

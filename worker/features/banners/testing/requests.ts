@@ -86,3 +86,16 @@ export async function stateOf(listingId: string): Promise<ListingState> {
   if (!row) throw new Error('No such listing')
   return row
 }
+
+export async function readAudit(id: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT actor_id AS actor, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
+  )
+    .bind(id)
+    .all<{ actor: string; action: string; before: string; after: string }>()
+  return results.map((row) => ({
+    ...row,
+    before: JSON.parse(row.before) as unknown,
+    after: JSON.parse(row.after) as unknown,
+  }))
+}
