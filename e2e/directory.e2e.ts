@@ -89,6 +89,14 @@ test('answers why a card has its place, with figures that add up', async ({ page
   await expect(dialog.getByText(/^Place [\d,]+ of \d+ in Top$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(why).toBeFocused()
+
+  await why.click()
+  await dialog.getByRole('link', { name: items[0]?.name ?? '' }).click()
+  await page.getByRole('button', { name: 'Why this place?', exact: true }).click()
+  await expect(dialog.getByText(/^Place [\d,]+ of \d+ in Top$/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'How places are decided' }).click()
+  await expect(page).toHaveURL('/formulas#top')
+  await expect(page.getByRole('heading', { name: 'How places are decided' })).toBeVisible()
 })
 
 test('sends one request when typing has stopped for 300 ms, and not before', async ({ page }) => {

@@ -69,13 +69,16 @@ function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
           </button>
         ))}
       </ChipGroup>
-      <div aria-live="polite" aria-busy={!data && !failure} className="grid grid-cols-1 gap-4">
-        {narrowedPlace !== undefined && sort === first && (
-          <p className="text-ink-muted">
-            It is place {wholeNumber(narrowedPlace)} in your list. Filters keep the order. A search shows
-            names that are exactly your text first, then names that begin with it, then all others.
-          </p>
-        )}
+      {narrowedPlace !== undefined && sort === first && (
+        <p className="text-ink-muted">
+          In your list it has place {wholeNumber(narrowedPlace)}. Filters keep the order. A search shows names
+          that are exactly your text first, then names that begin with it, then all others.
+        </p>
+      )}
+      <div aria-busy={!data && !failure} className="grid grid-cols-1 gap-4">
+        <output className="font-heading text-xl font-bold">
+          {data ? placeText(data, ALL_TAGS) : !failure && <span className="sr-only">Loading…</span>}
+        </output>
         {failure &&
           (hasStatus(failure, 404) ? (
             <p>This server is not in this list any more.</p>
@@ -88,7 +91,6 @@ function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
           ))}
         {!data && !failure && (
           <>
-            <output className="sr-only">Loading…</output>
             <Skeleton className="h-8 w-2/3" />
             <Skeleton className="h-44 w-full" />
           </>
@@ -104,10 +106,7 @@ function Reasons({ place, name }: { place: ListingPlace; name: string }) {
   const isCounted = sort === 'month' || sort === 'trending'
   return (
     <>
-      <div className="grid gap-1">
-        <p className="font-heading text-xl font-bold">{placeText(place, ALL_TAGS)}</p>
-        <p className="text-ink-muted">{FORMULAS[sort].formula}</p>
-      </div>
+      <p className="-mt-3 text-ink-muted">{FORMULAS[sort].formula}</p>
       <Sum place={place} />
       <Neighbours place={place} name={name} />
       <Figures place={place} />
