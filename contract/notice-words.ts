@@ -152,6 +152,22 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: { posted: '{name} has news.' },
   },
+  team: {
+    label: 'Teams',
+    about: 'Invitations to help with a server, and changes in the teams of your servers',
+    link: '/dashboard',
+    nameless: 'a server',
+    outcomes: {
+      invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
+      offered: 'You are offered {name}: you would become its owner. Accept or decline on your dashboard.',
+      joined: 'Your invitation was accepted: the team of {name} has a new member.',
+      declined: 'Your invitation for {name} was declined.',
+      transferred: '{name} has a new owner, as you offered. You are an editor now.',
+      owner: 'You are the owner of {name} now.',
+      role: 'Your role in the team of {name} changed.',
+      removed: 'You are no longer in the team of {name}.',
+    },
+  },
   delivery: {
     label: 'Delivery',
     about: 'Your webhook stopped working',

@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'news',
   'delivery',
   'webhook',
+  'team',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

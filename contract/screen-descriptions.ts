@@ -40,6 +40,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/notifications': 'What happened to your servers, reports and ideas, and where you are told.',
   '/dashboard/affiliates/:id/edit': 'Edit one of your servers.',
   '/dashboard/affiliates/:id/insights': 'How often one of your servers was seen and joined.',
+  '/dashboard/affiliates/:id/team': 'Who helps with one of your servers.',
   '/dashboard/affiliates/:id/rewards': 'Rewards in the game for people who vote for one of your servers.',
   '/dashboard/affiliates/:id/webhooks': 'Programs that are told what happens to one of your servers.',
   '/status':

@@ -146,6 +146,12 @@ const ALL = [
     rendered: 'browser',
   },
   {
+    path: '/dashboard/affiliates/:id/team',
+    title: 'Team',
+    indexed: false,
+    rendered: 'browser',
+  },
+  {
     path: '/status',
     title: 'Status',
     indexed: true,

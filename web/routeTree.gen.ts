@@ -41,6 +41,7 @@ import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affil
 import { Route as DashboardAffiliatesIdEditRouteImport } from './routes/dashboard.affiliates.$id.edit'
 import { Route as DashboardAffiliatesIdInsightsRouteImport } from './routes/dashboard.affiliates.$id.insights'
 import { Route as DashboardAffiliatesIdRewardsRouteImport } from './routes/dashboard.affiliates.$id.rewards'
+import { Route as DashboardAffiliatesIdTeamRouteImport } from './routes/dashboard.affiliates.$id.team'
 import { Route as DashboardAffiliatesIdWebhooksRouteImport } from './routes/dashboard.affiliates.$id.webhooks'
 
 const IndexRoute = IndexRouteImport.update({
@@ -206,6 +207,12 @@ const DashboardAffiliatesIdRewardsRoute =
     path: '/dashboard/affiliates/$id/rewards',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAffiliatesIdTeamRoute =
+  DashboardAffiliatesIdTeamRouteImport.update({
+    id: '/dashboard/affiliates/$id/team',
+    path: '/dashboard/affiliates/$id/team',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAffiliatesIdWebhooksRoute =
   DashboardAffiliatesIdWebhooksRouteImport.update({
     id: '/dashboard/affiliates/$id/webhooks',
@@ -245,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
@@ -280,6 +288,7 @@ export interface FileRoutesByTo {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin/affiliates/$id': typeof AdminAffiliatesIdIndexRoute
 }
@@ -316,6 +325,7 @@ export interface FileRoutesById {
   '/dashboard/affiliates/$id/edit': typeof DashboardAffiliatesIdEditRoute
   '/dashboard/affiliates/$id/insights': typeof DashboardAffiliatesIdInsightsRoute
   '/dashboard/affiliates/$id/rewards': typeof DashboardAffiliatesIdRewardsRoute
+  '/dashboard/affiliates/$id/team': typeof DashboardAffiliatesIdTeamRoute
   '/dashboard/affiliates/$id/webhooks': typeof DashboardAffiliatesIdWebhooksRoute
   '/admin_/affiliates/$id/': typeof AdminAffiliatesIdIndexRoute
 }
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin/affiliates/$id'
   id:
@@ -423,6 +435,7 @@ export interface FileRouteTypes {
     | '/dashboard/affiliates/$id/edit'
     | '/dashboard/affiliates/$id/insights'
     | '/dashboard/affiliates/$id/rewards'
+    | '/dashboard/affiliates/$id/team'
     | '/dashboard/affiliates/$id/webhooks'
     | '/admin_/affiliates/$id/'
   fileRoutesById: FileRoutesById
@@ -459,6 +472,7 @@ export interface RootRouteChildren {
   DashboardAffiliatesIdEditRoute: typeof DashboardAffiliatesIdEditRoute
   DashboardAffiliatesIdInsightsRoute: typeof DashboardAffiliatesIdInsightsRoute
   DashboardAffiliatesIdRewardsRoute: typeof DashboardAffiliatesIdRewardsRoute
+  DashboardAffiliatesIdTeamRoute: typeof DashboardAffiliatesIdTeamRoute
   DashboardAffiliatesIdWebhooksRoute: typeof DashboardAffiliatesIdWebhooksRoute
   AdminAffiliatesIdIndexRoute: typeof AdminAffiliatesIdIndexRoute
 }
@@ -689,6 +703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAffiliatesIdRewardsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/affiliates/$id/team': {
+      id: '/dashboard/affiliates/$id/team'
+      path: '/dashboard/affiliates/$id/team'
+      fullPath: '/dashboard/affiliates/$id/team'
+      preLoaderRoute: typeof DashboardAffiliatesIdTeamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/affiliates/$id/webhooks': {
       id: '/dashboard/affiliates/$id/webhooks'
       path: '/dashboard/affiliates/$id/webhooks'
@@ -731,6 +752,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAffiliatesIdEditRoute: DashboardAffiliatesIdEditRoute,
   DashboardAffiliatesIdInsightsRoute: DashboardAffiliatesIdInsightsRoute,
   DashboardAffiliatesIdRewardsRoute: DashboardAffiliatesIdRewardsRoute,
+  DashboardAffiliatesIdTeamRoute: DashboardAffiliatesIdTeamRoute,
   DashboardAffiliatesIdWebhooksRoute: DashboardAffiliatesIdWebhooksRoute,
   AdminAffiliatesIdIndexRoute: AdminAffiliatesIdIndexRoute,
 }

@@ -29,6 +29,7 @@ import { statusRoutes } from './features/status/routes.ts'
 import { statuspageRoutes } from './features/status/statuspage-routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { roadmapRoutes } from './features/roadmap/routes.ts'
+import { serverTeamRoutes } from './features/server-team/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -61,6 +62,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', statementRoutes)
   .route('/', metricRoutes)
   .route('/', insightRoutes)
+  .route('/', serverTeamRoutes)
   .route('/', ownerRoutes)
   .route('/', bannerRoutes)
   .route('/', badgeRoutes)

@@ -45,6 +45,16 @@ export const PRIVACY: LegalText = {
                 'Until you or staff delete them; a server that you withdrew or staff deleted can be restored for 30 days',
               ],
               [
+                'Your role in the team of a server, and invitations to one',
+                'So that several people can look after a server. The team sees your name and picture, and the audit log says what you changed. That you were in a team is kept while the server exists, so that your changes are not taken for those of staff.',
+                'An invitation for 14 days, or a month after you declined it. The rest until the server or your account is deleted',
+              ],
+              [
+                'API keys that you make',
+                'So that your programs act for you: the name of the key, what it may do, when it was last used. Of the key itself only a hash is stored.',
+                'Until you delete your account; a key you revoked no longer works from that moment',
+              ],
+              [
                 'Votes, reviews and reports',
                 'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name. Reports are read by staff.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
@@ -195,7 +205,7 @@ export const PRIVACY: LegalText = {
             [{ strong: 'Download my data' }, ' gives you one file with everything we store about you.'],
             [
               { strong: 'Delete my account' },
-              ' takes effect immediately and cannot be undone. Your servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
+              ' takes effect immediately and cannot be undone. Servers with another owner go on with them; your other servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
             'If staff have restricted your account, deleting it does not lift that. We keep the restriction with a keyed hash of your Discord id until it is over, and then delete the hash.',
             'Database backups are overwritten within 30 days. For 400 days we keep a hash of your account’s random id, apart from the database, so that your deletion is repeated if we ever restore an older copy. It says nothing about you.',

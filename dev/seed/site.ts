@@ -228,7 +228,7 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
     const sender = {
       source: random.chance(0.2) ? 'staff-bot' : 'owner',
       tokenId: null,
-      ownerId: null,
+      isOwn: false,
     } as const
     timeline.as(people.alex, time, (ctx) =>
       recordSnapshot(ctx, total > 450 ? { ...sender, source: 'staff' } : sender, {

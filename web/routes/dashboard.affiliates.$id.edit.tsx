@@ -12,6 +12,7 @@ import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
 import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
 import { OwnerProof } from '../features/proofs/OwnerProof.tsx'
+import { ownTeamsQuery } from '../features/server-team/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
@@ -52,6 +53,7 @@ function Entry({ id }: { id: string }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const query = useQuery(ownListingQuery(id))
+  const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role
   const { data, isFetching, refetch } = query
   const failure = useLoadFailure(query, id)
   const notYours = hasStatus(failure, 404)
@@ -84,6 +86,7 @@ function Entry({ id }: { id: string }) {
             <OwnerProof listingId={id} path={`/dashboard/affiliates/${id}/edit`} />
             <OwnListingStatus
               listing={data}
+              mayWithdraw={role === undefined || role === 'owner'}
               // Nobody can save a withdrawn server, so there is nothing to ask about unsaved changes.
               onWithdrawn={() => void navigate({ to: '/dashboard', ignoreBlocker: true })}
             />

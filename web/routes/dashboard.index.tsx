@@ -36,6 +36,7 @@ import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
 import { ownIdeasQuery } from '../features/roadmap/queries.ts'
 import { RecentServers } from '../features/saved/RecentServers.tsx'
 import { SavedServers } from '../features/saved/SavedServers.tsx'
+import { ownTeamsQuery } from '../features/server-team/queries.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { OwnDecisions } from '../features/statements/OwnDecisions.tsx'
@@ -60,6 +61,7 @@ export interface DashboardSearch {
 
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
+const TeamInvitations = lazy(() => import('../features/server-team/TeamInvitations.tsx'))
 const NewMessages = lazy(() => import('../features/staff-review/NewMessages.tsx'))
 
 /** Cards of the first row on wide screens. */
@@ -77,6 +79,7 @@ export const Route = createFileRoute('/dashboard/')({
           person &&
           Promise.all([
             queryClient.prefetchQuery(ownSummaryQuery),
+            queryClient.prefetchQuery(ownTeamsQuery),
             queryClient.prefetchQuery(ownListingsQuery(page)),
             queryClient.prefetchQuery(withdrawnListingsQuery),
             queryClient.prefetchQuery(staffChangesQuery()),
@@ -125,6 +128,7 @@ function Dashboard() {
               </Suspense>
             )}
             <Suspense>
+              <TeamInvitations />
               <NewMessages />
             </Suspense>
             <OwnDecisions />
@@ -282,9 +286,11 @@ function BannerTip() {
 
 function Listings() {
   const search = Route.useSearch()
+  const teams = useQuery(ownTeamsQuery)
   return (
     <OwnListings
       page={search.page ?? 1}
+      roles={new Map(teams.data?.roles.map(({ serverId, role }) => [serverId, role]))}
       renderBanner={(listing, index) => (
         <ListingBanner
           listing={listing}

@@ -133,7 +133,7 @@ function useViewer(listing: Listing) {
   return {
     signedIn: session.isPending ? undefined : Boolean(person),
     signedOut: session.isSuccess && !person,
-    isOwner: person?.userId === listing.ownerId,
+    isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,

@@ -911,30 +911,34 @@ describe('an id that does not exist', () => {
           ? { title: 'New', text: 'A harbour.' }
           : pattern.endsWith('/report')
             ? { reason: 'spam' }
-            : pattern.endsWith('/messages')
-              ? { text: 'Hello?' }
-              : pattern.endsWith('/messages/read')
-                ? { upTo: 'nobodyHasIt2' }
-                : pattern.endsWith('/appeal')
-                  ? { words: 'No.' }
-                  : pattern.endsWith('/banner-url')
-                    ? { url: 'https://pictures.example/x.png' }
-                    : pattern.endsWith('/decline')
-                      ? { reason: 'No.' }
-                      : pattern.endsWith('/merge')
-                        ? { into: 'nobodyHasIt2' }
-                        : pattern.startsWith('/api/admin')
-                          ? {
-                              status: 'accepted',
-                              decision: 'dismiss',
-                              acts: ['vote'],
-                              outcome: 'upheld',
-                              answer: 'No.',
-                              text: 'Seen.',
-                              version: 1,
-                              revision: 'unknown',
-                            }
-                          : undefined
+            : pattern.endsWith('/invitations')
+              ? { person: 'Nobody', role: 'editor' }
+              : pattern.endsWith('/members/:userId')
+                ? { role: 'editor' }
+                : pattern.endsWith('/messages')
+                  ? { text: 'Hello?' }
+                  : pattern.endsWith('/messages/read')
+                    ? { upTo: 'nobodyHasIt2' }
+                    : pattern.endsWith('/appeal')
+                      ? { words: 'No.' }
+                      : pattern.endsWith('/banner-url')
+                        ? { url: 'https://pictures.example/x.png' }
+                        : pattern.endsWith('/decline')
+                          ? { reason: 'No.' }
+                          : pattern.endsWith('/merge')
+                            ? { into: 'nobodyHasIt2' }
+                            : pattern.startsWith('/api/admin')
+                              ? {
+                                  status: 'accepted',
+                                  decision: 'dismiss',
+                                  acts: ['vote'],
+                                  outcome: 'upheld',
+                                  answer: 'No.',
+                                  text: 'Seen.',
+                                  version: 1,
+                                  revision: 'unknown',
+                                }
+                              : undefined
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upload } from '../features/banners/testing/requests.ts'
 import { makePng } from '../features/banners/testing/make-pictures.ts'
+import { newId } from '../platform/ids.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
@@ -15,6 +16,8 @@ interface Call {
   pending?: true
   /** The status for each caller: a visitor, another owner, the owner, an admin. */
   expected: [visitor: number, other: number, owner: number, admin: number]
+  /** The status for each role in the team; that of another owner unless it is named. Somebody who left is always like another owner. */
+  team?: [owner: number, editor: number, analyst: number]
 }
 
 /** Every call for owners, and who may make it. */
@@ -24,78 +27,153 @@ const CALLS: Record<string, Call> = {
   'GET /api/affiliates/me/changes': { expected: [401, 200, 200, 200] },
   'GET /api/servers/reports/me': { expected: [401, 200, 200, 200] },
   'GET /api/affiliates/me/messages': { expected: [401, 200, 200, 200] },
-  'GET /api/affiliates/:id/messages': { expected: [401, 404, 200, 200] },
+  'GET /api/affiliates/:id/messages': { expected: [401, 404, 200, 200], team: [200, 200, 404] },
   'POST /api/affiliates/:id/messages': {
     body: { text: 'Which code is right?' },
     pending: true,
     expected: [401, 404, 200, 200],
+    team: [200, 200, 404],
   },
   'POST /api/affiliates/:id/messages/read': {
     body: { upTo: 'nobodyHasIt1' },
     expected: [401, 404, 200, 200],
+    team: [200, 200, 404],
   },
-  'GET /api/affiliates/:id': { expected: [401, 404, 200, 200] },
-  'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403] },
-  'PATCH /api/affiliates/:id': { body: { name: 'Taken over' }, expected: [401, 404, 200, 200] },
+  'GET /api/affiliates/:id': { expected: [401, 404, 200, 200], team: [200, 200, 200] },
+  'GET /api/servers/:id/insights': { expected: [401, 403, 200, 403], team: [200, 200, 200] },
+  'PATCH /api/affiliates/:id': {
+    body: { name: 'Taken over' },
+    expected: [401, 404, 200, 200],
+    team: [200, 200, 404],
+  },
   // Admins delete and restore by their own calls.
-  'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/request-review': { pending: true, expected: [401, 404, 200, 200] },
-  // The key acts for the owner's server, so that nobody else gets one.
+  'DELETE /api/affiliates/:id': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'POST /api/affiliates/:id/restore': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'POST /api/affiliates/:id/request-review': {
+    pending: true,
+    expected: [401, 404, 200, 200],
+    team: [200, 200, 404],
+  },
+  // Staff have no part in the team of a server.
+  'GET /api/affiliates/:id/team': { expected: [401, 404, 200, 404], team: [200, 200, 200] },
+  'POST /api/affiliates/:id/team/invitations': {
+    body: { person: 'guest of the team', role: 'editor' },
+    expected: [401, 404, 201, 404],
+    team: [201, 404, 404],
+  },
+  'DELETE /api/affiliates/:id/team/invitations/:invitationId': {
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
+  'PUT /api/affiliates/:id/team/members/:userId': {
+    body: { role: 'editor' },
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
+  'DELETE /api/affiliates/:id/team/members/:userId': {
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
   // For programs of the owner: a session is not enough.
   'GET /api/affiliates/:id/votes': { expected: [401, 401, 401, 401] },
-  'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404] },
-  'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404] },
+  // The key acts for the server, so that only its owners get one.
+  'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404], team: [201, 404, 404] },
+  'DELETE /api/affiliates/:id/reward-key': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'POST /api/affiliates/:id/banner': {
+    picture: true,
+    expected: [401, 403, 200, 200],
+    team: [200, 200, 403],
+  },
   // The proof is about the owner's account at Discord.
   'DELETE /api/affiliates/:id/proof': { expected: [401, 404, 200, 404] },
-  'GET /api/affiliates/:id/webhooks': { expected: [401, 404, 200, 404] },
+  'GET /api/affiliates/:id/webhooks': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
   'POST /api/affiliates/:id/webhooks': {
     body: { url: 'https://hooks.harbour-owner.com/new', events: ['vote.counted'] },
     expected: [401, 404, 201, 404],
+    team: [201, 404, 404],
   },
-  'PATCH /api/affiliates/:id/webhooks/:webhook': { body: { on: false }, expected: [401, 404, 200, 404] },
-  'DELETE /api/affiliates/:id/webhooks/:webhook': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/webhooks/:webhook/secret': { body: {}, expected: [401, 404, 201, 404] },
-  'POST /api/affiliates/:id/webhooks/:webhook/test': { expected: [401, 404, 200, 404] },
-  'GET /api/affiliates/:id/webhooks/:webhook/messages': { expected: [401, 404, 200, 404] },
-  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': { expected: [401, 404, 202, 404] },
-  'POST /api/affiliates/:id/banner': { picture: true, expected: [401, 403, 200, 200] },
+  'PATCH /api/affiliates/:id/webhooks/:webhook': {
+    body: { on: false },
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
+  'DELETE /api/affiliates/:id/webhooks/:webhook': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': {
+    body: {},
+    expected: [401, 404, 201, 404],
+    team: [201, 404, 404],
+  },
+  'POST /api/affiliates/:id/webhooks/:webhook/test': {
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
+  'GET /api/affiliates/:id/webhooks/:webhook/messages': {
+    expected: [401, 404, 200, 404],
+    team: [200, 404, 404],
+  },
+  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': {
+    expected: [401, 404, 202, 404],
+    team: [202, 404, 404],
+  },
   // A caller with permission gets the validation error of this address.
   'POST /api/affiliates/:id/banner-url': {
     body: { url: 'https://127.0.0.1/a.png' },
     expected: [401, 403, 400, 400],
+    team: [400, 400, 403],
   },
-  'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200] },
+  'DELETE /api/affiliates/:id/banner': { expected: [401, 403, 200, 200], team: [200, 200, 403] },
   'PUT /api/affiliates/:id/reviews/:reviewId/reply': {
     body: { text: 'Thank you.' },
     expected: [401, 404, 200, 404],
+    team: [200, 200, 404],
   },
-  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': { expected: [401, 404, 200, 404] },
+  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': {
+    expected: [401, 404, 200, 404],
+    team: [200, 200, 404],
+  },
   'POST /api/affiliates/:id/news': {
     body: { title: 'New', text: 'A harbour.' },
     expected: [401, 404, 201, 404],
+    team: [201, 201, 404],
   },
   // Ids of news are unknown here. The tests of posts change real ones.
   'PUT /api/affiliates/:id/news/:postId': {
     body: { title: 'New', text: 'A harbour.' },
     expected: [401, 404, 404, 404],
   },
-  'DELETE /api/affiliates/:id/news/:postId': { expected: [401, 404, 200, 404] },
+  'DELETE /api/affiliates/:id/news/:postId': { expected: [401, 404, 200, 404], team: [200, 200, 404] },
   // Admins need no reports: they delete reviews.
   'POST /api/servers/:id/reviews/:reviewId/report': {
     body: { reason: 'spam' },
     expected: [401, 403, 201, 403],
+    team: [201, 201, 403],
   },
 }
 
-const WHO = ['a visitor', 'another owner', 'the owner', 'an admin'] as const
+const WHO = [
+  'a visitor',
+  'another owner',
+  'the owner',
+  'an admin',
+  'another owner of the server',
+  'an editor',
+  'an analyst',
+  'somebody who left the team',
+] as const
+
+const expectedOf = ({ expected, team }: Call): number[] => {
+  const [, other] = expected
+  return [...expected, ...(team ?? [other, other, other]), other]
+}
 
 let listing: { id: string; owner: TestUser }
 let reviewId: string
 let webhookId: string
 let messageNumber: number
 let people: (TestUser | null)[]
+let memberId: string
+let invitationId: string
 
 async function prepare({ pending }: Call): Promise<void> {
   listing = await makeListing({ name: 'Untouched' })
@@ -119,7 +197,38 @@ async function prepare({ pending }: Call): Promise<void> {
   await env.DB.prepare(`UPDATE listings SET moderation = ?1, banner = '/banners/before' WHERE id = ?2`)
     .bind(state, listing.id)
     .run()
-  people = [null, (await makeListing()).owner, listing.owner, await makeAdmin()]
+  const [second, editor, analyst, former, member, invited] = await Promise.all(
+    Array.from({ length: 6 }, () => makeUser()),
+  )
+  people = [
+    null,
+    (await makeListing()).owner,
+    listing.owner,
+    await makeAdmin(),
+    ...[second, editor, analyst, former].map((one) => one ?? null),
+  ]
+  memberId = member?.id ?? ''
+  invitationId = newId()
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, value ->> 0, value ->> 1, 1 FROM json_each(?2)`,
+    ).bind(
+      listing.id,
+      JSON.stringify([
+        [second?.id, 'owner'],
+        [editor?.id, 'editor'],
+        [analyst?.id, 'analyst'],
+        [former?.id, null],
+        [memberId, 'analyst'],
+      ]),
+    ),
+    env.DB.prepare(
+      `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, at, expires_at) VALUES (?1, ?2, ?3, ?4, 'analyst', 1, 9e12)`,
+    ).bind(invitationId, listing.id, invited?.id, listing.owner.id),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('guestOfTeam1', '17', 'guest of the team', 'guest of the team', 1, 1)`,
+    ),
+  ])
 }
 
 async function make(name: string, { body, picture }: Call, as: TestUser | null): Promise<Response> {
@@ -131,6 +240,8 @@ async function make(name: string, { body, picture }: Call, as: TestUser | null):
     .replace(':webhook', webhookId)
     .replace(':number', String(messageNumber))
     .replace(':change', 'replay')
+    .replace(':userId', memberId)
+    .replace(':invitationId', invitationId)
   return picture ? upload(listing.id, await makePng(), { as }) : request(path, { as, method, body })
 }
 
@@ -143,7 +254,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   it.each(WHO.map((who, place) => ({ who, place })))('by $who', async ({ who, place }) => {
     const before = await fingerprint()
     const response = await make(name, call, people[place] ?? null)
-    expect([who, response.status]).toEqual([who, call.expected[place]])
+    expect([who, response.status]).toEqual([who, expectedOf(call)[place]])
     if (!response.ok) {
       expect(await response.json()).toEqual(
         expect.objectContaining({ error: expect.any(String), code: expect.any(String) }),

@@ -13,6 +13,8 @@ const PARAMETERS: Record<string, string> = {
   id: 'nobodyHasIt1',
   reviewId: 'nobodyHasIt2',
   postId: 'nobodyHasIt3',
+  userId: 'nobodyHasIt2',
+  invitationId: 'nobodyHasIt2',
   action: 'approve',
   kind: 'listing',
   webhook: 'nobodyHasIt3',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { plainText } from '#contract/formatted-text.ts'
 import type { OwnListing } from '#contract/owner.ts'
+import { ROLE_WORDS, roleMay, type TeamRole } from '#contract/server-team.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -15,12 +16,14 @@ import { words } from '../../ui/words.ts'
 
 interface OwnListingCardProps {
   listing: OwnListing
+  /** The viewer's role in its team. */
+  role: TeamRole
   /** Its picture. */
   banner: ReactNode
 }
 
 /** One of the viewer's listings: its status and its actions. */
-export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
+export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
   const { _id, name, state, approved, votes, created, description, tags } = listing
   return (
     <article className={cardClass({ className: 'group flex h-full flex-col' })}>
@@ -41,6 +44,7 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
         </h3>
         <p className="text-sm text-ink-muted">
           Created <RelativeTime iso={created} />
+          {role !== 'owner' && `. You help as ${ROLE_WORDS[role].label.toLowerCase()}`}
         </p>
         <p {...words('line-clamp-3 text-ink-muted')}>{plainText(description) || 'No description yet.'}</p>
         {tags.length > 0 && (
@@ -54,15 +58,20 @@ export function OwnListingCard({ listing, banner }: OwnListingCardProps) {
         )}
         <div className="mt-auto grid gap-4 pt-2">
           {listing.held && <WaitingChange listing={listing} brief />}
-          {!approved && <ReviewRequest listing={listing} />}
-          <CardActions id={_id} name={name} approved={approved} />
+          {!approved && roleMay(role, 'edit') && <ReviewRequest listing={listing} />}
+          <CardActions id={_id} name={name} role={role} approved={approved} />
         </div>
       </div>
     </article>
   )
 }
 
-function CardActions({ id, name, approved }: { id: string; name: string; approved: boolean }) {
+interface CardActionsProps extends Pick<OwnListing, 'name' | 'approved'> {
+  id: string
+  role: TeamRole
+}
+
+function CardActions({ id, name, role, approved }: CardActionsProps) {
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
   return (
@@ -73,11 +82,18 @@ function CardActions({ id, name, approved }: { id: string; name: string; approve
       <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
         Insights{which}
       </Link>
-      <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
-        Edit{which}
-      </Link>
-      <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={look}>
-        Rewards{which}
+      {roleMay(role, 'edit') && (
+        <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
+          Edit{which}
+        </Link>
+      )}
+      {roleMay(role, 'own') && (
+        <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={look}>
+          Rewards{which}
+        </Link>
+      )}
+      <Link to="/dashboard/affiliates/$id/team" params={{ id }} className={look}>
+        Team{which}
       </Link>
       <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={look}>
         Webhooks{which}

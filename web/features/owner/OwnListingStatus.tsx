@@ -11,11 +11,13 @@ import { Link } from '../../lib/Link.tsx'
 
 interface OwnListingStatusProps {
   listing: OwnListing
+  /** Whether the viewer may withdraw it. */
+  mayWithdraw: boolean
   onWithdrawn: () => void
 }
 
 /** The listing's review status and visitor statistics, and the way to withdraw it. */
-export function OwnListingStatus({ listing, onWithdrawn }: OwnListingStatusProps) {
+export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListingStatusProps) {
   const { _id, state, approved, votes, created } = listing
   return (
     <aside
@@ -49,7 +51,7 @@ export function OwnListingStatus({ listing, onWithdrawn }: OwnListingStatusProps
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page
       </Link>
-      <WithdrawButton listing={listing} onWithdrawn={onWithdrawn} />
+      {mayWithdraw && <WithdrawButton listing={listing} onWithdrawn={onWithdrawn} />}
     </aside>
   )
 }

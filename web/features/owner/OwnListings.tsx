@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '#contract/owner.ts'
+import type { TeamRole } from '#contract/server-team.ts'
 import { explain } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -16,6 +17,8 @@ import { Link } from '../../lib/Link.tsx'
 
 interface OwnListingsProps {
   page: number
+  /** The viewer's roles in teams of others; they own every other listing. */
+  roles: ReadonlyMap<string, TeamRole>
   /** Renders a listing's picture; `index` is its position on the page. */
   renderBanner: (listing: OwnListing, index: number) => ReactNode
   renderStep: (step: PagerStep) => ReactNode
@@ -36,7 +39,7 @@ export function OwnListings(props: OwnListingsProps) {
   )
 }
 
-function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
+function Cards({ page, roles, renderBanner, renderStep }: OwnListingsProps) {
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
@@ -55,7 +58,11 @@ function Cards({ page, renderBanner, renderStep }: OwnListingsProps) {
       <Grid faded={isPlaceholderData}>
         {items.map((listing, index) => (
           <li key={listing._id} className="min-w-0">
-            <OwnListingCard listing={listing} banner={renderBanner(listing, index)} />
+            <OwnListingCard
+              listing={listing}
+              role={roles.get(listing._id) ?? 'owner'}
+              banner={renderBanner(listing, index)}
+            />
           </li>
         ))}
       </Grid>

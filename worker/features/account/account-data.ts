@@ -1,4 +1,5 @@
 import { validJson } from '../../db/stored-json.ts'
+import { HEIR_SQL } from '../server-team/heir.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
@@ -15,6 +16,8 @@ const withoutWords = (which: string) =>
  * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
  */
 export const ACCOUNT_DELETION: readonly string[] = [
+  // A server with another owner goes on with them. A trigger ends the role that they had.
+  `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.owner_id = ?1 AND ${HEIR_SQL} IS NOT NULL`,
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
   withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
     UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND before ->> 'ownerId' = ?1)`),

@@ -43,6 +43,18 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { description: `Calm, says ${person.username}` },
     })
   },
+  listing_members: async (person) =>
+    env.DB.prepare(
+      `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
+    )
+      .bind((await makeListing()).id, person.id)
+      .run(),
+  listing_invitations: (person, { id }) =>
+    env.DB.prepare(
+      `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, at, expires_at) VALUES (?1, ?2, ?1, ?1, 'editor', 1, 1)`,
+    )
+      .bind(person.id, id)
+      .run(),
   // A decision makes the statement and the notice.
   statements: decideAbout,
   notices: decideAbout,

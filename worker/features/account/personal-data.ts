@@ -15,6 +15,7 @@ import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import { rewardKeys, voteClaims } from '../../db/schema/rewards.ts'
+import { listingInvitations, listingMembers } from '../../db/schema/server-team.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../db/schema/roadmap.ts'
@@ -108,6 +109,24 @@ export function personalData(orm: Orm, userId: string) {
       .from(listings)
       .where(eq(listings.ownerId, userId))
       .orderBy(listings.created),
+    teams: orm
+      .select({ serverId: listingMembers.listingId, role: listingMembers.role, since: listingMembers.since })
+      .from(listingMembers)
+      .where(eq(listingMembers.userId, userId))
+      .orderBy(listingMembers.since),
+    teamInvitations: orm
+      .select({
+        serverId: listingInvitations.listingId,
+        role: listingInvitations.role,
+        transfers: listingInvitations.transfers,
+        received: sql<number>`${listingInvitations.userId} = ${userId}`,
+        at: listingInvitations.at,
+        expiresAt: listingInvitations.expiresAt,
+        declinedAt: listingInvitations.declinedAt,
+      })
+      .from(listingInvitations)
+      .where(or(eq(listingInvitations.userId, userId), eq(listingInvitations.invitedBy, userId)))
+      .orderBy(listingInvitations.at),
     waitingChanges: orm
       .select({
         serverId: heldChanges.listingId,

@@ -1,5 +1,6 @@
 import { parseBannerPath } from '#contract/banner-sources.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { listingsOfSql } from '../../db/side-sql.ts'
 import type { banners } from '../../db/schema/banners.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { validJson } from '../../db/stored-json.ts'
@@ -59,10 +60,10 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'm
   if (actor.kind !== 'user') return 'nobody'
   const own = await db
     .prepare(
-      `SELECT 1 FROM listings WHERE owner_id = ?2 AND deleted_at IS NULL
+      `SELECT 1 FROM listings WHERE id IN ${listingsOfSql('see', '?2')} AND deleted_at IS NULL
           AND (substr(banner, 10, 43) = ?1 OR ?1 IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(${validJson('pictures')})))
        UNION ALL SELECT 1 FROM listings l JOIN held_changes h ON h.listing_id = l.id
-        WHERE l.owner_id = ?2 AND l.deleted_at IS NULL AND instr(h.fields, '/banners/' || ?1 || '/')`,
+        WHERE l.id IN ${listingsOfSql('see', '?2')} AND l.deleted_at IS NULL AND instr(h.fields, '/banners/' || ?1 || '/')`,
     )
     .bind(hash, actor.userId)
     .first()

@@ -2,6 +2,7 @@ import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contrac
 import { isAdmin } from '#contract/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import type { Moderation } from '#contract/moderation.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { heldVersionStatement, holdStatements } from '../changes/hold-statements.ts'
@@ -45,7 +46,7 @@ interface Version {
 function versionStatement({ db, actor }: UserCtx, listingId: string): D1PreparedStatement {
   return db
     .prepare(
-      'SELECT version, moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)',
+      `SELECT version, moderation FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
     )
     .bind(listingId, actor.userId, Number(isAdmin(actor)))
 }
@@ -94,7 +95,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND l.banner IS NOT ?4
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND l.banner IS NOT ?4
             AND l.moderation = coalesce(?7, l.moderation)`,
       )
       .bind(listingId, ...manager, banner, now, action, judged?.moderation ?? null),

@@ -1,6 +1,7 @@
 import { HELD_FIELDS, type HeldField, type HeldValues, type Holds } from '#contract/held-change.ts'
 import type { Moderation } from '#contract/moderation.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { editedIntoDuplicate } from '../listings/own-duplicate.ts'
 
@@ -48,7 +49,7 @@ export function holdStatements(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'listing.hold-change', 'listing', l.id, coalesce(h.fields, '{}'), json_patch(coalesce(h.fields, '{}'), ?8)
            FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?4) AND l.version = coalesce(?5, l.version)
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?5, l.version)
             AND l.moderation = coalesce(?6, l.moderation) AND NOT ${editedIntoDuplicate('?7')}
             AND json_patch(coalesce(h.fields, '{}'), ?8) <> coalesce(h.fields, '{}')`,
       )

@@ -9,6 +9,7 @@ import {
 import type { Moderation } from '#contract/moderation.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { MINUTE } from '#contract/time.ts'
+import { maySql, wasOnSideSql } from '../../db/side-sql.ts'
 import type { heldChanges } from '../../db/schema/held-changes.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { users } from '../../db/schema/users.ts'
@@ -49,12 +50,12 @@ type Row = SqlRow<
   SqlRow<typeof heldChanges, 'fields'> & { moderation: Moderation; seen_name: string | null }
 
 /**
- * The name that staff saw last, when the owner has changed it by small corrections since: many of them make another name. It is read from the audit log, and
+ * The name that staff saw last, when the owner's side has changed it by small corrections since: many of them make another name. It is read from the audit log, and
  * only for a new name.
  */
 const SEEN_NAME = `(SELECT e.before ->> 'name' FROM audit_log e
-  WHERE e.target_kind = 'listing' AND e.target_id = l.id AND e.action = 'listing.edit' AND e.actor_id = l.owner_id AND e.before ->> 'name' IS NOT NULL
-    AND e.seq > coalesce((SELECT max(d.seq) FROM audit_log d WHERE d.target_kind = 'listing' AND d.target_id = l.id AND d.actor_id <> l.owner_id), 0)
+  WHERE e.target_kind = 'listing' AND e.target_id = l.id AND e.action = 'listing.edit' AND ${wasOnSideSql('e.actor_id')} AND e.before ->> 'name' IS NOT NULL
+    AND e.seq > coalesce((SELECT max(d.seq) FROM audit_log d WHERE d.target_kind = 'listing' AND d.target_id = l.id AND d.actor_id IS NOT NULL AND NOT ${wasOnSideSql('d.actor_id')}), 0)
   ORDER BY e.seq LIMIT 1)`
 
 /**
@@ -71,9 +72,9 @@ export async function judgeEdit(
   const row = await db
     .prepare(
       `SELECT l.name, l.description, l.about, l.discord, l.discord_guild, l.website, l.website_held, l.banner, l.banner_focus, l.pictures, l.moderation,
-              u.created_at, h.fields, iif(?3, ${SEEN_NAME}, NULL) AS seen_name
-         FROM listings l JOIN users u ON u.id = l.owner_id LEFT JOIN held_changes h ON h.listing_id = l.id
-        WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
+              max(u.created_at, a.created_at) AS created_at, h.fields, iif(?3, ${SEEN_NAME}, NULL) AS seen_name
+         FROM listings l JOIN users u ON u.id = l.owner_id JOIN users a ON a.id = ?2 LEFT JOIN held_changes h ON h.listing_id = l.id
+        WHERE l.id = ?1 AND ${maySql('edit')} AND l.deleted_at IS NULL`,
     )
     .bind(id, actor.userId, Number(changes.name !== undefined))
     .first<Row>()

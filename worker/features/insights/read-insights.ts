@@ -1,6 +1,6 @@
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/insights.ts'
 import { dayLabel, dayOf } from '#contract/metrics.ts'
-import { canView, isOwner } from '#contract/permissions.ts'
+import { canView, isOnTeam } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
@@ -76,7 +76,7 @@ async function assertManages(
 ): Promise<Insights['server'] & { created: number }> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
-  if (!isOwner(ctx.actor, listing))
+  if (!isOnTeam(ctx.actor, listing))
     throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
   return { _id: listingId, name: listing.name, created: listing.created }
 }

@@ -3,8 +3,9 @@ import type { Listing, ListingViewer } from '#contract/listing.ts'
 import { VOTE_REASONS } from '#contract/vote-effects.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import type { Moderation } from '#contract/moderation.ts'
-import { type Actor, canManage, canView, isAdmin, isOwner } from '#contract/permissions.ts'
+import { type Actor, canManage, canView, isAdmin, mayEdit } from '#contract/permissions.ts'
 import { listingPicture } from '#contract/wire/listing.ts'
+import type { TeamRole } from '#contract/server-team.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, validJson } from '../../db/stored-json.ts'
@@ -80,6 +81,7 @@ export function listingFor(actor: Actor, listing: Listing | null): Listing | nul
 
 type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   moderation: Moderation
+  role: TeamRole | null
   counted_vote: number | null
   last_vote: number | null
   held: string | null
@@ -92,7 +94,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
   const row = await ctx.db
     .prepare(
-      `SELECT l.owner_id, l.moderation,
+      `SELECT l.owner_id, l.moderation, (SELECT role FROM listing_members WHERE listing_id = l.id AND user_id = ?2) AS role,
               (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
               ${lastVoteSql('l.id', '?2')} AS last_vote,
               (SELECT json_object('castAt', v.cast_at, 'reason', v.reason) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2 AND v.effect = 'held'
@@ -104,14 +106,14 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     )
     .bind(listingId, ctx.actor.userId)
     .first<ViewerRow>()
-  const listing = row && { ownerId: row.owner_id, moderation: row.moderation }
+  const listing = row && { ownerId: row.owner_id, moderation: row.moderation, role: row.role }
   if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
   return {
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
     heldVote: row.held === null ? null : heldVoteOf(row.held),
-    isOwner: isOwner(ctx.actor, listing),
+    isOwner: mayEdit(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),

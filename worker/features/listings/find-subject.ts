@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Moderation } from '#contract/moderation.ts'
+import type { TeamRole } from '#contract/server-team.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The values that decide who may do what with a listing. */
 export interface Subject {
   ownerId: string
+  /** The actor's role in the team, beside the owner. */
+  role: TeamRole | null
   name: string
   moderation: Moderation
   /** In ms since 1970. */
@@ -13,10 +16,11 @@ export interface Subject {
 }
 
 /** The owner, name and state of a listing, for every caller; `null` when it does not exist or is deleted. */
-export async function findSubject({ db }: Ctx, listingId: string): Promise<Subject | null> {
+export async function findSubject({ db, actor }: Ctx, listingId: string): Promise<Subject | null> {
   const [listing] = await db.orm
     .select({
       ownerId: listings.ownerId,
+      role: sql<TeamRole | null>`(SELECT role FROM listing_members WHERE listing_id = ${listings.id} AND user_id = ${actor.kind === 'user' ? actor.userId : null})`,
       name: listings.name,
       moderation: listings.moderation,
       created: listings.created,

@@ -44,18 +44,22 @@ export function spellings(address: ServerAddress): string[] {
 
 type DuplicateRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'moderation'>
 
-/** Refuses what the actor has listed already, except as the listing `edited`, and names the listing and the input. */
+/** Refuses what the actor, or the owner of the listing `edited`, has listed already beside it, and names the listing and the input. */
 export async function refuseDuplicate(
   ctx: UserCtx,
   submitted: Submitted,
   fields: { name: string; address: string },
   edited = '',
 ): Promise<void> {
+  const owner = await ctx.db
+    .prepare('SELECT owner_id FROM listings WHERE id = ?1')
+    .bind(edited)
+    .first<string>('owner_id')
   const row = await ctx.db
     .prepare(
       `SELECT l.id, l.name, l.name_key, l.moderation FROM listings l WHERE ${OWN_DUPLICATE_SQL} AND l.id <> ?3 ORDER BY l.created LIMIT 1`,
     )
-    .bind(ctx.actor.userId, duplicateKeys(submitted), edited)
+    .bind(owner ?? ctx.actor.userId, duplicateKeys(submitted), edited)
     .first<DuplicateRow>()
   if (!row) return
   const sameName = submitted.name !== undefined && row.name_key === foldName(submitted.name)

@@ -6,6 +6,7 @@ import { plainText } from '#contract/formatted-text.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -89,8 +90,8 @@ const DECISIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Changes the sent fields of a listing, for its owner and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
- * is written first. Its statement checks the owner, the version and whether anything differs. The change follows only if the entry was written. Fields that
+ * Changes the sent fields of a listing, for those who may edit it and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
+ * is written first. Its statement checks the role, the version and whether anything differs. The change follows only if the entry was written. Fields that
  * have to wait are stored beside the listing, in the same transaction and under the same conditions.
  */
 export async function applyEdit(
@@ -124,7 +125,7 @@ export async function applyEdit(
     ctx.db
       .prepare(
         `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`,
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
       )
       .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
   ])
@@ -148,7 +149,7 @@ function auditStatement(
        SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
-                WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?4) AND l.version = coalesce(?6, l.version)
+                WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
                   AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8')})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )

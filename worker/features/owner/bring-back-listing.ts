@@ -1,7 +1,9 @@
 import type { OwnListing } from '#contract/owner.ts'
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { restorationStatements } from './deletion-statements.ts'
-import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted. The
@@ -13,7 +15,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
     ctx.db
       .prepare(
         `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
+          WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`,
       )
       .bind(listingId, ctx.actor.userId),
   ])

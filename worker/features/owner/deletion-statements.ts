@@ -1,6 +1,7 @@
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
+import { maySql } from '../../db/side-sql.ts'
 import { reportedSql } from '../reports/reported-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 
@@ -25,7 +26,7 @@ export function deletionStatements(
                 json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
                             'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
                 json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), json_patch(?7, ${reportedSql('?7')}))
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?3 OR ?6)`,
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('own', '?3')} OR ?6)`,
       )
       .bind(
         listingId,
@@ -56,7 +57,7 @@ export function restorationStatements(
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, ?5, 'listing', l.id, json_object('deleted', json('true')), json_object('moderation', l.deleted_from)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at > ?4 AND ((l.owner_id = ?3 AND l.withdrawn) OR ?6)`,
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at > ?4 AND ((${maySql('own', '?3')} AND l.withdrawn) OR ?6)`,
       )
       .bind(
         listingId,

@@ -5,11 +5,11 @@ import { parseServerAddress } from '#contract/server-address.ts'
 import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/owner.ts'
 import type { listingEdit } from '#contract/wire/owner.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, notYours } from '../../http/http-error.ts'
 import { judgeEdit } from '../changes/judge-edit.ts'
 import { duplicateKeys, refuseDuplicate } from '../listings/own-duplicate.ts'
 import { applyEdit } from './apply-edit.ts'
-import { notYours, ownListingOf } from './own-listing.ts'
+import { ownListingOf } from './own-listing.ts'
 import { resolveEdit } from './resolve-edit.ts'
 
 export type EditInput = z.output<typeof listingEdit>

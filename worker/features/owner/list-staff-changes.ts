@@ -3,6 +3,7 @@ import { DAY } from '#contract/time.ts'
 import { focusText } from '#contract/pictures.ts'
 import { bannerFocus, orderedPictures } from '#contract/wire/listing.ts'
 import type { StaffChange } from '#contract/wire/owner.ts'
+import { listingsOfSql, wasOnSideSql } from '../../db/side-sql.ts'
 import type { auditLog } from '../../db/schema/audit-log.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -28,7 +29,7 @@ type ChangeRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'before' | 'after'> & {
 }
 type Values = Record<string, unknown>
 
-/** What others than the actor did with the actor's servers in the last 30 days, newest first, deletions included. */
+/** What others than its team did with the actor's servers in the last 30 days, newest first, deletions included. */
 export async function listStaffChanges(
   { db, actor, now }: UserCtx,
   serverId: string | undefined,
@@ -37,7 +38,7 @@ export async function listStaffChanges(
     .prepare(
       `SELECT e.seq, e.at, e.before, e.after, l.id, l.name FROM listings l
          JOIN audit_log e ON e.target_kind = 'listing' AND e.target_id = l.id
-        WHERE l.owner_id = ?1 AND (?2 IS NULL OR l.id = ?2) AND e.actor_id IS NOT ?1 AND e.at > ?3 AND e.action NOT IN ('listing.hold-change', 'listing.refuse-change')
+        WHERE l.id IN ${listingsOfSql('see')} AND (?2 IS NULL OR l.id = ?2) AND NOT ${wasOnSideSql('e.actor_id')} AND e.at > ?3 AND e.action NOT IN ('listing.hold-change', 'listing.refuse-change')
         ORDER BY e.seq DESC LIMIT ${SHOWN_MAX}`,
     )
     .bind(actor.userId, serverId ?? null, now - SHOWN_FOR_MS)

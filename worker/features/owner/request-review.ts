@@ -6,9 +6,10 @@ import {
   REVIEW_WAIT_MESSAGE,
 } from '#contract/owner.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
-import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { HttpError, notYours } from '../../http/http-error.ts'
+import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
  * Asks admins to review a listing that is not approved again, once in 24 hours. As with admin actions, the audit entry is written first, with all
@@ -24,7 +25,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
          SELECT ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
                 json_object('moderation', ?6 ->> l.moderation)
            FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3) AND ?6 ->> l.moderation IS NOT NULL
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND ?6 ->> l.moderation IS NOT NULL
             AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
       )
       .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
@@ -38,7 +39,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     db
       .prepare(
         `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`,
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
       )
       .bind(...own),
   ])

@@ -2,6 +2,7 @@ import { parseBannerPath } from '#contract/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/pictures.ts'
 import { isAdmin } from '#contract/permissions.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -30,7 +31,7 @@ export async function resolveEdit<Changes extends Resolvable>(
   if (!banner && !isShort && !pictures?.length) return changes
   const stored = await ctx.db
     .prepare(
-      'SELECT banner, discord, pictures FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)',
+      `SELECT banner, discord, pictures FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
     )
     .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
     .first<SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>>()

@@ -1,6 +1,7 @@
 import { NEW_FOR_MS } from '#contract/listing.ts'
 import { dayOf } from '#contract/metrics.ts'
 import { DAY } from '#contract/time.ts'
+import { listingsOfSql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { readUsualWait } from '../listings/read-usual-wait.ts'
 
@@ -42,7 +43,7 @@ function countOwn(ctx: UserCtx) {
     .prepare(
       `SELECT count(*) AS total, coalesce(sum(created > ?2), 0) AS new, coalesce(sum(moderation <> 'approved'), 0) AS pending,
               coalesce(sum(moderation = 'approved'), 0) AS approved
-         FROM listings WHERE owner_id = ?1 AND deleted_at IS NULL`,
+         FROM listings WHERE id IN ${listingsOfSql('see')} AND deleted_at IS NULL`,
     )
     .bind(ctx.actor.userId, ctx.now - NEW_FOR_MS)
     .first<Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>>()
@@ -50,7 +51,7 @@ function countOwn(ctx: UserCtx) {
 
 /** The figures of the seven days from `day` on. */
 function sumUpWeek({ db, actor }: UserCtx, day: number) {
-  const own = 'SELECT id FROM listings WHERE owner_id = ?1 AND deleted_at IS NULL'
+  const own = `SELECT id FROM listings WHERE id IN ${listingsOfSql('see')} AND deleted_at IS NULL`
   return db
     .prepare(
       `SELECT coalesce(sum(d.impressions), 0) AS impressions, coalesce(sum(d.discord_clicks + d.realm_clicks), 0) AS clicks,

@@ -1,9 +1,10 @@
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { deletionStatements, restorableUntil } from './deletion-statements.ts'
-import { notYours } from './own-listing.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
@@ -14,7 +15,7 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
     ...deletionStatements(ctx, listingId, 'owner'),
     ctx.db
       .prepare(
-        'SELECT deleted_at FROM listings WHERE id = ?1 AND owner_id = ?2 AND withdrawn AND deleted_at > ?3',
+        `SELECT deleted_at FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
       )
       .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
   ])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type News, NEWS_SHOWN, type Reply } from '#contract/post.ts'
 import { posts } from '../../db/schema/posts.ts'
+import { maySql } from '../../db/side-sql.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 
 const REPLY = columnsOf(
@@ -21,8 +22,8 @@ export type ReplyRow = MaybeRow<RowOf<typeof REPLY>>
 export const NEWS_COLUMNS = NEWS.sql
 export type NewsRow = RowOf<typeof NEWS>
 
-/** Whether a person may post for a listing (SQL names): its owner may. */
-export const mayPostSql = (listing: string, person: string) => `${listing}.owner_id = ${person}`
+/** Whether a person may post for a listing (SQL names): those who may edit it. */
+export const mayPostSql = (listing: string, person: string) => maySql('edit', person, listing)
 
 const moments = (createdAt: number, updatedAt: number) => ({
   createdAt: new Date(createdAt).toISOString(),

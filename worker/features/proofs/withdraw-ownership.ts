@@ -1,5 +1,5 @@
+import { notYours } from '../../http/http-error.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { notYours } from '../owner/own-listing.ts'
 
 /** Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing. */
 export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {

@@ -19,7 +19,7 @@ import { systemContext } from '../../testing/system-context.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 
-const BY_HAND = { source: 'staff', tokenId: null, ownerId: null } as const
+const BY_HAND = { source: 'staff', tokenId: null, isOwn: false } as const
 const send = (
   now: number,
   serverId: string,
@@ -331,8 +331,8 @@ describe('received counts', () => {
   })
 
   it('wait for admins when they are an owner’s first and of a large club, and are not ranked until then', async () => {
-    const { id, owner } = await makeListing()
-    const byOwner = { source: 'owner', tokenId: 'token', ownerId: owner.id } as const
+    const { id } = await makeListing()
+    const byOwner = { source: 'owner', tokenId: 'token', isOwn: false } as const
     const sendAt = (hours: number, total: number) =>
       recordSnapshot(systemContext(SUNDAY - hours * HOUR), byOwner, {
         serverId: id,
@@ -359,12 +359,12 @@ describe('received counts', () => {
   })
 
   it('are compared with the latest counts, also when those are more than a day old', async () => {
-    const { id, owner } = await makeListing()
+    const { id } = await makeListing()
     await send(SUNDAY - 5 * DAY, id, [90_000, 50, 5])
     expect(
       await recordSnapshot(
         systemContext(SUNDAY),
-        { source: 'owner', tokenId: 'token', ownerId: owner.id },
+        { source: 'owner', tokenId: 'token', isOwn: false },
         { serverId: id, total: 90_100, today: 60, playing: 5 },
       ),
     ).toMatchObject({ status: 'counted' })

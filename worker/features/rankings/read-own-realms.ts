@@ -1,4 +1,5 @@
 import { isRankedName } from '#contract/ranking.ts'
+import { listingsOfSql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { realmSnapshots } from '../../db/schema/rankings.ts'
@@ -22,7 +23,7 @@ export async function readOwnRealms({ db, actor }: UserCtx) {
               (SELECT e.place FROM ranking_entries e WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS place
          FROM listings l LEFT JOIN realm_snapshots s ON s.listing_id = l.id
                              AND s.taken_at = (SELECT max(n.taken_at) FROM realm_snapshots n WHERE n.listing_id = l.id)
-        WHERE l.owner_id = ?1 AND l.deleted_at IS NULL ORDER BY l.created DESC LIMIT ${SHOWN}`,
+        WHERE l.id IN ${listingsOfSql('see')} AND l.deleted_at IS NULL ORDER BY l.created DESC LIMIT ${SHOWN}`,
     )
     .bind(actor.userId)
     .all<RealmRow>()

@@ -9,6 +9,7 @@ import {
   type SnapshotSource,
 } from '#contract/ranking.ts'
 import { DAY } from '#contract/time.ts'
+import { canView, mayEdit } from '#contract/permissions.ts'
 import { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
@@ -26,8 +27,8 @@ export interface SnapshotInput extends RealmCounts {
 export interface SnapshotSender {
   source: SnapshotSource
   tokenId: string | null
-  /** The owner whose realms are allowed; `null` for admins. */
-  ownerId: string | null
+  /** Whether only the realms of the actor's teams are allowed: not for admins. */
+  isOwn: boolean
 }
 
 /**
@@ -93,12 +94,12 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
 
 type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
 
-/** A listing that is not public exists only for its owner and admins. */
-async function assertMaySend(ctx: Ctx, { ownerId }: SnapshotSender, serverId: string): Promise<void> {
+/** A listing that is not public exists only for its team and admins. */
+async function assertMaySend(ctx: Ctx, { isOwn }: SnapshotSender, serverId: string): Promise<void> {
   const found = await findSubject(ctx, serverId)
-  const isOwn = ownerId === null || found?.ownerId === ownerId
-  if (!found || (!isOwn && found.moderation !== 'approved')) throw serverNotFound()
-  if (!isOwn) throw new HttpError('forbidden', 'This key works only for the realms of its owner.')
+  if (!found || (isOwn && !canView(ctx.actor, found))) throw serverNotFound()
+  if (isOwn && !mayEdit(ctx.actor, found))
+    throw new HttpError('forbidden', 'This key works only for the realms of its owner.')
 }
 
 /** The latest counts before a moment that are not doubted, no older than two weeks. */

@@ -74,13 +74,13 @@ export const rankingRoutes = newRoutes()
       middleware: [keyOnly('stats:write')] as const,
     }),
     async (c) => {
-      const { tokenId, userId, scope, listingId } = c.get('holder')
+      const { tokenId, scope, listingId } = c.get('holder')
       const input = c.req.valid('json')
       assertKeyFor({ listingId }, input.serverId)
       const sender =
         scope === 'staff'
-          ? ({ source: 'staff-bot', tokenId, ownerId: null } as const)
-          : ({ source: 'owner', tokenId, ownerId: userId } as const)
+          ? ({ source: 'staff-bot', tokenId, isOwn: false } as const)
+          : ({ source: 'owner', tokenId, isOwn: true } as const)
       return c.json(await recordSnapshot(c.get('ctx'), sender, input), 201)
     },
   )
@@ -121,7 +121,7 @@ export const rankingRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const sender = { source: 'staff', tokenId: null, ownerId: null } as const
+      const sender = { source: 'staff', tokenId: null, isOwn: false } as const
       return c.json(await recordSnapshot(c.get('ctx'), sender, c.req.valid('json')), 201)
     },
   )

@@ -1,4 +1,5 @@
 import { canReportReview } from '#contract/permissions.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +16,7 @@ export async function reportReview(
   const listing = await findSubject(ctx, input.listingId)
   if (listing?.moderation !== 'approved') throw serverNotFound()
   if (!canReportReview(ctx.actor, listing))
-    throw new HttpError('forbidden', 'Only the owner can report reviews.')
+    throw new HttpError('forbidden', 'Only the owner and editors can report reviews.')
   const id = newId()
   const {
     results: [, , reviews, filed],
@@ -23,8 +24,8 @@ export async function reportReview(
     db
       .prepare(
         `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, created_at, updated_at)
-         SELECT ?1, l.id, r.id, l.owner_id, ?5, ?6, ?7, ?7 FROM reviews r JOIN listings l ON l.id = r.listing_id
-          WHERE l.id = ?2 AND r.id = ?3 AND l.owner_id = ?4 AND l.moderation = 'approved'
+         SELECT ?1, l.id, r.id, ?4, ?5, ?6, ?7, ?7 FROM reviews r JOIN listings l ON l.id = r.listing_id
+          WHERE l.id = ?2 AND r.id = ?3 AND ${maySql('edit', '?4')} AND l.moderation = 'approved'
          ON CONFLICT DO NOTHING`,
       )
       .bind(id, input.listingId, input.reviewId, ctx.actor.userId, input.reason, input.details, now),

@@ -1,5 +1,6 @@
 import { averageRating } from '#contract/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,10 +30,10 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
   } = await db.repeatable<[never, never, never, ReviewedRow]>([
     db
       .prepare(
-        `UPDATE listings SET
+        `UPDATE listings AS l SET
            rating_sum = rating_sum + ?3 - coalesce((SELECT rating FROM reviews WHERE listing_id = ?1 AND author_id = ?2), 0),
            rating_cnt = rating_cnt + NOT EXISTS (SELECT 1 FROM reviews WHERE listing_id = ?1 AND author_id = ?2)
-         WHERE id = ?1 AND moderation = 'approved' AND owner_id <> ?2`,
+         WHERE id = ?1 AND moderation = 'approved' AND NOT ${maySql('see')}`,
       )
       .bind(listingId, author, rating),
     db
@@ -49,7 +50,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
       .prepare(
         `SELECT ${REVIEW_COLUMNS}, l.rating_sum, l.rating_cnt FROM reviews r JOIN users u ON u.id = r.author_id
            JOIN listings l ON l.id = r.listing_id ${REPLY_JOIN}
-          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND l.owner_id <> ?2`,
+          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND NOT ${maySql('see')}`,
       )
       .bind(listingId, author),
   ])
@@ -65,10 +66,8 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
 
 async function errorFor(ctx: UserCtx, listingId: string): Promise<HttpError> {
   const row = await ctx.db
-    .prepare(`SELECT owner_id FROM listings WHERE id = ?1 AND moderation = 'approved'`)
-    .bind(listingId)
-    .first<SqlRow<typeof listings, 'owner_id'>>()
-  return row?.owner_id === ctx.actor.userId
-    ? new HttpError('forbidden', OWN_REVIEW_MESSAGE)
-    : serverNotFound()
+    .prepare(`SELECT ${maySql('see')} AS own FROM listings l WHERE l.id = ?1 AND l.moderation = 'approved'`)
+    .bind(listingId, ctx.actor.userId)
+    .first<{ own: number }>()
+  return row?.own === 1 ? new HttpError('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
 }

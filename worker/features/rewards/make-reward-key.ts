@@ -1,6 +1,7 @@
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { auditStatement } from '../audit/write-audit.ts'
-import { notYours } from '../owner/own-listing.ts'
 import { claimOfKey, newRewardKey } from './reward-key.ts'
 
 const TAIL = 4
@@ -13,7 +14,7 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
     ctx.db
       .prepare(
         `INSERT INTO reward_keys (id, listing_id, key_hash, tail, created_at)
-         SELECT ?6, id, ?3, ?4, ?5 FROM listings WHERE id = ?1 AND owner_id = ?2 AND deleted_at IS NULL
+         SELECT ?6, l.id, ?3, ?4, ?5 FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL
          ON CONFLICT (listing_id) DO UPDATE SET id = excluded.id, old_hash = key_hash, old_asked_at = NULL, key_hash = excluded.key_hash, tail = excluded.tail,
            created_at = excluded.created_at, asked_at = NULL, outcome = NULL, claimed_at = NULL RETURNING listing_id`,
       )

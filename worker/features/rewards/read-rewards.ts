@@ -1,9 +1,10 @@
 import type { RewardState } from '#contract/wire/reward.ts'
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { rewardKeys } from '../../db/schema/rewards.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
-import { notYours } from '../owner/own-listing.ts'
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
   MaybeRow<
@@ -15,7 +16,7 @@ export async function readRewards({ db, actor }: UserCtx, listingId: string): Pr
   const row = await db
     .prepare(
       `SELECT l.id, l.name, k.tail, k.created_at, k.asked_at, k.outcome, k.claimed_at, k.old_asked_at
-         FROM listings l LEFT JOIN reward_keys k ON k.listing_id = l.id WHERE l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`,
+         FROM listings l LEFT JOIN reward_keys k ON k.listing_id = l.id WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`,
     )
     .bind(listingId, actor.userId)
     .first<StateRow>()

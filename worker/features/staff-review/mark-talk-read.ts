@@ -1,22 +1,25 @@
 import { isAdmin } from '#contract/permissions.ts'
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { notYours } from '../owner/own-listing.ts'
 
 /** Marks a conversation as read for the actor's side, up to the message that they saw. A message that came later stays new. */
 export async function markTalkRead(ctx: UserCtx, listingId: string, upTo: string) {
   const { db, actor } = ctx
   const own = [listingId, actor.userId, Number(isAdmin(actor))] as const
   const seen = '(SELECT seq FROM listing_messages WHERE id = ?4 AND listing_id = ?1)'
-  const isOwner = '(SELECT owner_id = ?2 FROM listings WHERE id = ?1)'
+  const isOwner = `(SELECT ${maySql('edit')} FROM listings l WHERE l.id = ?1)`
   const [present] = await db.batch<[{ id: string }, never]>([
     db
-      .prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+      .prepare(
+        `SELECT l.id FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
+      )
       .bind(...own),
     db
       .prepare(
         `UPDATE listing_talks SET owner_read = iif(${isOwner}, max(owner_read, ${seen}), owner_read), staff_read = iif(${isOwner}, staff_read, max(staff_read, ${seen}))
           WHERE listing_id = ?1 AND ${seen} IS NOT NULL
-            AND EXISTS (SELECT 1 FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3))`,
+            AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3))`,
       )
       .bind(...own, upTo),
   ])

@@ -1,15 +1,18 @@
 import { isAdmin } from '#contract/permissions.ts'
 import type { Talk } from '#contract/wire/staff-review.ts'
+import { notYours } from '../../http/http-error.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { notYours } from '../owner/own-listing.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'
 
-/** The listing ?1 for the person ?2, who owns it or is staff (?3); and whether the owner may write. An admin who owns it is its owner here. */
-export const SIDE_SQL = `SELECT l.name, l.owner_id, ${OWNER_MAY_WRITE_SQL} AS open FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.owner_id = ?2 OR ?3)`
+/** The listing ?1 for the person ?2, who speaks for its owner's side or is staff (?3); and whether that side may write. An admin of its team is no staff here. */
+export const SIDE_SQL = `SELECT l.name, l.owner_id, ${maySql('edit')} AS side, ${OWNER_MAY_WRITE_SQL} AS open FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`
 
 export interface SideRow {
   name: string
   owner_id: string
+  /** Whether the person speaks for the owner's side. */
+  side: number
   open: number
 }
 
@@ -22,6 +25,6 @@ export async function readTalk(ctx: UserCtx, listingId: string): Promise<Talk> {
   ])
   const [side] = sides.results
   if (!side) throw notYours()
-  const isStaff = side.owner_id !== actor.userId
+  const isStaff = side.side === 0
   return talkOf(messages.results, { isStaff, open: isStaff || side.open === 1 })
 }

@@ -2,11 +2,11 @@ import { CLOSED_MESSAGE, SENT_TWICE_MS, UNANSWERED_MAX, UNANSWERED_MESSAGE } fro
 import { isAdmin } from '#contract/permissions.ts'
 import { HOUR } from '#contract/time.ts'
 import type { Talk } from '#contract/wire/staff-review.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, notYours } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
-import { notYours } from '../owner/own-listing.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
 import { SIDE_SQL, type SideRow } from './read-talk.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'
@@ -34,13 +34,13 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
     .bind(...own)
     .first<SideRow>()
   if (!before) throw notYours()
-  const isStaff = before.owner_id !== actor.userId
+  const isStaff = before.side === 0
   const [, , sides, messages] = await db.batch<[never, never, SideRow, MessageRow]>([
     db
       .prepare(
         `INSERT INTO listing_messages (id, listing_id, author_id, from_staff, text, at)
-         SELECT ?4, l.id, ?2, l.owner_id <> ?2, ?5, ?6 FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND iif(l.owner_id = ?2, ${OWNER_MAY_WRITE_SQL} AND ${UNANSWERED_SQL} < ${UNANSWERED_MAX}, ?3)
+         SELECT ?4, l.id, ?2, NOT ${maySql('edit')}, ?5, ?6 FROM listings l
+          WHERE l.id = ?1 AND l.deleted_at IS NULL AND iif(${maySql('edit')}, ${OWNER_MAY_WRITE_SQL} AND ${UNANSWERED_SQL} < ${UNANSWERED_MAX}, ?3)
             AND NOT EXISTS (SELECT 1 FROM listing_messages m WHERE m.listing_id = l.id AND m.author_id = ?2 AND m.text = ?5 AND m.at > ?7)`,
       )
       .bind(...own, id, text, now, now - SENT_TWICE_MS),

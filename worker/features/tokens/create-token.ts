@@ -1,6 +1,7 @@
 import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/api-key.ts'
 import { isAdmin } from '#contract/permissions.ts'
 import { DAY } from '#contract/time.ts'
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, notYours } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -17,7 +18,7 @@ interface NewToken {
 }
 
 /**
- * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for those who manage it. Nobody has more
+ * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
  * than ten.
  */
 export async function createToken(ctx: UserCtx, input: NewToken) {
@@ -34,7 +35,7 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
         `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
           WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX}
-            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings WHERE id = ?8 AND deleted_at IS NULL AND (owner_id = ?2 OR ?10)))
+            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings l WHERE l.id = ?8 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?10)))
          RETURNING id`,
       )
       .bind(
@@ -56,7 +57,9 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
       after: { scope, scopes, ...(serverId !== null && { serverId }) },
     }),
     ctx.db
-      .prepare('SELECT id, name FROM listings WHERE id = ?1 AND deleted_at IS NULL AND (owner_id = ?2 OR ?3)')
+      .prepare(
+        `SELECT l.id, l.name FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
+      )
       .bind(serverId, userId, Number(isStaff)),
   ])
   const server = found.results[0]

@@ -1,3 +1,4 @@
+import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { notYours } from '../../http/http-error.ts'
 
@@ -12,7 +13,7 @@ interface Query {
 export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, since, limit }: Query) {
   const [found, rows] = await db.batch<[{ votes: number }, { cast_at: number; gamertag: string | null }]>([
     db
-      .prepare('SELECT votes FROM listings WHERE id = ?1 AND owner_id = ?2 AND deleted_at IS NULL')
+      .prepare(`SELECT l.votes FROM listings l WHERE l.id = ?1 AND ${maySql('see')} AND l.deleted_at IS NULL`)
       .bind(listingId, actor.userId),
     db
       .prepare(

@@ -1,12 +1,13 @@
 import type { Webhook } from '#contract/wire/webhook.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
+import { maySql } from '../../db/side-sql.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { openEndpoint } from './endpoint-keys.ts'
 
 /** Whose listing it is: `?1` is the listing, `?2` the person. */
-export const OWN_LISTING = `l.id = ?1 AND l.owner_id = ?2 AND l.deleted_at IS NULL`
+export const OWN_LISTING = `l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`
 /** A webhook `?3` of one's own listing. `w` and `l` are their names in the statement. */
 export const OWN_WEBHOOK = `w.id = ?3 AND w.listing_id = l.id AND ${OWN_LISTING}`
 

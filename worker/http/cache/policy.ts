@@ -365,6 +365,12 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'DELETE /api/me/memberships/:guild', tags: [] },
   { route: 'DELETE /api/affiliates/:id/proof', tags: ['listing:{id}'], purges: true },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
+  { route: 'POST /api/affiliates/:id/team/invitations', tags: [] },
+  { route: 'DELETE /api/affiliates/:id/team/invitations/:invitation', tags: [] },
+  { route: 'PUT /api/affiliates/:id/team/members/:user', tags: [] },
+  { route: 'POST /api/me/invitations/:id/decline', tags: [] },
+  // The owner of a page may change.
+  { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
   { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
   { route: 'DELETE /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },

@@ -1,0 +1,23 @@
+import { ROLES_THAT_MAY, type TeamAbility } from '#contract/server-team.ts'
+
+/**
+ * Whether a person may do something with a listing by their role in its team (SQL). `person` is a parameter or column, `listing` the alias of the
+ * listing. A condition of the write itself, so that nobody acts who was removed a moment ago. For the owner of the page it reads no row.
+ */
+export function maySql(ability: TeamAbility, person = '?2', listing = 'l'): string {
+  const roles = ROLES_THAT_MAY[ability].map((role) => `'${role}'`).join(', ')
+  return `(${listing}.owner_id = ${person} OR EXISTS (SELECT 1 FROM listing_members tm
+    WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person} AND tm.role IN (${roles})))`
+}
+
+/** The listings for which a person may do something (SQL), as a list of ids. */
+export function listingsOfSql(ability: TeamAbility, person = '?1'): string {
+  const roles = ROLES_THAT_MAY[ability].map((role) => `'${role}'`).join(', ')
+  return `(SELECT id FROM listings WHERE owner_id = ${person}
+    UNION SELECT listing_id FROM listing_members WHERE user_id = ${person} AND role IN (${roles}))`
+}
+
+/** Whether a person is or was on the owner's side of a listing (SQL): what they did for it is no act of staff, also after they left. */
+export function wasOnSideSql(person: string, listing = 'l'): string {
+  return `(${listing}.owner_id IS ${person} OR EXISTS (SELECT 1 FROM listing_members tm WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person}))`
+}

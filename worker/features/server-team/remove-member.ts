@@ -1,0 +1,72 @@
+import { LAST_OWNER_MESSAGE } from '#contract/server-team.ts'
+import { maySql } from '../../db/side-sql.ts'
+import type { UserCtx } from '../../http/context.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { auditStatement } from '../audit/write-audit.ts'
+import { noticeStatement } from '../notices/notice-statement.ts'
+import { findMember, type MemberKey } from './find-member.ts'
+import { HEIR_SQL } from './heir.ts'
+
+/**
+ * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
+ * another owner is there, who takes their place; other owners are removed by that one alone.
+ */
+export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> {
+  const { db, now, actor } = ctx
+  const member = await findMember(ctx, key)
+  if (member.isMain) return leaveAsOwner(ctx, key)
+  const isOwn = key.userId === actor.userId
+  const [removed] = await db.batch<[{ user_id: string }]>([
+    db
+      .prepare(
+        `UPDATE listing_members SET role = NULL, since = ?4 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL
+            AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL
+              AND (?2 = ?3 OR iif(listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')}))) RETURNING user_id`,
+      )
+      .bind(key.listingId, actor.userId, key.userId, now),
+    auditStatement(ctx, {
+      action: isOwn ? 'listing.leave-team' : 'listing.remove-member',
+      targetKind: 'listing',
+      targetId: key.listingId,
+      before: { role: member.role, userId: key.userId },
+    }),
+    isOwn
+      ? db.prepare('SELECT 1')
+      : noticeStatement(ctx, {
+          userId: key.userId,
+          kind: 'team',
+          key: `removed:${key.listingId}:${now}`,
+          data: { outcome: 'removed', name: member.name, id: key.listingId },
+        }),
+  ])
+  if (removed.results.length === 0)
+    throw new HttpError('forbidden', 'Only the owner of the page can do that.')
+}
+
+/** The owner of the page goes, and the one who has been an owner beside them for the longest time takes their place, in the same statement. */
+async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Promise<void> {
+  if (userId !== ctx.actor.userId)
+    throw new HttpError('forbidden', 'The owner of the page goes only by their own will.')
+  const { db, now } = ctx
+  const [left] = await db.batch<[{ id: string }]>([
+    db
+      .prepare(
+        `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL RETURNING id`,
+      )
+      .bind(listingId, userId),
+    auditStatement(ctx, {
+      action: 'listing.leave-team',
+      targetKind: 'listing',
+      targetId: listingId,
+      before: { role: 'owner', userId },
+    }),
+    db
+      .prepare(
+        `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, ?2, NULL, ?3 WHERE changes() > 0
+         ON CONFLICT (listing_id, user_id) DO UPDATE SET role = NULL, since = excluded.since`,
+      )
+      .bind(listingId, userId, now),
+  ])
+  if (left.results.length === 0)
+    throw new HttpError('state_conflict', LAST_OWNER_MESSAGE, { current: 'last_owner' })
+}
