@@ -1,6 +1,6 @@
 import { HOUR } from './time.ts'
 
-export type { News, NewsPage, Reply } from './wire/post.ts'
+export type { News, Reply } from './wire/post.ts'
 
 export const REPLY_MAX = 1000
 export const NEWS_TITLE_MAX = 80

@@ -58,8 +58,9 @@ async function expectPlayers(page: Page, id: string, text: string) {
 
 test('both example programs report to the site, which shows it on the pages of their servers', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
+  const site = baseURL ?? ''
   await signIn(page, 'steve')
   const first = await findListing(page, isSteves)
   const second = await findListing(page, (listing) => isSteves(listing) && listing._id !== first._id)
@@ -81,8 +82,8 @@ test('both example programs report to the site, which shows it on the pages of t
     await once(game, 'listening')
     const script = await readFile(join(EXAMPLES, 'heartbeat.mjs'), 'utf8')
     const changed = script
-      .replace('https://realmport.example', baseURL)
-      .replace(`${KEY_PREFIX}…`, await makeKey(page.request, baseURL, first._id))
+      .replace('https://realmport.example', site)
+      .replace(`${KEY_PREFIX}…`, await makeKey(page.request, site, first._id))
       .replace('19132', String(game.address().port))
     await writeFile(join(folder, 'heartbeat.mjs'), changed)
     run(join(folder, 'heartbeat.mjs'), running)
@@ -96,8 +97,8 @@ test('both example programs report to the site, which shows it on the pages of t
       await writeFile(join(place, 'index.js'), code)
     }
     for (const [name, old, value] of [
-      ['variables.json', 'https://realmport.example', baseURL],
-      ['secrets.json', `${KEY_PREFIX}…`, await makeKey(page.request, baseURL, second._id)],
+      ['variables.json', 'https://realmport.example', site],
+      ['secrets.json', `${KEY_PREFIX}…`, await makeKey(page.request, site, second._id)],
     ] as const)
       await writeFile(
         join(folder, 'pack', name),

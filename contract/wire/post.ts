@@ -41,7 +41,6 @@ export const newsPage = pageOf(newsItem)
       .meta({ description: 'Before this moment the server cannot post more; `null` when it can.' }),
   })
   .meta({ id: 'NewsPage' })
-export type NewsPage = z.output<typeof newsPage>
 
 export const newsAnswer = z.object({ item: newsItem, nextAt: isoDate }).meta({ id: 'NewsAnswer' })
 export const newsEditAnswer = z.object({ item: newsItem }).meta({ id: 'NewsEditAnswer' })
