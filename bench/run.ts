@@ -11,6 +11,7 @@ import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
+import { benchLedger } from './ledger.ts'
 import { buildWorker } from './lib/runtime.ts'
 import { benchMeasuring } from './measuring.ts'
 import { benchNotices } from './notices.ts'
@@ -26,7 +27,7 @@ import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -59,6 +60,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   pages: () => benchPages(1000),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,
+  ledger: benchLedger,
   screens: () => benchScreens(Number(values.listings)),
   scale: () => benchScale(Number(values.listings)),
   badge: () => benchBadge(Number(values.listings)),

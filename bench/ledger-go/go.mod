@@ -1,4 +1,4 @@
-module realmport/bench/ledger
+module realmport/bench/ledger-go
 
 go 1.19
 
