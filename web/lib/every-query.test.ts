@@ -35,6 +35,8 @@ const INPUT: Record<string, readonly unknown[]> = {
   reportsQuery: [FILTER],
   roadmapQuery: [FILTER],
   serversQuery: [FILTER],
+  voteDayQuery: [ID, '2026-11-20', 1],
+  voteDaysQuery: ['open', 1],
 }
 /** The status page shows a neutral figure for each missing one. */
 const FORGIVING = ['summaryQuery', 'historyQuery of status', 'incidentsQuery']

@@ -72,6 +72,26 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     ),
   },
   {
+    key: 'votes',
+    label: 'Votes',
+    Panel: lazy(async () => {
+      const [{ IntegrityPanel }, { ServerNote }, { actionText }] = await Promise.all([
+        import('../features/integrity/IntegrityPanel.tsx'),
+        import('../features/staff-review/ServerNote.tsx'),
+        import('../features/audit/audit-labels.ts'),
+      ])
+      return {
+        default: (props: AdminPanelProps) => (
+          <IntegrityPanel
+            {...props}
+            sayAction={actionText}
+            renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />}
+          />
+        ),
+      }
+    }),
+  },
+  {
     key: 'applications',
     label: 'Applications',
     Panel: lazy(() =>

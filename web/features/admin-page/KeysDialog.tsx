@@ -5,14 +5,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { undoLatest } from '../../ui/undo-toast.tsx'
 
-/** The keys, and what they do on servers, reports, appeals and applications. */
+/** The keys, and what they do on servers, reports, appeals, votes and applications. */
 const KEYS = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
-  ['A', 'Approve, mark reviewed, accept, overturn'],
-  ['D', 'Deny, close report, reject, uphold'],
+  ['A', 'Approve, mark reviewed, accept, overturn, release votes'],
+  ['D', 'Deny, close report, reject, uphold, make votes void'],
   ['S', 'Suspend, also the server of a report'],
-  ['U', 'Unsuspend, reopen report'],
+  ['U', 'Unsuspend, reopen report, undo a verdict on votes'],
   ['O', 'Open or close the details; J and K then lead through them'],
   ['M', 'Write to the owner, in the details'],
   ['N', 'Write a note, in the details'],

@@ -1,0 +1,35 @@
+import type { VoteDay } from '#contract/wire/integrity.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { percent, signalName } from './vote-day-words.ts'
+
+/** What the votes of a day have in common, each beside the same share on the whole site. The numbers are in words; the bars repeat them. */
+export function Signals({ signals }: Pick<VoteDay, 'signals'>) {
+  return (
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {signals.map(({ signal, share, site, odd }) => (
+        <div key={signal} className="grid content-start gap-1">
+          <dt className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+            {signalName(signal)}
+            {odd && <Badge tone="amber">Odd</Badge>}
+          </dt>
+          <dd className="grid gap-1 text-sm">
+            <Bar share={share} className={odd ? 'bg-amber' : 'bg-ink-muted'} />
+            {site !== null && <Bar share={site} className="bg-line-strong" />}
+            <span className="tabular text-ink-muted">
+              {percent(share)} of these votes,{' '}
+              {site === null ? 'with too few on the site to compare' : `${percent(site)} on the site`}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Bar({ share, className }: { share: number; className: string }) {
+  return (
+    <span aria-hidden="true" className="block h-2 bg-surface-sunken">
+      <span className={`block h-full ${className}`} style={{ width: `${Math.min(1, share) * 100}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CohortState } from '#contract/vote-effects.ts'
+import { TOGETHER_DAYS, YOUNG_DAYS } from '#contract/vote-trust.ts'
+import type { VoteDay } from '#contract/wire/integrity.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const STATE_LABELS: Record<CohortState, { label: string; tone: Tone }> = {
+  watched: { label: 'Counts', tone: 'neutral' },
+  held: { label: 'Held', tone: 'amber' },
+  released: { label: 'Released', tone: 'moss' },
+  void: { label: 'Void', tone: 'coral' },
+}
+
+const SIGNAL_NAMES: Readonly<Record<string, string>> = {
+  software: 'The same software',
+  system: 'The same internet provider',
+  network: 'The same network',
+  young: `Accounts of less than ${YOUNG_DAYS} days`,
+  together: `Accounts made within ${TOGETHER_DAYS} days`,
+  newcomers: 'On their first day here',
+}
+
+/** What the share of a signal is about. */
+export const signalName = (signal: string): string => SIGNAL_NAMES[signal] ?? signal
+
+/** A share from 0 to 1: '75 %', and '<1 %' for a little. */
+export function percent(share: number): string {
+  return share > 0 && share < 0.01 ? '<1 %' : `${Math.round(share * 100)} %`
+}
+
+/** 'of 20 Nov 2026'. */
+export const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** '12 held, 3 counted'. */
+export function effectsText({ held, counted, void: voided }: VoteDay['votes']): string {
+  return (
+    [
+      [held, 'held'],
+      [voided, 'void'],
+      [counted, 'counted'],
+    ] as const
+  )
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number.toLocaleString('en')} ${word}`)
+    .join(', ')
+}
+
+/** How many votes came, beside the usual. */
+export function growthText({ judged, usual }: VoteDay): string {
+  const often = usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual)
+  return `${judged.toLocaleString('en')} votes by people with little history here. The server usually gets ${often.toLocaleString('en')} votes a day.`
+}
