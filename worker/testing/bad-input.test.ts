@@ -935,6 +935,7 @@ describe('an id that does not exist', () => {
                                   outcome: 'upheld',
                                   answer: 'No.',
                                   text: 'Seen.',
+                                  shown: true,
                                   version: 1,
                                   revision: 'unknown',
                                 }
