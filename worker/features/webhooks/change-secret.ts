@@ -6,6 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
 import {
+  changedMeanwhile,
   findOwnWebhook,
   OWN_WEBHOOK,
   ownValues,
@@ -53,9 +54,6 @@ export async function changeSecret(
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()
-  if (changed.results.length === 0)
-    throw new HttpError('state_conflict', 'This webhook was changed at the same moment. Try again.', {
-      current: 'changed',
-    })
+  if (changed.results.length === 0) throw changedMeanwhile()
   return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
 }

@@ -5,6 +5,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey } from './endpoint-keys.ts'
 import {
+  changedMeanwhile,
   findOwnWebhook,
   OWN_WEBHOOK,
   ownValues,
@@ -30,16 +31,17 @@ export async function editWebhook(
   const endpoint = address && ((await openEndpoint(env, before.id, before.sealed)) ?? (await newKeys()))
   const sealed = endpoint && (await sealEndpoint(env, before.id, { ...endpoint, url: address.href }))
   const isStarted = on === true || address !== null
-  const [, , after] = await db.batch<[never, never, WebhookRow]>([
+  const [changed, , after] = await db.batch<[{ id: string }, never, WebhookRow]>([
     db
       .prepare(
         // The secret that was read is still the one: another change of it would be lost.
         `UPDATE webhooks AS w SET sealed = coalesce(?4, sealed), host = coalesce(?5, host), events = coalesce(?6, events), public_key = coalesce(?10, public_key),
                 is_on = coalesce(?7, is_on), off_because = iif(?7 IS NULL, off_because, NULL),
-                attempts = iif(?8, 0, attempts), problem = iif(?8, NULL, problem), lease = NULL, lease_until = 0,
+                attempts = iif(?8, 0, attempts), problem = iif(?8, NULL, problem),
+                lease = iif(?8 OR ?7 = 0, NULL, lease), lease_until = iif(?8 OR ?7 = 0, 0, lease_until),
                 next_at = CASE WHEN NOT coalesce(?7, is_on) THEN NULL WHEN NOT ?8 THEN next_at
                   WHEN EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = w.id AND done_at IS NULL) THEN ?9 END
-           FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11)`,
+           FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11) RETURNING id`,
       )
       .bind(
         ...ownValues(ctx, ref),
@@ -68,5 +70,6 @@ export async function editWebhook(
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()
+  if (changed.results.length === 0) throw changedMeanwhile()
   return webhookOf(ctx, row)
 }

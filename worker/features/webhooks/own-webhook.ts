@@ -27,6 +27,12 @@ export const ownValues = ({ actor }: UserCtx, { listingId, webhookId }: WebhookR
 export const webhookNotFound = () =>
   new HttpError('not_found', 'There is no such webhook on a server of yours.')
 
+/** Two changes of the secret part at once: one of them would be lost. */
+export const changedMeanwhile = () =>
+  new HttpError('state_conflict', 'This webhook was changed at the same moment. Try again.', {
+    current: 'changed',
+  })
+
 /** The number of waiting messages is shown up to this one. */
 const WAITING_MAX = 100
 

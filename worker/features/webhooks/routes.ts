@@ -80,7 +80,7 @@ export const webhookRoutes = newRoutes()
       summary: 'Change a webhook, or switch it on or off',
       description: 'What you leave out stays. The secret stays, too.',
       request: { params: webhookParams, body: jsonBody(webhookEdit) },
-      responses: { 200: json(webhook), ...failures(400, 401, 404, 429) },
+      responses: { 200: json(webhook), ...failures(400, 401, 404, 409, 429) },
       middleware: [...writing] as const,
     }),
     async (c) => {

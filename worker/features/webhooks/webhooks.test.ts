@@ -310,6 +310,23 @@ describe('a webhook', () => {
     expect((await request(`${hook.path}/messages`, { as: listing.owner })).status).toBe(404)
   })
 
+  it('loses no secret when address and secret are changed at once', async () => {
+    const hook = await addHook(listing)
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => post(`${hook.path}/secret`, {})),
+      ...[1, 2, 3].map((turn) => patch(hook.path, { url: `https://new.harbour-owner.com/${turn}` })),
+    ])
+    const shown = await Promise.all(
+      answers
+        .slice(0, 3)
+        .filter(({ status }) => status === 201)
+        .map((answer) => answer.json<{ webhook: Webhook }>()),
+    )
+    for (const { status } of answers) expect([200, 201, 409]).toContain(status)
+    const keys = [hook.webhook.publicKey, ...shown.map(({ webhook }) => webhook.publicKey)]
+    expect(keys).toContain((await listed())[0]?.publicKey)
+  })
+
   it('of one server cannot be reached through another one of the same owner', async () => {
     const hook = await addHook(listing)
     const other = await makeListing({ owner: listing.owner })
