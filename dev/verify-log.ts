@@ -39,9 +39,11 @@ const ranking = z.object({
   ),
 })
 
-export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
 
-export const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) => {
+const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+
+const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) => {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }
   return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }
@@ -153,8 +155,6 @@ async function compareRankings(origin: string, audit: LedgerAudit): Promise<stri
   }
   return findings
 }
-
-const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
 
 /** The figures of the transparency page are what the entries add up to. */
 function compareMonths(shown: z.output<typeof ledgerAnswer>['months'], audit: LedgerAudit): string[] {

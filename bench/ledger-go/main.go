@@ -21,7 +21,10 @@ import (
 const height = 8
 
 // reader serves tiles to tlog, which knows the same tiles under other addresses: with their height, and without 'entries'.
-type reader struct{ site string }
+type reader struct {
+	site  string
+	known map[string][]byte
+}
 
 func (r reader) Height() int { return height }
 
@@ -31,11 +34,14 @@ func (r reader) ReadTiles(tiles []tlog.Tile) ([][]byte, error) {
 	data := make([][]byte, len(tiles))
 	for i, tile := range tiles {
 		path := strings.TrimPrefix(tile.Path(), fmt.Sprintf("tile/%d/", height))
-		file, err := get(r.site + "/ledger/tile/" + path)
-		if err != nil {
-			return nil, err
+		if r.known[path] == nil {
+			file, err := get(r.site + "/ledger/tile/" + path)
+			if err != nil {
+				return nil, err
+			}
+			r.known[path] = file
 		}
-		data[i] = file
+		data[i] = r.known[path]
 	}
 	return data, nil
 }
@@ -97,7 +103,7 @@ func main() {
 	check(err)
 	tree := tlog.Tree{N: size, Hash: root}
 	fmt.Printf("%s: %d entries, signed by %s\n", lines[0], size, verifier.Name())
-	hashes := tlog.TileHashReader(tree, reader{site})
+	hashes := tlog.TileHashReader(tree, reader{site, map[string][]byte{}})
 
 	for _, earlier := range os.Args[3:] {
 		parts := strings.SplitN(earlier, ":", 2)
