@@ -55,6 +55,7 @@ export function useRemoveNews(id: string, postId: string) {
   })
 }
 
+/** The list is not waited for: the button of a new reply leaves with it, before the form could say that it was sent. */
 const reviewsKey = (id: string) => ['reviews', id] as const
 
 export function useSaveReply(id: string, reviewId: string) {
@@ -65,7 +66,7 @@ export function useSaveReply(id: string, reviewId: string) {
         api.affiliates[':id'].reviews[':reviewId'].reply.$put({ param: { id, reviewId }, json: { text } }),
         'item',
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: reviewsKey(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
   })
 }
 
@@ -74,6 +75,6 @@ export function useRemoveReply(id: string, reviewId: string) {
   return useMutation({
     mutationFn: () =>
       read(api.affiliates[':id'].reviews[':reviewId'].reply.$delete({ param: { id, reviewId } }), 'ok'),
-    onSettled: () => client.invalidateQueries({ queryKey: reviewsKey(id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
   })
 }
