@@ -18,6 +18,7 @@ import { tell } from './lib/words.ts'
 const memory = z.object({ key: z.string(), note: z.string(), checkedAt: z.string() })
 const ledgerAnswer = z.object({
   key: z.string().nullable(),
+  size: z.number(),
   months: z.array(z.looseObject({ month: z.string() })),
 })
 const counters = z.object({
@@ -92,7 +93,8 @@ await runScript(async () => {
     ...audit.findings,
     ...(await compareCounters(origin, audit)),
     ...(await compareRankings(origin, audit)),
-    ...compareMonths(shown.months, audit),
+    // Copies of this answer live longer than those of the others: an older one says nothing about the present entries.
+    ...(shown.size === audit.size ? compareMonths(shown.months, audit) : []),
   ]
   describe(checkpoint, earlier, audit)
   if (findings.length > 0) {

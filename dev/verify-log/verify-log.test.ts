@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Bytes, concat, type Sha256 } from '../../contract/ledger/bytes.ts'
+import { entryBytes } from '../../contract/ledger/entries.ts'
+import { checkpointText, encodeKey, signNote } from '../../contract/ledger/note.ts'
+import { encodeEntries, tilePath } from '../../contract/ledger/tiles.ts'
+import { Edge, leafHash } from '../../contract/ledger/tree.ts'
+
+const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
+const keys = generateKeyPairSync('ed25519')
+const key = {
+  name: 'site.test/ledger',
+  publicKey: new Uint8Array(Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')),
+}
+const SERVER = 'aaaaaaaaaaaa'
+
+/** What the site answers, by path. */
+let answers: Map<string, string | Bytes>
+let server: Server
+let origin: string
+beforeEach(async () => {
+  answers = new Map()
+  server = createServer((asked, answer) => {
+    const body = answers.get(asked.url ?? '')
+    answer.statusCode = body === undefined ? 404 : 200
+    answer.end(body)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  origin = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+})
+afterEach(() => void server.close())
+
+/** Publishes a ledger of these many counted votes, and a counter. Less than 256, so that there is one tile. */
+async function publish(voters: readonly string[], votes: number): Promise<void> {
+  const edge = await Edge.of({ sha256, size: 0, read: async () => Promise.resolve([]) })
+  const entries = voters.map((voter) =>
+    entryBytes({
+      type: 'vote',
+      at: '2026-11-22T14:00Z',
+      listing: SERVER,
+      month: '2026-11',
+      effect: 'counted',
+      voter: voter.repeat(43),
+    }),
+  )
+  for (const entry of entries) await edge.add(await leafHash(sha256, entry))
+  const width = entries.length
+  for (const { level, index, hashes } of edge.partial())
+    answers.set(tilePath({ level, index, width: hashes.length }), concat(...hashes))
+  answers.set(tilePath({ level: 'entries', index: 0, width }), encodeEntries(entries))
+  const text = checkpointText({ origin: key.name, size: width, root: await edge.root() })
+  const note = await signNote(sha256, text, key, async (bytes) =>
+    Promise.resolve(new Uint8Array(sign(null, bytes, keys.privateKey))),
+  )
+  answers.set('/ledger/checkpoint', note)
+  const months = [{ month: '2026-11', counted: width, held: 0 }]
+  answers.set('/api/ledger', JSON.stringify({ key: await encodeKey(sha256, key), size: width, months }))
+  const items = [{ id: SERVER, votes, waiting: votes - width > 0 ? 1 : 0 }]
+  answers.set('/api/ledger/counters', JSON.stringify({ size: width, items, next: null }))
+}
+
+it('accepts a ledger and its growth, and finds wrong counters and a past that changed', async () => {
+  const state = join(mkdtempSync(join(tmpdir(), 'verify-log-')), 'state.json')
+  const verify = async () =>
+    promisify(execFile)(process.execPath, [
+      '--no-warnings',
+      join(import.meta.dirname, '..', 'verify-log.ts'),
+      origin,
+      '--state',
+      state,
+    ]).then(
+      ({ stdout }) => stdout,
+      (error: unknown) =>
+        error instanceof Error && 'stdout' in error && 'stderr' in error
+          ? `failed ${String(error.stdout)}${String(error.stderr)}`
+          : 'failed',
+    )
+  await publish(['a', 'b'], 2)
+  expect(await verify()).toContain('Everything fits.')
+  await publish(['a', 'b', 'c'], 4)
+  expect(await verify()).toContain('Extends the checkpoint of 2 entries')
+  await publish(['a', 'b', 'c', 'd'], 9)
+  expect(await verify()).toMatch(/^failed [^]*shows 9 votes, of which 1 wait; its entries say 4/)
+  await publish(['a', 'x', 'c', 'd'], 4)
+  expect(await verify()).toMatch(/^failed [^]*The first 3 entries are not those of the earlier checkpoint/)
+})
