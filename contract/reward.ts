@@ -10,6 +10,9 @@ export const CLAIM_JSON_PATH = '/api-vrc/'
 /** Xbox allows 12 characters and a suffix, and allowed 15 before. */
 export const GAMERTAG_MAX = 20
 
+/** A longer text is no name of a player. */
+export const CLAIM_NAME_MAX = 64
+
 /**
  * What a plugin was told last: nothing to claim, because nobody gave this name or because that person has not voted; a
  * vote waits; it was claimed before; it is claimed now; the question had no name or one that the plugin did not fill in;

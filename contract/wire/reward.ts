@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASK_OUTCOMES, GAMERTAG_MAX, gamertagKey } from '../reward.ts'
+import { ASK_OUTCOMES, CLAIM_NAME_MAX, GAMERTAG_MAX, gamertagKey } from '../reward.ts'
 import { id, isoDate, nameField } from './fields.ts'
 
 export const gamertagBody = z.object({
@@ -23,6 +23,23 @@ export const gamertagAnswer = z
     description: 'Your name in the game. Only the reward keys of servers for which you voted read it.',
   })
 export type Gamertag = z.output<typeof gamertagAnswer>
+
+export const claimQuestion = z.object({
+  username: nameField(1, CLAIM_NAME_MAX, 'username').describe(
+    'The name in the game; spaces and case do not matter.',
+  ),
+})
+
+export const claimState = z.object({ voted: z.boolean(), claimed: z.boolean() }).meta({
+  id: 'ClaimState',
+  description:
+    'Whether a vote of the last 24 hours was given by this name, and whether its reward was claimed.',
+})
+
+export const claimAnswer = z.object({ claimed: z.boolean() }).meta({
+  id: 'ClaimAnswer',
+  description: 'True for one request only: give the reward then.',
+})
 
 export const rewardState = z
   .object({

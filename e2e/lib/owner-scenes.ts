@@ -7,6 +7,7 @@ import { editListing, findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import { POST_STATES } from './post-scenes.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
+import { TEAM_STATES } from './team-scenes.ts'
 import { WEBHOOK_STATES } from './webhook-scenes.ts'
 import type { Scene } from './scenes.ts'
 
@@ -156,6 +157,7 @@ export const OWNER_STATES: readonly Scene[] = [
   ...INSIGHT_STATES,
   ...POST_STATES,
   ...REWARD_STATES,
+  ...TEAM_STATES,
   ...WEBHOOK_STATES,
 ]
 

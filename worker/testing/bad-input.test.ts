@@ -898,6 +898,8 @@ describe('an id that does not exist', () => {
     'GET /api/admin/notes/:kind/:id',
     // For API keys alone: a session is refused before the id is looked at.
     'GET /api/affiliates/:id/votes',
+    'GET /api/affiliates/:id/claims',
+    'POST /api/affiliates/:id/claims',
   ]
   const WITH_ID = apiRoutes().filter(
     ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),

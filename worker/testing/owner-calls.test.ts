@@ -75,7 +75,9 @@ const CALLS: Record<string, Call> = {
     team: [200, 404, 404],
   },
   // For programs of the owner: a session is not enough.
-  'GET /api/affiliates/:id/votes': { expected: [401, 401, 401, 401] },
+  'GET /api/affiliates/:id/votes': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
+  'GET /api/affiliates/:id/claims': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
+  'POST /api/affiliates/:id/claims': { expected: [401, 401, 401, 401], team: [401, 401, 401] },
   // The key acts for the server, so that only its owners get one.
   'GET /api/affiliates/:id/rewards': { expected: [401, 404, 200, 404], team: [200, 404, 404] },
   'POST /api/affiliates/:id/reward-key': { expected: [401, 404, 201, 404], team: [201, 404, 404] },

@@ -3,16 +3,30 @@ import { gamertagKey } from '#contract/reward.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
 
-export interface Question {
-  key: KeyClaim
+/** Whose votes are asked about: the listing of a reward key, or one for which an API key was checked. */
+type Asker = KeyClaim | { listingId: string }
+
+export interface Question<Key extends Asker = KeyClaim> {
+  key: Key
   /** As a plugin sends it. */
   username: string
 }
 
-/** ?1 and ?2 are the key, ?3 the key of the name, ?4 its mark, ?5 a moment 24 hours ago. */
-async function valuesOf({ env, now }: Ctx, { key, username }: Question) {
+/** The asker `k` with its `listing_id` (SQL), and the condition that finds it by ?1 and ?2. */
+function askerSql(key: Asker): { table: string; found: string } {
+  return 'hash' in key
+    ? { table: 'reward_keys k', found: 'k.id = ?1 AND k.key_hash = ?2' }
+    : {
+        table: '(SELECT id AS listing_id, NULL AS asked_at FROM listings) k',
+        found: 'k.listing_id = ?1 AND ?2 IS NULL',
+      }
+}
+
+/** ?1 and ?2 are the asker, ?3 the key of the name, ?4 its mark, ?5 a moment 24 hours ago. */
+async function valuesOf({ env, now }: Ctx, { key, username }: Question<Asker>) {
   const name = gamertagKey(username)
-  return [key.id, key.hash, name, await markOf(env, name), now - VOTE_COOLDOWN_MS] as const
+  const asker = 'hash' in key ? ([key.id, key.hash] as const) : ([key.listingId, null] as const)
+  return [...asker, name, await markOf(env, name), now - VOTE_COOLDOWN_MS] as const
 }
 
 /** A held vote has its reward: the voter may well be a fan. A void one has none. */
@@ -25,8 +39,9 @@ const VOTED_AT = `(SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.lis
  */
 export async function checkReward(
   ctx: Ctx,
-  question: Question,
+  question: Question<Asker>,
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
+  const { table, found: isFound } = askerSql(question.key)
   const [found] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
     ctx.db
       .prepare(
@@ -34,7 +49,7 @@ export async function checkReward(
            ELSE coalesce((SELECT CASE min(CASE WHEN coalesce(${VOTED_AT}, 0) <= ?5 THEN 3
                WHEN (SELECT max(c.vote_at) FROM vote_claims c WHERE c.user_id = u.id AND c.listing_id = k.listing_id) > ?5 THEN 2
                ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM users u WHERE u.gamertag_key = ?3), 0) END AS state
-           FROM reward_keys k WHERE k.id = ?1 AND k.key_hash = ?2`,
+           FROM ${table} WHERE ${isFound}`,
       )
       .bind(...(await valuesOf(ctx, question))),
   ])
@@ -47,7 +62,7 @@ export async function checkReward(
  * whose reward was not claimed, unless a vote of these 24 hours was claimed for the name. So a reward is given once, however many ask at once, whatever
  * names people give and however many give the same. One round trip.
  */
-export async function claimReward(ctx: Ctx, question: Question): Promise<boolean | null> {
+export async function claimReward(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
   try {
     return await claimOnce(ctx, question)
   } catch (error) {
@@ -57,23 +72,26 @@ export async function claimReward(ctx: Ctx, question: Question): Promise<boolean
   }
 }
 
-async function claimOnce(ctx: Ctx, question: Question): Promise<boolean | null> {
+async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
   const values = await valuesOf(ctx, question)
+  const { table, found } = askerSql(question.key)
   const [claimed, known] = await ctx.db.batch<[never, { id: number }]>([
     ctx.db
       .prepare(
         // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
         `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at)
          SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void' AND v.cast_at > ?5), u.id, ?6
-           FROM reward_keys k CROSS JOIN users u WHERE k.id = ?1 AND k.key_hash = ?2 AND u.gamertag_key = ?3
+           FROM ${table} CROSS JOIN users u WHERE ${found} AND u.gamertag_key = ?3
          ON CONFLICT (listing_id, name_mark) DO UPDATE
            SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at WHERE vote_claims.vote_at <= ?5
          ON CONFLICT (user_id, listing_id, vote_at) DO NOTHING`,
       )
       .bind(...values, ctx.now),
-    ctx.db
-      .prepare('SELECT id FROM reward_keys WHERE id = iif(changes() = 0, ?1, NULL) AND key_hash = ?2')
-      .bind(values[0], values[1]),
+    'hash' in question.key
+      ? ctx.db
+          .prepare('SELECT id FROM reward_keys WHERE id = iif(changes() = 0, ?1, NULL) AND key_hash = ?2')
+          .bind(values[0], values[1])
+      : ctx.db.prepare('SELECT 1 AS id'),
   ])
   // Not by RETURNING, which reads what it wrote.
   if (claimed.meta.changes > 0) return true

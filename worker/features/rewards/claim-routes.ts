@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { CLAIM_JSON_PATH, CLAIM_PATH, gamertagKey } from '#contract/reward.ts'
+import { CLAIM_JSON_PATH, CLAIM_NAME_MAX, CLAIM_PATH, gamertagKey } from '#contract/reward.ts'
 import { MINUTE } from '#contract/time.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
@@ -21,8 +21,6 @@ interface Answer {
 
 /** What tells a question of a plugin from a mistaken address. */
 const NAMES = ['action', 'object', 'element', 'key', 'username']
-/** Longer text is no name of a player. */
-const USERNAME_MAX = 64
 
 /**
  * The claim API that vote plugins for Bedrock servers speak (docs/rewards.md). Its addresses and answers are those of other directories, so it is not part of
@@ -75,7 +73,7 @@ async function answer(c: AppContext, asked: URLSearchParams, isJson: boolean): P
     return error('invalid object or element')
   }
   const username = asked.get('username') ?? ''
-  if (gamertagKey(username) === '' || username.length > USERNAME_MAX || /[{}]/.test(username)) {
+  if (gamertagKey(username) === '' || username.length > CLAIM_NAME_MAX || /[{}]/.test(username)) {
     ctx.waitUntil(noteAsk(ctx, { key, outcome: 'no_name' }))
     return error('no username')
   }

@@ -1,6 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { decided } from '#contract/wire/ranking.ts'
 import {
+  claimAnswer,
+  claimQuestion,
+  claimState,
   gamertagAnswer,
   gamertagBody,
   gamertagQuery,
@@ -11,6 +14,8 @@ import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { keyOnly } from '../tokens/accept-key.ts'
+import { checkWithKey, claimWithKey } from './claim-with-key.ts'
 import { makeRewardKey } from './make-reward-key.ts'
 import { readGamertag } from './read-gamertag.ts'
 import { readRewards } from './read-rewards.ts'
@@ -63,6 +68,43 @@ export const rewardRoutes = newRoutes()
     async (c) => {
       await removeRewardKey(requireUser(c.get('ctx')), c.req.valid('param').id)
       return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/affiliates/{id}/claims',
+      operationId: 'checkClaim',
+      tags: ['Affiliates'],
+      summary: 'Whether a player voted for your server, and whether the reward was claimed',
+      description:
+        'For programs of your own. Plugins ask with a reward key in the form of other directories.',
+      security: [{ token: ['claims'] }],
+      request: { params: idParams, query: claimQuestion },
+      responses: { 200: json(claimState), ...failures(400, 401, 403, 404, 429) },
+      middleware: [keyOnly('claims')] as const,
+    }),
+    async (c) => {
+      const claim = { listingId: c.req.valid('param').id, ...c.req.valid('query') }
+      return c.json(await checkWithKey(requireUser(c.get('ctx')), claim), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/claims',
+      operationId: 'claimReward',
+      tags: ['Affiliates'],
+      summary: 'Claim the reward of a player’s vote',
+      description: 'It succeeds once for each vote, however many ask at once.',
+      security: [{ token: ['claims'] }],
+      request: { params: idParams, body: jsonBody(claimQuestion) },
+      responses: { 200: json(claimAnswer), ...failures(400, 401, 403, 404, 429) },
+      middleware: [keyOnly('claims')] as const,
+    }),
+    async (c) => {
+      const claim = { listingId: c.req.valid('param').id, ...c.req.valid('json') }
+      return c.json(await claimWithKey(requireUser(c.get('ctx')), claim), 200)
     },
   )
   .openapi(

@@ -221,6 +221,29 @@ describe('an API key', () => {
     expect((await call(token, `/api/affiliates/${(await makeListing()).id}/votes`)).status).toBe(404)
   })
 
+  it('claims the reward of a vote once, whoever asks', async () => {
+    const { id, owner } = await makeListing()
+    const voter = await makeUser()
+    await request('/api/me/gamertag', { as: voter, method: 'PUT', body: { gamertag: 'Moss Owl' } })
+    await request(`/api/servers/${id}/vote`, { as: voter, method: 'POST' })
+    const { token } = await bodyOf<Made>(make(owner, { label: 'Claims', scopes: ['claims'] }))
+    const path = `/api/affiliates/${id}/claims`
+    const check = async () => (await call(token, `${path}?username=moss%20owl`)).json()
+    const claim = async (at = path) =>
+      call(token, at, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'MossOwl' }),
+      })
+    expect(await check()).toEqual({ voted: true, claimed: false })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => (await claim()).json<{ claimed: boolean }>()),
+    )
+    expect(answers.filter(({ claimed }) => claimed)).toHaveLength(1)
+    expect(await check()).toEqual({ voted: true, claimed: true })
+    expect((await claim(`/api/affiliates/${(await makeListing()).id}/claims`)).status).toBe(404)
+  })
+
   it('edits a server from anywhere, without a cookie and without the rights of staff', async () => {
     const admin = await makeAdmin()
     const { id } = await makeListing({ owner: admin })

@@ -365,6 +365,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'DELETE /api/me/memberships/:guild', tags: [] },
   { route: 'DELETE /api/affiliates/:id/proof', tags: ['listing:{id}'], purges: true },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
+  { route: 'POST /api/affiliates/:id/claims', tags: [] },
   { route: 'POST /api/affiliates/:id/team/invitations', tags: [] },
   { route: 'DELETE /api/affiliates/:id/team/invitations/:invitation', tags: [] },
   { route: 'PUT /api/affiliates/:id/team/members/:user', tags: [] },

@@ -1,0 +1,28 @@
+import { expect, test, toast } from './fixtures.ts'
+import { signIn } from './lib/discord.ts'
+import { findOwnListing } from './lib/own-listings.ts'
+
+test('an owner invites a friend, who accepts, edits, and leaves', async ({ page, newcomer }) => {
+  await signIn(page, 'steve')
+  const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
+  const friend = await newcomer('teamfriend')
+  await page.goto(`/dashboard/affiliates/${_id}/team`)
+  const form = page.getByRole('form', { name: 'Invite somebody' })
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await expect(form.getByText('Enter a name or a Discord id.')).toBeVisible()
+  await form.getByLabel('Name or Discord id').fill('teamfriend')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  await expect(toast(page, 'Invitation sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take back the invitation of teamfriend' })).toBeVisible()
+
+  await friend.goto('/dashboard')
+  await friend.getByRole('button', { name: `Accept ${name}` }).click()
+  await expect(toast(friend, 'You are in the team now')).toBeVisible()
+  await expect(friend.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+  await expect(friend.getByRole('link', { name: `Rewards ${name}` })).toHaveCount(0)
+  await friend.getByRole('link', { name: `Team ${name}` }).click()
+  await friend.getByRole('button', { name: 'Leave the team' }).click()
+  await friend.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(friend).toHaveURL('/dashboard')
+  await expect(friend.getByRole('link', { name: `Edit ${name}` })).toHaveCount(0)
+})
