@@ -168,7 +168,7 @@ describe('the schema', () => {
       hubs: 1,
       incident_updates: 1,
       listing_messages: 1,
-      listings: 30,
+      listings: 31,
       memberships: 3,
       notices: 2,
       queue_waits: 1,
