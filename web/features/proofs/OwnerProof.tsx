@@ -38,7 +38,7 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
         />
       )}
       {proof.data && !proof.data.provable && (
-        <p>Add a Discord invite below and save it. Then you can prove it here.</p>
+        <p>Add a Discord invite to your server and save it. Then you can prove it here.</p>
       )}
       {proof.data?.provable && provenAt === null && (
         <div className="grid gap-2">
