@@ -19,6 +19,9 @@ export const proofState = z
   .object({
     provable: z.boolean().meta({ description: 'The server has a Discord invite.' }),
     member: z.union([membership, z.null()]),
+    isOwner: z.boolean().meta({
+      description: 'It is your server: only the account of its owner can prove to manage its Discord.',
+    }),
     ownerProvenAt: isoDate.nullable().meta({
       description: 'For its owner: when they proved to own or manage its Discord server.',
     }),

@@ -20,6 +20,8 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
   const withdraw = useWithdrawOwnership(listingId)
   const [asks, setAsks] = useState(false)
   const provenAt = proof.data?.ownerProvenAt ?? null
+  // Others of the team have another account at Discord.
+  if (proof.data && !proof.data.isOwner) return null
   return (
     <section aria-labelledby="verified-owner" className={cardClass({ className: 'grid gap-3 p-5' })}>
       <ProofResult />

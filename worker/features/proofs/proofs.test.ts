@@ -388,6 +388,7 @@ describe('proving to own the Discord server', () => {
     })
     expect(await proofOf(owner, id)).toMatchObject({
       provable: true,
+      isOwner: true,
       member: null,
       ownerProvenAt: expect.stringMatching(/Z$/),
     })
