@@ -19,6 +19,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/shell': ['title', 'text', 'name', 'label'],
   'web/features/legal': ['title'],
   'web/features/insights': ['label', 'text'],
+  'web/features/integrity': ['label'],
   'web/features/facts': ['label', 'text'],
   'web/features/owner/EditForm.tsx': ['note', 'title'],
   'web/features/webhooks': ['label', 'text'],

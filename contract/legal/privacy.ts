@@ -61,7 +61,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Where a vote came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',
-                'To find votes of scripts and bought accounts. We only look at the votes of one server and day together; no single one of these holds a vote, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Only how many votes share something is shown to staff, never the values. Nothing is kept for voters who have used the site for a week, or are proven members of the server’s Discord.',
+                'To find votes of scripts and bought accounts. We only look at the votes of one server and day together; no single one of these holds a vote, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for voters who have used the site for a week, or are proven members of the server’s Discord.',
                 '30 days, or until you take the vote back or delete your account',
               ],
               [

@@ -10,7 +10,7 @@ import { rescoreListings } from '../../worker/features/reviews/rescore-listings.
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
-import { castVotes, recordVisits } from './ledgers.ts'
+import { castVotes, holdOddVotes, recordVisits } from './ledgers.ts'
 import { createRandom, type Random } from './random.ts'
 import { planSite } from './site.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -73,6 +73,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   planSite(world, listings)
   await timeline.play()
   await castVotes(world, listings)
+  await holdOddVotes(world, listings)
   await timeline.run((ctx) => recordVisits(world, listings, ctx))
   await proveSome(db)
   await timeline.run(rescoreListings)

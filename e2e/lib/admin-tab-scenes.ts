@@ -4,6 +4,7 @@ import type { Scene } from './scenes.ts'
 
 const REPORTS = /\/api\/admin\/reports(?:\/groups)?\?/
 const APPLICATIONS = /\/api\/admin\/applications\?/
+const VOTE_DAYS = /\/api\/admin\/vote-days\?/
 const TRAIL = /\/api\/admin\/audit/
 const TEAM = /\/api\/admin\/team$/
 const MINE = /\/api\/applications\/me/
@@ -19,6 +20,7 @@ export const ADMIN_TAB_SCREENS: readonly Scene[] = [
     persona: 'alex',
     open: (page) => openTab(page, 'applications', 'Open the application'),
   },
+  { name: 'admin-votes', persona: 'alex', open: (page) => openTab(page, 'votes', 'Show the votes') },
   { name: 'admin-audit', persona: 'alex', open: openTrail },
   { name: 'admin-team', persona: 'alex', open: openTeam },
   { name: 'admin-person', persona: 'alex', open: openPerson },
@@ -68,6 +70,48 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
         .first()
         .click()
       await page.getByRole('dialog', { name: 'Close report' }).getByLabel('Delete this review').check()
+    },
+  },
+  {
+    name: 'admin-votes-open',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page, 'votes', 'Show the votes')
+      await page
+        .getByRole('button', { name: /^Show the votes/ })
+        .first()
+        .click()
+      await page.getByText('Shares software of').first().waitFor()
+    },
+  },
+  {
+    name: 'admin-votes-void-dialog',
+    persona: 'alex',
+    open: async (page) => {
+      await openTab(page, 'votes', 'Make void')
+      await page
+        .getByRole('button', { name: /^Make void/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Make these votes void?' }).getByLabel('Why').waitFor()
+    },
+  },
+  {
+    name: 'admin-votes-failing',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(VOTE_DAYS, fail)
+      await page.goto('/admin?tab=votes')
+      await page.getByText('Failed to load').waitFor()
+    },
+  },
+  {
+    name: 'admin-votes-empty',
+    persona: 'alex',
+    open: async (page) => {
+      await page.route(VOTE_DAYS, (route) => route.fulfill({ json: EMPTY }))
+      await page.goto('/admin?tab=votes')
+      await page.getByText('No odd votes').waitFor()
     },
   },
   {

@@ -116,7 +116,7 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
                 onToggle={() => toggle(keyOf(day))}
                 onDecide={(verdict) => decide(day, verdict)}
               >
-                <VoteDayDetails day={day} sayAction={sayAction} note={renderNote(day.server)} />
+                <VoteDayDetails day={day} sayAction={sayAction} notes={renderNote(day.server)} />
               </Row>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { words } from '../../ui/words.ts'
 import { dayText } from './vote-day-words.ts'
 
 export interface VoidReasons {
@@ -76,7 +77,7 @@ function VoidForm({ id, day, onVoid }: { id: string; day: VoteDay; onVoid: VoidD
 
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-      <p className="wrap-anywhere">
+      <p {...words()}>
         The odd votes for {day.server.name} of {dayText(day.day)} no longer count. Each voter reads why, and
         can appeal.
       </p>

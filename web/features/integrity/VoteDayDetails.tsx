@@ -16,11 +16,12 @@ import { dayText, percent } from './vote-day-words.ts'
 interface VoteDayDetailsProps {
   day: VoteDay
   sayAction: (action: string) => string
-  note: ReactNode
+  /** What staff noted about the server. */
+  notes: ReactNode
 }
 
 /** The votes of a day, what staff decided about them, and their note about the server. */
-export function VoteDayDetails({ day, sayAction, note }: VoteDayDetailsProps) {
+export function VoteDayDetails({ day, sayAction, notes }: VoteDayDetailsProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(voteDayQuery(day.server._id, day.day, page))
   const failure = useLoadFailure(query, String(page))
@@ -59,7 +60,7 @@ export function VoteDayDetails({ day, sayAction, note }: VoteDayDetailsProps) {
           </ul>
         </section>
       )}
-      {note}
+      {notes}
     </div>
   )
 }
