@@ -31,7 +31,7 @@ export const ROLES_THAT_MAY = {
 export type TeamAbility = keyof typeof ROLES_THAT_MAY
 
 export const roleMay = (role: TeamRole | null | undefined, ability: TeamAbility): boolean =>
-  role != null && ROLES_THAT_MAY[ability].some((one) => one === role)
+  ROLES_THAT_MAY[ability].some((one) => one === role)
 
 /** People of one team, and invitations that wait, together. */
 export const TEAM_MAX = 20
