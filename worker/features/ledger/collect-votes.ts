@@ -20,8 +20,6 @@ import { makeSecrets, saltOf } from './secrets.ts'
 const VOTES_MAX = 2000
 /** A vote can be written a while after its moment: when its request was slow, or was sent again. */
 const LATE_MS = 10 * MINUTE
-/** A round begins so long after the one before. */
-const ROUND_MS = MINUTE
 /** Up to this size, every round looks at all votes; above it, one a day does. */
 const SMALL = 100_000
 
@@ -121,7 +119,7 @@ function progressOf({ db, now }: Ctx, state: LedgerState, found: readonly VoteRo
       .bind(...values),
   ]
   if (found.length === VOTES_MAX) return set(since, until, found.at(-1)?.seq ?? 0)
-  if (until > now - ROUND_MS) return []
+  if (until >= now) return []
   const isWhole = size < SMALL || dayOf(until) !== dayOf(now)
   return set(isWhole ? 0 : until - LATE_MS, now, 0)
 }
