@@ -32,9 +32,9 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
   return (
     <article aria-label={url ?? 'Webhook'} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
       <div className="grid grid-cols-1 gap-2">
-        <h3 dir="ltr" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+        <h2 dir="ltr" className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {url ?? 'The address can no longer be read. Enter it again.'}
-        </h3>
+        </h2>
         <State webhook={webhook} />
         <Switch
           label="Send messages"
