@@ -62,11 +62,13 @@ export function useEditWebhook(id: string, webhook: string) {
 }
 
 export function useRemoveWebhook(id: string, webhook: string) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: () => read(calls[':webhook'].$delete({ param: { id, webhook } }), 'ok'),
     onSuccess: () => toast.success('Webhook removed'),
     onError: (error) => toast.error(error.message),
-    onSettled: useRefresh(id),
+    // Its log is gone with it.
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery(id).queryKey, exact: true }),
   })
 }
 
