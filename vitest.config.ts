@@ -41,7 +41,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'tools',
           environment: 'node',
-          include: ['dev/*/**/*.test.ts'],
+          include: ['dev/*/**/*.test.ts', 'bench/**/*.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -25,9 +25,10 @@ import { benchSearchQuality } from './search-quality.ts'
 import { benchSitemap } from './sitemap.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
+import { benchTrust } from './trust.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -69,6 +70,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   measuring: () => benchMeasuring(Number(values.listings)),
   tasks: benchTasks,
   places: benchPlacePrice,
+  trust: benchTrust,
 }
 
 await runScript(async () => {

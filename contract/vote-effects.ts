@@ -21,6 +21,9 @@ export type VoteReason = (typeof VOTE_REASONS)[number]
 export const COHORT_STATES = ['watched', 'held', 'released', 'void'] as const
 export type CohortState = (typeof COHORT_STATES)[number]
 
+/** Whether all votes without evidence of a cohort are held, or a part of them that was judged by itself. */
+export const COHORT_SCOPES = ['all', 'some'] as const
+
 /** For voters, owners and the public, after 'held because' or 'void because'. */
 export const VOTE_REASON_WORDS: Readonly<Record<VoteReason, string>> = {
   software: 'many votes of that day came from the same software',

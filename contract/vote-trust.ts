@@ -20,6 +20,9 @@ export const SIGNAL_DAYS = 30
 /** Votes without evidence of one server and day are judged together from so many on. Fewer cannot change a place. */
 export const COHORT_MIN = 12
 
+/** Somebody is new here for so many days. */
+export const NEW_DAYS = 7
+
 /** Days before the cohort's day that the site's and the server's usual figures are taken from. */
 export const BASELINE_DAYS = 7
 
@@ -57,8 +60,10 @@ export interface CohortFigures {
   young: Share
   /** Accounts created within the same `TOGETHER_DAYS`, the densest such span. */
   together: Share
-  /** Voters whose first day here is the day of the vote. */
+  /** Voters who came here for the first time in the `NEW_DAYS` before. */
   newcomers: Share
+  /** Voters with an earlier vote for this server that is held and was never confirmed. */
+  unconfirmed: Share
   /** Votes without evidence a day that the server usually gets. */
   usual: number
 }
@@ -87,10 +92,16 @@ export const THRESHOLDS = {
   /** Made in one go: accounts of fans are spread over years. */
   TOGETHER_SHARE: 0.5,
   TOGETHER_TIMES: 3,
+  /** Most of them voted here before, were held, and never came back to confirm. */
+  UNCONFIRMED_SHARE: 0.5,
   /** Ten times the usual day with mostly newcomers. Alone it never holds: a streamer's crowd looks like this. */
   GROWTH_TIMES: 10,
   NEWCOMER_SHARE: 0.8,
-  /** Independent oddities that hold a cohort. */
+  /** Part of a crowd is judged by itself when it has one fingerprint that so few others have … */
+  GROUP_SITE_MAX: 0.03,
+  /** … or young accounts are so many times as common in the crowd as on the site. */
+  GROUP_YOUNG_TIMES: 3,
+  /** Independent oddities that hold a cohort. One of them has to be the software or the accounts: a streamer's fans may well share a country's largest network. */
   ODDITIES_TO_HOLD: 2,
 } as const
 
@@ -111,7 +122,7 @@ const isTimes = ({ share, site }: Share, times: number) => site === null || shar
  * votes.
  */
 export function judgeCohort(figures: CohortFigures): Oddity[] {
-  const { votes, software, system, network, young, together, newcomers, usual } = figures
+  const { votes, software, system, network, young, together, newcomers, unconfirmed, usual } = figures
   const t = THRESHOLDS
   const found: [HoldReason, Share, boolean][] = [
     [
@@ -120,6 +131,7 @@ export function judgeCohort(figures: CohortFigures): Oddity[] {
       enough(software) && software.share >= t.SOFTWARE_SHARE && isRare(software.site, t.SOFTWARE_SITE_MAX),
     ],
     ['accounts', young, young.share >= t.YOUNG_SHARE && isTimes(young, t.YOUNG_TIMES)],
+    ['accounts', unconfirmed, unconfirmed.share >= t.UNCONFIRMED_SHARE],
     ['accounts', together, together.share >= t.TOGETHER_SHARE && isTimes(together, t.TOGETHER_TIMES)],
     [
       'network',
@@ -145,4 +157,6 @@ export function judgeCohort(figures: CohortFigures): Oddity[] {
 }
 
 /** Whether these oddities hold the votes of a cohort. */
-export const holds = (oddities: readonly Oddity[]): boolean => oddities.length >= THRESHOLDS.ODDITIES_TO_HOLD
+export const holds = (oddities: readonly Oddity[]): boolean =>
+  oddities.length >= THRESHOLDS.ODDITIES_TO_HOLD &&
+  oddities.some(({ reason }) => reason === 'software' || reason === 'accounts')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
+import { COHORT_SCOPES, COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
 import { BASELINE_KINDS } from '#contract/vote-trust.ts'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
@@ -98,6 +98,8 @@ export const voteCohorts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** 'watched': they count. 'held': they wait, new ones too. 'released' and 'void' were decided by staff. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
+    /** Whether all of them are held, or only a part with one oddity in common. New votes wait at once where all are held. */
+    scope: text('scope', { enum: COHORT_SCOPES }).notNull().default('all'),
     /** Why its votes are held: that of the strongest oddity. */
     reason: text('reason', { enum: VOTE_REASONS }),
     /** `Oddity[]`, `CohortFigures` and the thresholds they were compared with, as they were at the verdict. */

@@ -57,7 +57,7 @@ export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNAL
         `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
          SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason
            FROM sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1
-           LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND NOT ${evidenceSql('?4')} ${forbidden}
+           LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND c.scope = 'all' AND NOT ${evidenceSql('?4')} ${forbidden}
           WHERE ${session} AND l.moderation = 'approved'
             AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL RETURNING effect, reason`,
       )

@@ -5,6 +5,8 @@ import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { confirmVotes } from './confirm-votes.ts'
 
 /** A held vote of so many days ago. */
 async function holdVote(listingId: string, person: TestUser, days: number, effect = 'held') {
@@ -58,18 +60,9 @@ describe('confirming held votes', () => {
     const person = await makeUser()
     const { id } = await makeListing()
     await holdVote(id, person, 2)
-    const cookies = await Promise.all(Array.from({ length: 50 }, () => captchaCookie(person)))
-    const answers = await Promise.all(
-      cookies.map(async (cookie) =>
-        request('/api/me/votes/confirm', {
-          as: person,
-          headers: { cookie },
-          body: { captcha: CAPTCHA_ANSWER, work: await workFor(cookie) },
-        }),
-      ),
-    )
-    const bodies = await Promise.all(answers.map((answer) => bodyOf<{ confirmed?: number }>(answer)))
-    expect(bodies.reduce((sum, { confirmed = 0 }) => sum + confirmed, 0)).toBe(1)
+    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    const answers = await Promise.all(Array.from({ length: 50 }, () => confirmVotes(ctx)))
+    expect(answers.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1)
     expect(await counter(id)).toBe(1)
   })
 

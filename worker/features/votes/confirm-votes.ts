@@ -1,4 +1,5 @@
 import { DAY } from '#contract/time.ts'
+import { SIGNAL_DAYS } from '#contract/vote-trust.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** From when on a vote can be confirmed: the next day, 0:00 UTC. */
@@ -11,7 +12,7 @@ export const confirmFrom = (castAt: number): string =>
  */
 export async function confirmVotes({ db, actor, now }: UserCtx) {
   const today = Math.floor(now / DAY) * DAY
-  const [released, , rest] = await db.batch<[{ listing_id: string }, never, { waiting: number }]>([
+  const [released, , , rest] = await db.batch<[{ listing_id: string }, never, never, { waiting: number }]>([
     db
       .prepare(
         `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
@@ -20,6 +21,13 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
     db
       .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
       .bind(actor.userId, now),
+    // What these votes came with says nothing any more.
+    db
+      .prepare(
+        `DELETE FROM vote_signals WHERE (day, listing_id, user_id) IN
+           (SELECT cast_at / ${DAY}, listing_id, user_id FROM votes WHERE user_id = ?1 AND effect = 'counted' AND cast_at > ?2)`,
+      )
+      .bind(actor.userId, now - SIGNAL_DAYS * DAY),
     db
       .prepare(`SELECT count(*) AS waiting FROM votes WHERE user_id = ?1 AND effect = 'held'`)
       .bind(actor.userId),

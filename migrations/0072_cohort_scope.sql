@@ -1,0 +1,1 @@
+ALTER TABLE `vote_cohorts` ADD `scope` text DEFAULT 'all' NOT NULL;
