@@ -18,7 +18,7 @@ export const voteDaySignal = z
   .object({
     signal: z.string().meta({
       description:
-        '`software`, `system`, `network`: the commonest one. `young`: accounts of less than 30 days. `together`: accounts made within three days. `newcomers`: voters on their first day here.',
+        '`software`, `system`, `network`: the commonest one. `young`: accounts of less than 30 days. `together`: accounts made within three days. `newcomers`: voters in their first week here. `unconfirmed`: voters with an earlier vote for the server that is held and was never confirmed.',
     }),
     share,
     site: share.nullable().meta({

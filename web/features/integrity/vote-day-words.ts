@@ -16,7 +16,8 @@ const SIGNAL_NAMES: Readonly<Record<string, string>> = {
   network: 'The same network',
   young: `Accounts of less than ${YOUNG_DAYS} days`,
   together: `Accounts made within ${TOGETHER_DAYS} days`,
-  newcomers: 'On their first day here',
+  newcomers: 'In their first week here',
+  unconfirmed: 'With an earlier vote that was never confirmed',
 }
 
 /** What the share of a signal is about. */

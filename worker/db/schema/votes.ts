@@ -98,8 +98,6 @@ export const voteCohorts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** 'watched': they count. 'held': they wait, new ones too. 'released' and 'void' were decided by staff. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
-    /** Whether all of them are held, or only a part with one oddity in common. New votes wait at once where all are held. */
-    scope: text('scope', { enum: COHORT_SCOPES }).notNull().default('all'),
     /** Why its votes are held: that of the strongest oddity. */
     reason: text('reason', { enum: VOTE_REASONS }),
     /** `Oddity[]`, `CohortFigures` and the thresholds they were compared with, as they were at the verdict. */
@@ -109,6 +107,8 @@ export const voteCohorts = sqliteTable(
     judgedAt: integer('judged_at').notNull(),
     /** Rises with every verdict, so that two admins cannot decide about different figures. */
     version: integer('version').notNull().default(1),
+    /** Whether all of them are held, or only a part with one oddity in common. New votes wait at once where all are held. */
+    scope: text('scope', { enum: COHORT_SCOPES }).notNull().default('all'),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.listingId] }),

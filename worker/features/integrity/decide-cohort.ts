@@ -55,11 +55,11 @@ const PLANS: Record<Verdict, Plan> = {
     action: 'listing.void-votes',
     from: VOIDABLE,
     after: `'state', 'void'`,
-    // Whoever came back and confirmed a vote keeps it, unless the verdict names those, too.
+    // Whoever came back and confirmed a vote keeps it, unless the verdict names those, too. Where a part of the crowd is held, the others keep theirs.
     votes: `'vote.void', ${NEW_ID}, ${BEFORE}, json_patch(json_remove(?8, '$.confirmed'), json_object('effect', 'void', 'detected', c.oddities <> '[]'))
        FROM (SELECT c.* FROM ${VOIDABLE}) c JOIN votes v ON ${ON_THIS_DAY} JOIN users u ON u.id = v.user_id
        LEFT JOIN vote_signals s ON s.day = c.day AND s.listing_id = c.listing_id AND s.user_id = v.user_id
-      WHERE v.effect = 'held' OR (v.effect = 'counted' AND s.user_id IS NOT NULL AND (u.confirmed_at IS NULL OR ?8 ->> 'confirmed'))`,
+      WHERE v.effect = 'held' OR (c.scope = 'all' AND v.effect = 'counted' AND s.user_id IS NOT NULL AND (u.confirmed_at IS NULL OR ?8 ->> 'confirmed'))`,
   },
   // What the voters, an appeal or the deletion of an account changed since stays.
   undo: {
