@@ -86,7 +86,7 @@ export async function holdOddVotes(world: World, listings: readonly Listing[]): 
       db
         .prepare(
           `INSERT INTO vote_signals (day, listing_id, user_id, network, ciphers, account_day, first_day)
-           SELECT ?3, ?1, value ->> 0, 'network ' || (value ->> 1) / 2, iif(value ->> 1 = 0, 'browser', 'program'), ?3 - 40, ?3 - 1 FROM json_each(?2)`,
+           SELECT ?3, ?1, value ->> 0, 'network ' || ((value ->> 1) / 2), iif(value ->> 1 = 0, 'browser', 'program'), ?3 - 40, ?3 - 1 FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(voters), day),
       db
