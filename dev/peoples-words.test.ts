@@ -16,6 +16,8 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/submit/SubmitSteps.tsx': ['title', 'text'],
   'web/features/status/ComponentCard.tsx': ['label', 'text'],
   'web/features/status/OverallBanner.tsx': ['note'],
+  'web/features/submit/CaptchaForm.tsx': ['label'],
+  'web/features/server-team': ['about', 'label'],
   'web/features/shell': ['title', 'text', 'name', 'label'],
   'web/features/legal': ['title'],
   'web/features/insights': ['label', 'text'],

@@ -1,3 +1,4 @@
+import { SITE_SLUG } from '../site.ts'
 import { type Bytes, bytesOf, textOf } from './bytes.ts'
 import { ENTRY_BYTES_MAX } from './tiles.ts'
 
@@ -92,7 +93,7 @@ export function commitmentText(vote: {
   listing: string
   castAt: number
 }): string {
-  return `realmport vote\n${vote.salt}\n${vote.userId}\n${vote.listing}\n${new Date(vote.castAt).toISOString()}`
+  return `${SITE_SLUG} vote\n${vote.salt}\n${vote.userId}\n${vote.listing}\n${new Date(vote.castAt).toISOString()}`
 }
 
 const PATTERNS = {

@@ -1,3 +1,4 @@
+import { SITE_SLUG } from '#contract/site.ts'
 import type { ReactNode } from 'react'
 import { KEY_PREFIX, KEY_SCOPE_WORDS } from '#contract/api-key.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -62,7 +63,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
             size="sm"
             className="justify-self-start"
             onClick={() =>
-              saveFile('realmport-add-on.zip', 'application/zip', zipOf(addOnFiles(location.origin)))
+              saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', zipOf(addOnFiles(location.origin)))
             }
           >
             Download the add-on

@@ -1,3 +1,4 @@
+import { SITE_SLUG } from '#contract/site.ts'
 import type { ZipFile } from '../../lib/zip.ts'
 
 const EXAMPLES = import.meta.glob<string>('../../../examples/**/*.{mjs,js,json}', {
@@ -7,7 +8,7 @@ const EXAMPLES = import.meta.glob<string>('../../../examples/**/*.{mjs,js,json}'
 })
 
 /** The address in the examples, in the place of this site's. */
-const SITE_PLACE = 'https://realmport.example'
+const SITE_PLACE = `https://${SITE_SLUG}.example`
 const ADD_ON = 'bedrock-dedicated-server/'
 
 /** The examples for owners, with the address of this site in them; paths without the folder of the examples. */
