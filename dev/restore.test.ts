@@ -21,6 +21,8 @@ const dump = join(folder, 'backup.sql')
 /** Runs Wrangler with only this test's database. */
 async function wrangler(...args: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['--no-warnings', tool('wrangler'), ...args], {
+    // It prints its table of migrations anew after each.
+    maxBuffer: 64 * 1024 * 1024,
     cwd: folder,
     env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_WRITE_LOGS: 'false' },
   })
