@@ -79,13 +79,13 @@ export const useRemoveMember = (id: string) =>
     'Removed from the team',
   )
 
-/** Goes out of the team: everything about the viewer's servers is read again. */
+/** Goes out of the team: everything else is read again, but not the team, which is closed to the viewer from now on. */
 export function useLeave(id: string, userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
     onError: (error) => toast.error(error.message),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'server-team' }),
   })
 }
 
