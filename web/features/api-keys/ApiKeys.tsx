@@ -105,7 +105,7 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
                 )}
                 {oldUntil !== null && (
                   <>
-                    The key before it works until <RelativeTime iso={oldUntil} />.
+                    The key before it ends <RelativeTime iso={oldUntil} />.
                   </>
                 )}
               </p>

@@ -28,7 +28,7 @@ export default function TeamInvitations() {
           </p>
           <p className="text-sm text-ink-muted">
             {!transfers && `${ROLE_WORDS[role].about}. `}
-            The team sees your name and picture. Open until <RelativeTime iso={expiresAt} />.
+            The team sees your name and picture. The invitation ends <RelativeTime iso={expiresAt} />.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button

@@ -204,7 +204,7 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
             <span className="grid min-w-0 grow">
               <span {...words('font-semibold')}>{username}</span>
               <span className="text-sm text-ink-muted">
-                {transfers ? 'Offered the server' : ROLE_WORDS[role].label}, open until{' '}
+                {transfers ? 'Offered the server' : ROLE_WORDS[role].label}, ends{' '}
                 <RelativeTime iso={expiresAt} />
               </span>
             </span>
