@@ -57,4 +57,6 @@ async function openAnswered(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Players', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Elytra race on Sunday' }).waitFor()
   await page.getByText('We planted forty trees').waitFor()
+  // What only the owner sees comes with the session.
+  await page.getByRole('button', { name: 'Post news' }).waitFor()
 }
