@@ -79,13 +79,13 @@ export const TOGETHER_DAYS = 3
 export const THRESHOLDS = {
   /** A script has one fingerprint that nearly nobody else has. Families and schools use common browsers. */
   SOFTWARE_SHARE: 0.5,
-  SOFTWARE_SITE_MAX: 0.1,
-  /** Rented servers are a few systems. Phone networks are common on the whole site. */
+  SOFTWARE_SITE_MAX: 0.03,
+  /** A school or a family: so much of the crowd shares one network. Its devices may be alike, so only software that is never seen elsewhere is odd. */
+  ONE_PLACE_SHARE: 0.8,
+  /** Rented servers are a few systems with several networks. Phone networks are common on the whole site, and one shared address is never odd. */
   SYSTEM_SHARE: 0.5,
   SYSTEM_SITE_MAX: 0.1,
-  /** One network alone, such as a school, never holds: it is odd only beyond a class or two. */
-  NETWORK_SHARE: 0.4,
-  NETWORK_VOTES_MIN: 40,
+  SYSTEM_NETWORK_MAX: 0.5,
   /** Young accounts: three times the site's share, and most of the cohort. */
   YOUNG_SHARE: 0.6,
   YOUNG_TIMES: 2,
@@ -97,9 +97,7 @@ export const THRESHOLDS = {
   /** Ten times the usual day with mostly newcomers. Alone it never holds: a streamer's crowd looks like this. */
   GROWTH_TIMES: 10,
   NEWCOMER_SHARE: 0.8,
-  /** Part of a crowd is judged by itself when it has one fingerprint that so few others have … */
-  GROUP_SITE_MAX: 0.03,
-  /** … or young accounts are so many times as common in the crowd as on the site. */
+  /** Part of a crowd is judged by itself when it has one fingerprint that is rare, or young accounts are so many times as common in the crowd as on the site. */
   GROUP_YOUNG_TIMES: 3,
   /** Independent oddities that hold a cohort. One of them has to be the software or the accounts: a streamer's fans may well share a country's largest network. */
   ODDITIES_TO_HOLD: 2,
@@ -128,7 +126,9 @@ export function judgeCohort(figures: CohortFigures): Oddity[] {
     [
       'software',
       software,
-      enough(software) && software.share >= t.SOFTWARE_SHARE && isRare(software.site, t.SOFTWARE_SITE_MAX),
+      enough(software) &&
+        software.share >= t.SOFTWARE_SHARE &&
+        isRare(software.site, network.share >= t.ONE_PLACE_SHARE ? 0 : t.SOFTWARE_SITE_MAX),
     ],
     ['accounts', young, young.share >= t.YOUNG_SHARE && isTimes(young, t.YOUNG_TIMES)],
     ['accounts', unconfirmed, unconfirmed.share >= t.UNCONFIRMED_SHARE],
@@ -136,12 +136,10 @@ export function judgeCohort(figures: CohortFigures): Oddity[] {
     [
       'network',
       system,
-      enough(system) && system.share >= t.SYSTEM_SHARE && isRare(system.site, t.SYSTEM_SITE_MAX),
-    ],
-    [
-      'network',
-      network,
-      network.share >= t.NETWORK_SHARE && network.share * network.known >= t.NETWORK_VOTES_MIN,
+      enough(system) &&
+        system.share >= t.SYSTEM_SHARE &&
+        isRare(system.site, t.SYSTEM_SITE_MAX) &&
+        network.share <= t.SYSTEM_NETWORK_MAX,
     ],
     [
       'growth',

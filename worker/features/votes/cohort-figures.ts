@@ -59,7 +59,7 @@ export function suspectGroups(rows: readonly SignalRow[], baseline: Baseline): G
   }
   for (const kind of ['ciphers', 'extensions'] as const)
     for (const [value, times] of timesOf(rows, kind))
-      if (times >= COHORT_MIN && (baseline(kind, value) ?? 1) <= THRESHOLDS.GROUP_SITE_MAX)
+      if (times >= COHORT_MIN && (baseline(kind, value) ?? 1) <= THRESHOLDS.SOFTWARE_SITE_MAX)
         add((row) => row[kind] === value)
   const usual = baseline('young')
   if (usual !== null && rows.filter(isYoung).length >= rows.length * usual * THRESHOLDS.GROUP_YOUNG_TIMES)

@@ -66,29 +66,37 @@ interface Verdict {
   people: string[]
 }
 
-/** The whole day first, then its parts; the first verdict is stored with all that it holds. */
+/** Where groups are this part of a day's votes, and the day has so many times the usual votes, those that come later wait at once, too. */
+const NEARLY_ALL = 0.9
+const FAR_MORE = 3
+
+/** Parts of the crowd first, so that fans are not held with an attack; then the whole day, or what is left of it. */
 function verdictOn(rows: readonly SignalRow[], day: number, usual: number, baseline: Baseline): Verdict {
-  const ofDay = rows.filter((row) => row.day === day)
-  const figures = figuresOf(ofDay, usual, baseline)
-  const oddities = ofDay.length >= COHORT_MIN ? judgeCohort(figures) : []
-  if (holds(oddities)) return { scope: 'all', figures, oddities, people: ofDay.map((row) => row.user_id) }
   const recent = rows.filter((row) => row.day > day - WINDOW_DAYS)
   const before = rows.filter((row) => row.day <= day - WINDOW_DAYS)
-  const found = suspectGroups(recent, baseline)
-    .map(({ votes, matches }) => {
-      const group = figuresOf(votes, before.filter(matches).length, baseline)
-      return { figures: group, oddities: judgeCohort(group), people: votes.map((row) => row.user_id) }
-    })
-    .filter((group) => holds(group.oddities))
-  const [first] = found
-  if (!first) return { scope: 'all', figures, oddities, people: [] }
-  const people = [...new Set(found.flatMap((group) => group.people))]
-  // The day's own number tells when there is more to judge.
+  const judged = (votes: readonly SignalRow[], past: number) => {
+    const figures = figuresOf(votes, past, baseline)
+    const oddities = votes.length >= COHORT_MIN ? judgeCohort(figures) : []
+    return { figures, oddities, people: holds(oddities) ? votes.map((row) => row.user_id) : [] }
+  }
+  const groups = suspectGroups(recent, baseline)
+    .map(({ votes, matches }) => judged(votes, before.filter(matches).length))
+    .filter(({ people }) => people.length > 0)
+  const inGroups = new Set(groups.flatMap(({ people }) => people))
+  const ofDay = rows.filter((row) => row.day === day)
+  const rest = ofDay.filter((row) => !inGroups.has(row.user_id))
+  const whole = judged(ofDay, usual)
+  const others = judged(rest, usual)
+  const isAll =
+    others.people.length > 0 ||
+    (rest.length <= ofDay.length * (1 - NEARLY_ALL) && ofDay.length >= usual * FAR_MORE)
+  const shown = isAll ? whole : (groups[0] ?? whole)
   return {
-    scope: 'some',
-    oddities: first.oddities,
-    figures: { ...first.figures, votes: ofDay.length },
-    people,
+    scope: isAll || inGroups.size === 0 ? 'all' : 'some',
+    oddities: shown.oddities,
+    // The day's own number tells when there is more to judge.
+    figures: { ...shown.figures, votes: ofDay.length },
+    people: [...inGroups, ...others.people],
   }
 }
 
