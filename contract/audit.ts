@@ -63,7 +63,7 @@ export const AUDIT_ACTIONS = {
     'listing.transfer',
   ],
   report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
-  review: ['review.delete', 'review.overturn'],
+  review: ['review.delete', 'review.overturn', 'review.count', 'review.hold'],
   application: ['application.submit', 'application.decide', 'application.delete', 'application.overturn'],
   user: [
     'user.grant-admin',

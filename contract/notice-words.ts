@@ -136,11 +136,15 @@ export const NOTICE_WORDS = {
   },
   review: {
     label: 'Your reviews',
-    about: 'The server replied to a review of yours, or the review was removed or is shown again',
+    about: 'A reply to a review of yours, and whether it is shown and counts',
     link: '/servers/{id}#reviews',
     nameless: 'a server',
     outcomes: {
       answered: '{name} replied to your review.',
+      held: 'Your review of {name} is shown, but not counted yet. It counts as soon as you come back on another day and confirm it.',
+      counted: 'Your review of {name} counts now.',
+      'received-held':
+        'Reviews of {name} are shown, but not counted yet: too many odd ones arrived together.',
       removed: 'Your review of {name} was removed.',
       released: 'Your review of {name} is shown again.',
     },

@@ -56,13 +56,13 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Votes, reviews and reports',
-                'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name. Reports are read by staff.',
+                'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name; one that is not counted yet says so. Reports are read by staff.',
                 'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours',
               ],
               [
-                'Where a vote came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',
-                'To find votes of scripts and bought accounts. We only look at the votes of one server and day together; no single one of these holds a vote, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for voters who have used the site for a week, or are proven members of the server’s Discord.',
-                '30 days, or until you take the vote back or delete your account',
+                'Where a vote or review came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',
+                'To find votes and reviews of scripts and bought accounts. We only look at those of one server and day together, for reviews also at their stars and times; no single one of these holds one, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for people who have used the site for a week, or are proven members of the server’s Discord.',
+                '30 days, or until you take the vote or review back or delete your account',
               ],
               [
                 'Replies to reviews and news of your server, and what its program reports',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RATING_MAX, RATING_MIN } from '../rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from '../review.ts'
+import { REVIEW_EFFECTS } from '../review-effects.ts'
 import { month } from './proof.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { reply } from './post.ts'
@@ -13,6 +14,10 @@ export const review = z
     createdAt: isoDate,
     author: personRef,
     reply: z.union([reply, z.null()]).meta({ description: '`null` without one.' }),
+    effect: z.enum(REVIEW_EFFECTS).meta({
+      description:
+        'A `held` review is in no average, count of stars or order until its author confirms it on a later day or staff release it.',
+    }),
     memberSince: month.nullable().meta({
       description:
         'The month since which the author is in its Discord server, as Discord confirmed it; `null` without such a proof.',
@@ -44,10 +49,10 @@ export const reviewPage = pageOf(review)
     spread: z
       .array(z.number().int())
       .length(RATING_MAX)
-      .meta({ description: 'How many of all reviews give 1, 2, 3, 4 and 5 stars.' }),
+      .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
     members: z.object({ total: z.number().int(), ratingAvg: z.number() }).meta({
       description:
-        'The reviews of verified members: how many, and the average of their stars; 0 without any.',
+        'The counted reviews of verified members: how many, and the average of their stars; 0 without any.',
     }),
   })
   .meta({ id: 'ReviewPage' })
@@ -73,5 +78,8 @@ export const reviewAnswer = z
   .meta({ id: 'ReviewAnswer' })
 
 export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })
+
+/** Whether a held review counts from now on, or waits again. */
+export const reviewEffectBody = z.object({ effect: z.enum(REVIEW_EFFECTS) })
 
 export const reviewRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'ReviewRemoval' })

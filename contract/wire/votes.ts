@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
+import { REVIEW_HOLD_REASONS } from '../review-effects.ts'
 import { VOTE_REASONS } from '../vote-effects.ts'
 import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
 import { isoDate } from './fields.ts'
@@ -30,6 +31,9 @@ export const confirmation = z
       .number()
       .int()
       .meta({ description: 'How many are of today and can be confirmed from tomorrow on.' }),
+    reviews: z
+      .object({ confirmed: z.number().int(), waiting: z.number().int() })
+      .meta({ description: 'The same for your reviews.' }),
   })
   .meta({ id: 'VoteConfirmation' })
 
@@ -45,5 +49,17 @@ export const heldVotes = z
         confirmFrom: isoDate.meta({ description: 'The next day, 0:00 UTC.' }),
       }),
     ),
+    reviews: z
+      .array(
+        z.object({
+          serverId: z.string(),
+          slug: z.string(),
+          server: z.string(),
+          savedAt: isoDate,
+          reason: z.enum(REVIEW_HOLD_REASONS).nullable(),
+          confirmFrom: isoDate,
+        }),
+      )
+      .meta({ description: 'Your reviews that wait in the same way.' }),
   })
   .meta({ id: 'HeldVotes', description: 'The latest 100, newest first.' })

@@ -39,6 +39,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx'
 import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { CountReview } from '../features/reviews/CountReview.tsx'
 import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { SaveButtons } from '../features/saved/SaveButtons.tsx'
@@ -363,7 +364,7 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
             />
           )
         }
-        renderActions={({ _id: reviewId, author, reply }) =>
+        renderActions={({ _id: reviewId, author, reply, effect }) =>
           isOwner ? (
             <div className="flex flex-wrap">
               {reply === null && (
@@ -380,7 +381,14 @@ function Reviews({ listing, viewer, onSignIn, isWriting, onWriting }: ReviewsPro
             </div>
           ) : (
             viewer.isStaff && (
-              <RemoveReview id={reviewId} about={` the review by ${author.username}`} server={listing.name} />
+              <div className="flex flex-wrap">
+                <CountReview id={reviewId} effect={effect} about={` the review by ${author.username}`} />
+                <RemoveReview
+                  id={reviewId}
+                  about={` the review by ${author.username}`}
+                  server={listing.name}
+                />
+              </div>
             )
           )
         }

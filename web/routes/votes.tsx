@@ -12,15 +12,15 @@ function ConfirmVotes() {
       {(person) => (
         <>
           <PageBand island={{ id: person.userId, tags: [] }}>
-            <h1 className="text-4xl sm:text-5xl">Confirm your votes</h1>
+            <h1 className="text-4xl sm:text-5xl">Confirm your votes and reviews</h1>
             <p className="mt-2 max-w-prose text-lg">
-              These votes came on a day when many unusual ones arrived. That is nothing you did. They count as
-              soon as you come back on another day and confirm them.
+              They came on a day when many unusual ones arrived. That is nothing you did. They count as soon
+              as you come back on another day and confirm them.
             </p>
           </PageBand>
           <div className="page grid max-w-3xl grid-cols-1 gap-8 pt-8 pb-16">
             <HeldVotes
-              renderProof={(options) => <CaptchaForm {...options} failed="We couldn’t confirm your votes." />}
+              renderProof={(options) => <CaptchaForm {...options} failed="We couldn’t confirm them." />}
             />
           </div>
         </>

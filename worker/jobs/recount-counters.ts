@@ -40,8 +40,8 @@ type ListingCountsRow = SqlRow<typeof listings, 'seq' | 'id' | 'votes' | 'rating
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
   const counted = `SELECT l.seq, l.id, l.votes, l.rating_sum, l.rating_cnt,
       (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted_votes,
-      (SELECT coalesce(sum(r.rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS counted_sum,
-      (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS counted_cnt
+      (SELECT coalesce(sum(r.rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS counted_sum,
+      (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS counted_cnt
     FROM (SELECT * FROM listings WHERE seq > ?1 ORDER BY seq LIMIT ${CHUNK}) l`
   const { results } = await db.prepare(counted).bind(after).all<ListingCountsRow>()
   const wrong = results.filter(
@@ -55,8 +55,8 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
     await db
       .prepare(
         `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1 AND effect = 'counted'),
-           rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE listing_id = ?1),
-           rating_cnt = (SELECT count(*) FROM reviews WHERE listing_id = ?1) WHERE id = ?1`,
+           rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE listing_id = ?1 AND effect = 'counted'),
+           rating_cnt = (SELECT count(*) FROM reviews WHERE listing_id = ?1 AND effect = 'counted') WHERE id = ?1`,
       )
       .bind(row.id)
       .run()

@@ -14,6 +14,7 @@ import { makeRanking } from '../features/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
+import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
@@ -48,6 +49,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     expireRestrictions,
     rescoreIfDrifted,
     judgeCohorts,
+    judgeReviews,
     countRecentVotes,
     prepareVisitorKeys,
     prepareSignalKeys,

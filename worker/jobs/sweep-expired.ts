@@ -7,7 +7,7 @@ import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { voteClaims } from '../db/schema/rewards.ts'
-import { voteSignals, withdrawnVotes } from '../db/schema/votes.ts'
+import { reviewSignals, voteSignals, withdrawnVotes } from '../db/schema/votes.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Rows deleted in one statement, to limit the work. */
@@ -27,6 +27,7 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
       removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
+  await db.orm.delete(reviewSignals).where(lt(reviewSignals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
   await db.orm.delete(voteSignals).where(lt(voteSignals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
   await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
   await db

@@ -932,6 +932,7 @@ describe('an id that does not exist', () => {
                             : pattern.startsWith('/api/admin')
                               ? {
                                   status: 'accepted',
+                                  effect: 'counted',
                                   decision: 'dismiss',
                                   acts: ['vote'],
                                   outcome: 'upheld',

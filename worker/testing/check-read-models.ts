@@ -106,10 +106,10 @@ const CHECKS: Record<string, string> = {
       FROM site_counters k, counted c WHERE (k.total, k.approved, k.pending, k.rating_sum, k.rating_cnt) <>
            (c.total, c.approved, c.pending, c.rating_sum, c.rating_cnt)`,
   'counts of votes': `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
-  'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id) AS sum,
-           (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id) AS cnt
+  'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS sum,
+           (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS cnt
       FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
-  'counts of stars': `WITH counted AS (SELECT listing_id, rating, count(*) AS reviews, count(member_since) AS members FROM reviews GROUP BY listing_id, rating)
+  'counts of stars': `WITH counted AS (SELECT listing_id, rating, count(*) AS reviews, count(member_since) AS members FROM reviews WHERE effect = 'counted' GROUP BY listing_id, rating)
     SELECT listing_id, rating, k.reviews AS kept, c.reviews AS counted, k.members AS members_kept, c.members AS members_counted
       FROM counted c FULL JOIN rating_counts k USING (listing_id, rating)
      WHERE coalesce(k.reviews, 0) <> coalesce(c.reviews, 0) OR coalesce(k.members, 0) <> coalesce(c.members, 0)`,

@@ -55,6 +55,8 @@ const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
   'report.reopen': { did: 'reopened a report about', name: 'Report reopened' },
   'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
   'review.overturn': { did: 'decided for the appeal about a review on', name: 'Review removal overturned' },
+  'review.count': { did: 'let a held review count for', name: 'Review counts' },
+  'review.hold': { did: 'put back a held review for', name: 'Review held again' },
   'application.submit': { did: 'sent the application of', name: 'Application sent' },
   'application.decide': { did: 'decided on the application of', name: 'Application decided' },
   'application.delete': { did: 'deleted the application of', name: 'Application deleted' },

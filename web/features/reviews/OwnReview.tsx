@@ -4,6 +4,7 @@ import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useEvent } from '../../lib/use-event.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -79,6 +80,12 @@ export function OwnReview({
         <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
       </div>
       {saved.text !== '' && <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>}
+      {saved.effect === 'held' && (
+        <p className="max-w-prose">
+          Your review is shown, but not counted yet. It counts as soon as you come back on another day and{' '}
+          <Link to="/votes">confirm it</Link>.
+        </p>
+      )}
       <div className="flex gap-3">
         <Button size="sm" onClick={() => onWriting(true)}>
           Edit

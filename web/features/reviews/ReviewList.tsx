@@ -122,7 +122,7 @@ interface ReviewItemProps {
 }
 
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
-  const { author, rating, text, createdAt, reply, memberSince } = review
+  const { author, rating, text, createdAt, reply, memberSince, effect } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       <Avatar name={author.username} src={author.avatar} size={44} />
@@ -134,6 +134,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
             <Stars value={rating} size="sm" />
             <RelativeTime iso={createdAt} />
+            {effect === 'held' && <span className="font-semibold text-ink">Not counted yet</span>}
             {memberSince !== null && (
               <span className="flex items-center gap-1.5 font-semibold text-ink">
                 <CheckIcon className="size-3.5 text-moss" />

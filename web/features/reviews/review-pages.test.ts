@@ -10,6 +10,7 @@ const review = (id: string, rating = 4): Review => ({
   author: { id: `author of ${id}`, username: id, avatar: null },
   reply: null,
   memberSince: null,
+  effect: 'counted',
 })
 
 const page = (number: number, total: number, ...items: Review[]): ReviewPage => ({

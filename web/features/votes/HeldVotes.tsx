@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { REVIEW_HOLD_WORDS } from '#contract/review-effects.ts'
 import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
-import type { confirmationBody, heldVotes } from '#contract/wire/votes.ts'
+import type { confirmationBody } from '#contract/wire/votes.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { viewerKey } from '../../lib/listing-cache.ts'
@@ -15,10 +16,9 @@ import { toast } from '../../ui/toast.ts'
 import { words } from '../../ui/words.ts'
 import { votedQuery } from './OwnVotes.tsx'
 
-type Held = z.output<typeof heldVotes>['items'][number]
 type Proof = z.input<typeof confirmationBody>
 
-/** The viewer's votes that wait. */
+/** The viewer's votes and reviews that wait. */
 export const heldVotesQuery = queryOptions({
   queryKey: ['held-votes'],
   queryFn: ({ signal }) => read(api.me.votes.held.$get({}, { init: { signal } }), 'items'),
@@ -29,7 +29,7 @@ interface HeldVotesProps {
   renderProof: (options: { label: string; onSolved: (proof: Proof) => Promise<void> }) => ReactNode
 }
 
-/** The votes that wait: which they are, why, and the proof that lets them count. */
+/** The votes and reviews that wait: which they are, why, and the proof that lets them count. */
 export function HeldVotes({ renderProof }: HeldVotesProps) {
   const client = useQueryClient()
   const [confirmed, setConfirmed] = useState(0)
@@ -43,24 +43,36 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
       />
     )
   if (!data) return <RowsSkeleton />
-  const { items } = data
-  const due = items.filter(({ confirmFrom }) => Date.parse(confirmFrom) <= Date.now())
+  const { items, reviews } = data
+  const due = [...items, ...reviews].filter(({ confirmFrom }) => Date.parse(confirmFrom) <= Date.now())
 
   async function confirm(json: Proof) {
     const answer = await read(api.me.votes.confirm.$post({ json }), 'confirmed')
-    setConfirmed(answer.confirmed)
-    toast.success(answer.confirmed === 1 ? 'Your vote counts now.' : `${answer.confirmed} votes count now.`)
+    const count = answer.confirmed + answer.reviews.confirmed
+    setConfirmed(count)
+    toast.success(
+      reviews.length > 0
+        ? 'All that you confirmed counts now.'
+        : count === 1
+          ? 'Your vote counts now.'
+          : `${count} votes count now.`,
+    )
     await Promise.all([
       refetch(),
       client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
       ...due.map(({ serverId }) => client.invalidateQueries({ queryKey: viewerKey(serverId) })),
+      ...['reviews', 'my-review', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
     ])
   }
 
-  if (items.length === 0)
+  if (items.length + reviews.length === 0)
     return (
       <div className={cardClass({ className: 'grid justify-items-start gap-3 px-5 py-4' })}>
-        <p>{confirmed > 0 ? 'Thank you. All your votes count.' : 'None of your votes waits.'}</p>
+        <p>
+          {confirmed > 0
+            ? 'Thank you. All your votes and reviews count.'
+            : 'None of your votes or reviews waits.'}
+        </p>
         <Link to="/dashboard" search={{ tab: 'playing' }} className={buttonClass()}>
           Your votes
         </Link>
@@ -70,12 +82,32 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     <div className="grid grid-cols-1 gap-6">
       <ul className="grid grid-cols-1 gap-2">
         {items.map((item) => (
-          <HeldVote key={`${item.serverId} ${item.castAt}`} {...item} />
+          <HeldItem
+            key={`${item.serverId} ${item.castAt}`}
+            {...item}
+            because={item.reason && VOTE_REASON_WORDS[item.reason]}
+          >
+            Voted <RelativeTime iso={item.castAt} />
+          </HeldItem>
+        ))}
+        {reviews.map((item) => (
+          <HeldItem
+            key={`review ${item.serverId}`}
+            {...item}
+            because={item.reason && REVIEW_HOLD_WORDS[item.reason]}
+          >
+            Reviewed <RelativeTime iso={item.savedAt} />
+          </HeldItem>
         ))}
       </ul>
       {due.length > 0 ? (
         renderProof({
-          label: due.length === 1 ? 'Confirm 1 vote' : `Confirm ${due.length} votes`,
+          label:
+            reviews.length > 0
+              ? `Confirm ${due.length} ${due.length === 1 ? 'vote or review' : 'votes and reviews'}`
+              : due.length === 1
+                ? 'Confirm 1 vote'
+                : `Confirm ${due.length} votes`,
           onSolved: confirm,
         })
       ) : (
@@ -85,15 +117,22 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
   )
 }
 
-function HeldVote({ slug, server, castAt, reason }: Held) {
+interface HeldItemProps {
+  slug: string
+  server: string
+  because: string | null
+  children: ReactNode
+}
+
+function HeldItem({ slug, server, because, children }: HeldItemProps) {
   return (
     <li className={cardClass({ className: 'grid gap-1 px-4 py-3' })}>
       <Link to="/servers/$id" params={{ id: slug }} {...words('font-semibold text-ink')}>
         {server}
       </Link>
       <p className="text-sm text-ink-muted">
-        Voted <RelativeTime iso={castAt} />
-        {reason && `. It waits because ${VOTE_REASON_WORDS[reason]}.`}
+        {children}
+        {because !== null && `. It waits because ${because}.`}
       </p>
     </li>
   )

@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/review-effects.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
@@ -20,6 +21,12 @@ export const reviews = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The month since which the author is proved to be in the Discord server, such as '2026-03'. Maintained by triggers: see the view `proven_reviews`. */
     memberSince: text('member_since'),
+    /** Only counted reviews are in averages, counts of stars and orders. Triggers move those with it. */
+    effect: text('effect', { enum: REVIEW_EFFECTS }).notNull().default('counted'),
+    /** Why it was held; it stays after a release, and nothing is held twice. */
+    heldBecause: text('held_because', { enum: REVIEW_HOLD_REASONS }),
+    /** When the effect changed last; null if it never did. */
+    effectAt: integer('effect_at'),
   },
   (table) => [
     uniqueIndex('reviews_one_each').on(table.listingId, table.authorId),
@@ -38,10 +45,14 @@ export const reviews = sqliteTable(
     index('reviews_members_lowest')
       .on(table.listingId, table.rating, desc(table.createdAt), desc(table.id))
       .where(sql`member_since IS NOT NULL`),
+    // How many wait.
+    index('reviews_uncounted')
+      .on(table.listingId, table.memberSince)
+      .where(sql`effect <> 'counted'`),
   ],
 )
 
-/** How many reviews of a listing give each number of stars, and how many of them are by proved members. Maintained by triggers on `reviews`. */
+/** How many counted reviews of a listing give each number of stars, and how many of them are by proved members. Maintained by triggers on `reviews`. */
 export const ratingCounts = sqliteTable(
   'rating_counts',
   {

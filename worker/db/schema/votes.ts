@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { COHORT_SCOPES, COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
 import { BASELINE_KINDS } from '#contract/vote-trust.ts'
+import { REVIEW_HOLD_REASONS } from '#contract/review-effects.ts'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
+import { reviews } from './reviews.ts'
 import { users } from './users.ts'
 
 /**
@@ -52,6 +54,17 @@ export const voteChanges = sqliteTable('vote_changes', {
   was: text('was', { enum: VOTE_EFFECTS }).notNull().default('counted'),
 })
 
+/** Where something came from: hashes under a key that changes every 30 days, all of them optional, and two days counted from 1970 (UTC). */
+const origin = () => ({
+  network: text('network'),
+  system: text('system'),
+  ciphers: text('ciphers'),
+  extensions: text('extensions'),
+  /** When the account was created at the chat platform, and when it first came here. */
+  accountDay: integer('account_day').notNull(),
+  firstDay: integer('first_day').notNull(),
+})
+
 /**
  * Where a vote without evidence came from, apart from the vote, for 30 days. Network, system and software are hashes under a key that changes every 30
  * days. All of them are optional.
@@ -63,15 +76,46 @@ export const voteSignals = sqliteTable(
     day: integer('day').notNull(),
     listingId: text('listing_id').notNull(),
     userId: text('user_id').notNull(),
-    network: text('network'),
-    system: text('system'),
-    ciphers: text('ciphers'),
-    extensions: text('extensions'),
-    /** Days like `day`: when the account was created at the chat platform, and when it first came here. */
-    accountDay: integer('account_day').notNull(),
-    firstDay: integer('first_day').notNull(),
+    ...origin(),
   },
   (table) => [primaryKey({ columns: [table.day, table.listingId, table.userId] })],
+)
+
+/** The same for the latest saving of a review without evidence. It goes with the review. */
+export const reviewSignals = sqliteTable(
+  'review_signals',
+  {
+    reviewId: text('review_id')
+      .primaryKey()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    /** The day of the saving, counted from 1970 (UTC). */
+    day: integer('day').notNull(),
+    listingId: text('listing_id').notNull(),
+    ...origin(),
+  },
+  (table) => [index('review_signals_by_day').on(table.day, table.listingId)],
+)
+
+/** The days on which the reviews without evidence of a server are held, those to come, too, and what was seen. */
+export const reviewCohorts = sqliteTable(
+  'review_cohorts',
+  {
+    day: integer('day').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** That of the strongest oddity. */
+    reason: text('reason', { enum: REVIEW_HOLD_REASONS }).notNull(),
+    /** `ReviewOddity[]`, `ReviewFigures` and the thresholds they were compared with, as they were at the verdict. */
+    oddities: text('oddities').notNull(),
+    figures: text('figures').notNull(),
+    thresholds: text('thresholds').notNull(),
+    judgedAt: integer('judged_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.listingId] }),
+    index('review_cohorts_by_listing').on(table.listingId),
+  ],
 )
 
 /**

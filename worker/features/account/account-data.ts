@@ -28,7 +28,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
   withoutWords(
-    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn', 'vote.count', 'vote.hold', 'vote.void', 'vote.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn', 'review.count', 'review.hold', 'vote.count', 'vote.hold', 'vote.void', 'vote.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
   ),
   withoutWords(`target_kind = 'post' AND ?1 IN (before ->> 'authorId', after ->> 'authorId')`),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
@@ -38,7 +38,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
      JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (
-     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND n.key = 'reply:' || r.id WHERE l.owner_id = ?1
+     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND (n.key = 'reply:' || r.id OR n.key LIKE 'effect-review:' || r.id || ':%') WHERE l.owner_id = ?1
      UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
        JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
@@ -54,7 +54,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   'UPDATE vote_changes SET user_id = NULL WHERE user_id = ?1',
   `UPDATE listings SET rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
-    WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+    WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1 AND effect = 'counted')`,
   `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
   // Claims of the last 24 hours stay without the person, so that nobody claims again after coming back.
   'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',

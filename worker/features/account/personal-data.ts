@@ -26,7 +26,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { users } from '../../db/schema/users.ts'
-import { votes, voteSignals, withdrawnVotes } from '../../db/schema/votes.ts'
+import { reviewSignals, votes, voteSignals, withdrawnVotes } from '../../db/schema/votes.ts'
 
 /**
  * All stored data about a person, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
@@ -186,6 +186,21 @@ export function personalData(orm: Orm, userId: string) {
       )
       .where(eq(votes.userId, userId))
       .orderBy(voteSignals.day),
+    reviewSignals: orm
+      .select({
+        day: reviewSignals.day,
+        serverId: reviewSignals.listingId,
+        network: reviewSignals.network,
+        system: reviewSignals.system,
+        ciphers: reviewSignals.ciphers,
+        extensions: reviewSignals.extensions,
+        accountDay: reviewSignals.accountDay,
+        firstDay: reviewSignals.firstDay,
+      })
+      .from(reviewSignals)
+      .innerJoin(reviews, eq(reviews.id, reviewSignals.reviewId))
+      .where(eq(reviews.authorId, userId))
+      .orderBy(reviewSignals.day),
     withdrawnVotes: orm
       .select({ serverId: withdrawnVotes.listingId, castAt: withdrawnVotes.castAt })
       .from(withdrawnVotes)
@@ -265,6 +280,9 @@ export function personalData(orm: Orm, userId: string) {
         createdAt: reviews.createdAt,
         updatedAt: reviews.updatedAt,
         memberSince: reviews.memberSince,
+        effect: reviews.effect,
+        heldBecause: reviews.heldBecause,
+        effectAt: reviews.effectAt,
       })
       .from(reviews)
       .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))

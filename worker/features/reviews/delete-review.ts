@@ -16,9 +16,9 @@ export function removalStatements(
   return [
     db
       .prepare(
-        `UPDATE listings SET rating_sum = rating_sum - r.rating, rating_cnt = rating_cnt - 1,
-                rating_rank = ${ratingRankSql('rating_sum - r.rating', 'rating_cnt - 1')}
-           FROM (SELECT listing_id, rating FROM reviews WHERE id = (${which})) r
+        `UPDATE listings SET rating_sum = rating_sum - r.stars, rating_cnt = rating_cnt - r.counts,
+                rating_rank = ${ratingRankSql('rating_sum - r.stars', 'rating_cnt - r.counts')}
+           FROM (SELECT listing_id, rating * (effect = 'counted') AS stars, effect = 'counted' AS counts FROM reviews WHERE id = (${which})) r
           WHERE listings.id = r.listing_id AND ${guard}`,
       )
       .bind(...keys),

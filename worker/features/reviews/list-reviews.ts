@@ -27,12 +27,17 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit, so
   const { db } = ctx
   const [found, rows, counts] = await db.batch<
     [
-      SqlRow<typeof listings, 'moderation' | 'rating_cnt'>,
+      SqlRow<typeof listings, 'moderation' | 'rating_cnt'> & { held: number },
       ReviewRow,
       SqlRow<typeof ratingCounts, 'rating' | 'reviews' | 'members'>,
     ]
   >([
-    db.prepare('SELECT moderation, rating_cnt FROM listings WHERE id = ?1').bind(listingId),
+    db
+      .prepare(
+        `SELECT moderation, rating_cnt, (SELECT count(*) FROM reviews r WHERE r.listing_id = ?1 AND r.effect <> 'counted'
+           AND (r.member_since IS NOT NULL OR ?2 = 0)) AS held FROM listings WHERE id = ?1`,
+      )
+      .bind(listingId, Number(members)),
     db
       .prepare(
         `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN}
@@ -51,7 +56,7 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit, so
   const starsOfMembers = counts.results.reduce((sum, count) => sum + count.members * count.rating, 0)
   return {
     items: rows.results.map(reviewOf),
-    total: members ? byMembers : listing.rating_cnt,
+    total: (members ? byMembers : listing.rating_cnt) + listing.held,
     page,
     limit,
     spread,

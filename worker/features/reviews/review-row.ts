@@ -4,7 +4,17 @@ import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../posts/post-row.ts'
 
-const REVIEW = columnsOf(reviews, 'r', 'id', 'rating', 'text', 'created_at', 'author_id', 'member_since')
+const REVIEW = columnsOf(
+  reviews,
+  'r',
+  'id',
+  'rating',
+  'text',
+  'created_at',
+  'author_id',
+  'member_since',
+  'effect',
+)
 const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
 
 /** The columns of a review `r`, its author `u` and its reply `p`, if it has one. */
@@ -19,6 +29,7 @@ export function reviewOf(row: ReviewRow): Review {
     text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
     memberSince: row.member_since,
+    effect: row.effect,
     author: { id: row.author_id, username: row.author_name, avatar: row.author_avatar },
     reply: replyOf(row),
   }

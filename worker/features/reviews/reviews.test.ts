@@ -97,6 +97,7 @@ describe('writing a review', () => {
         author: { id: author.id, username: 'Reviewer One', avatar: null },
         reply: null,
         memberSince: null,
+        effect: 'counted',
       },
       ratingAvg: 4,
       ratingCnt: 1,

@@ -5,6 +5,7 @@ import {
   reviewRemoval,
   reviewWithdrawal,
   reviewBody,
+  reviewEffectBody,
   reviewPage,
   reviewsQuery,
 } from '#contract/wire/review.ts'
@@ -16,8 +17,10 @@ import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '..
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { readSignals } from '../votes/vote-signals.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { removeReview } from './remove-review.ts'
+import { decideReview } from './decide-review.ts'
 import { saveReview } from './save-review.ts'
 import { withdrawReview } from './withdraw-review.ts'
 
@@ -57,7 +60,11 @@ export const reviewRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       return c.json(
-        await saveReview(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
+        await saveReview(ctx, {
+          listingId: c.req.valid('param').id,
+          ...c.req.valid('json'),
+          signals: await readSignals(ctx, c.req.raw),
+        }),
         200,
       )
     },
@@ -75,6 +82,25 @@ export const reviewRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => c.json(await withdrawReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/admin/reviews/{id}/effect',
+      operationId: 'decideReview',
+      tags: ['Admin'],
+      summary: 'Let a held review count, or let it wait again',
+      description: 'Only for reviews that were held. Repeating the call changes nothing.',
+      request: { params: idParams, body: jsonBody(reviewEffectBody) },
+      responses: { 200: json(reviewRemoval), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await decideReview(ctx, c.req.valid('param').id, c.req.valid('json').effect)
+      invalidate(c, tagsOfListings([answer.serverId], { exists: false }))
+      return c.json(answer, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -1,9 +1,14 @@
 import { averageRating } from '#contract/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
+import { AUTHOR_LIMIT } from '#contract/review-trust.ts'
+import { DAY } from '#contract/time.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { accountCreatedSql, daySql, evidenceSql } from '../votes/evidence.ts'
+import { NO_SIGNALS, type VoteSignals } from '../votes/vote-signals.ts'
+import { MAY_BE_HELD } from './judge-reviews.ts'
 import { RATING_RANK_SQL } from './rating-rank.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
 import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
@@ -14,24 +19,30 @@ interface ReviewInput {
   listingId: string
   rating: number
   text: string
+  signals?: VoteSignals
 }
 
 type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>
 
 /**
  * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (the server is public and not their own) and
- * updates sum and count by the difference. The others run only if it changed something. All or nothing, and the same when it is sent again.
+ * updates sum and count by the difference. The others run only if it changed something. All or nothing, and the same when it is sent again. A review that
+ * is odd together with others waits: it is shown, and counts later.
  */
-export async function saveReview(ctx: UserCtx, { listingId, rating, text }: ReviewInput) {
+export async function saveReview(
+  ctx: UserCtx,
+  { listingId, rating, text, signals = NO_SIGNALS }: ReviewInput,
+) {
   const { db, now } = ctx
   const author = ctx.actor.userId
+  const day = Math.floor(now / DAY)
   const {
-    results: [, , , reviewed],
-  } = await db.repeatable<[never, never, never, ReviewedRow]>([
+    results: [, , , , , , reviewed],
+  } = await db.repeatable<[never, never, never, never, never, never, ReviewedRow]>([
     db
       .prepare(
         `UPDATE listings AS l SET
-           rating_sum = rating_sum + ?3 - coalesce((SELECT rating FROM reviews WHERE listing_id = ?1 AND author_id = ?2), 0),
+           rating_sum = rating_sum + coalesce((SELECT iif(effect = 'counted', ?3 - rating, 0) FROM reviews WHERE listing_id = ?1 AND author_id = ?2), ?3),
            rating_cnt = rating_cnt + NOT EXISTS (SELECT 1 FROM reviews WHERE listing_id = ?1 AND author_id = ?2)
          WHERE id = ?1 AND moderation = 'approved' AND NOT ${maySql('see')}`,
       )
@@ -46,6 +57,43 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text }: Revi
     db
       .prepare(`UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id = ?1 AND changes() > 0`)
       .bind(listingId),
+    // Where a review without evidence came from, for the time of its latest saving.
+    db
+      .prepare(
+        `INSERT INTO review_signals (review_id, day, listing_id, network, system, ciphers, extensions, account_day, first_day)
+         SELECT r.id, ?4, l.id, ?5, ?6, ?7, ?8, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
+           FROM reviews r JOIN users u ON u.id = r.author_id JOIN listings l ON l.id = r.listing_id
+          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND r.updated_at = ?3 AND NOT ${evidenceSql('?3')}
+         ON CONFLICT (review_id) DO UPDATE SET day = excluded.day, network = excluded.network, system = excluded.system,
+           ciphers = excluded.ciphers, extensions = excluded.extensions`,
+      )
+      .bind(
+        listingId,
+        author,
+        now,
+        day,
+        signals.network,
+        signals.system,
+        signals.ciphers,
+        signals.extensions,
+      ),
+    // It waits with the others of its server and day. The triggers on reviews move the sums and tell its author.
+    db
+      .prepare(
+        `UPDATE reviews SET effect = 'held', held_because = c.reason, effect_at = ?3
+           FROM review_cohorts c JOIN review_signals s ON s.day = c.day AND s.listing_id = c.listing_id
+          WHERE c.day = ?4 AND c.listing_id = ?1 AND s.review_id = reviews.id AND ${MAY_BE_HELD}
+            AND reviews.listing_id = ?1 AND reviews.author_id = ?2 AND reviews.updated_at = ?3`,
+      )
+      .bind(listingId, author, now, day),
+    // Many servers with the same extreme of stars on one day: all of them wait.
+    db
+      .prepare(
+        `UPDATE reviews SET effect = 'held', held_because = 'author', effect_at = ?2
+          WHERE author_id = ?1 AND rating = ?4 AND rating IN (${AUTHOR_LIMIT.STARS.join(', ')}) AND updated_at > ?3 AND member_since IS NULL AND ${MAY_BE_HELD}
+            AND (SELECT count(*) FROM reviews o WHERE o.author_id = ?1 AND o.rating = ?4 AND o.updated_at > ?3 AND o.member_since IS NULL) >= ${AUTHOR_LIMIT.REVIEWS}`,
+      )
+      .bind(author, now, now - AUTHOR_LIMIT.WITHIN_MS, rating),
     db
       .prepare(
         `SELECT ${REVIEW_COLUMNS}, l.rating_sum, l.rating_cnt FROM reviews r JOIN users u ON u.id = r.author_id

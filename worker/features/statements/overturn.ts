@@ -60,11 +60,12 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
     after: `json_object('rating', s.was ->> 'rating')`,
     restore: [
       // A newer review of the same person stays: it is their word of today.
-      `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
-       SELECT s.subject_id, l.id, s.person_id, s.was ->> 'rating', s.was ->> 'text', s.was ->> 'createdAt', s.was ->> 'updatedAt'
+      `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at, effect, held_because, effect_at)
+       SELECT s.subject_id, l.id, s.person_id, s.was ->> 'rating', s.was ->> 'text', s.was ->> 'createdAt', s.was ->> 'updatedAt',
+              coalesce(s.was ->> 'effect', 'counted'), s.was ->> 'heldBecause', s.was ->> 'effectAt'
          FROM statements s JOIN listings l ON l.id = s.was ->> 'serverId' WHERE s.id = ?1 AND ${OVERTURNED} ON CONFLICT DO NOTHING`,
       `UPDATE listings SET rating_sum = rating_sum + r.rating, rating_cnt = rating_cnt + 1, rating_rank = ${ratingRankSql('rating_sum + r.rating', 'rating_cnt + 1')}
-         FROM reviews r JOIN statements s ON s.subject_id = r.id WHERE s.id = ?1 AND listings.id = r.listing_id AND changes() > 0 AND ${OVERTURNED}`,
+         FROM reviews r JOIN statements s ON s.subject_id = r.id WHERE s.id = ?1 AND listings.id = r.listing_id AND r.effect = 'counted' AND changes() > 0 AND ${OVERTURNED}`,
     ],
   },
   // A reply returns to its review, if that is still there, unless the server has replied again.

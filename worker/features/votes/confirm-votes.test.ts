@@ -22,10 +22,11 @@ async function confirm(as: TestUser, captcha = CAPTCHA_ANSWER) {
   return request('/api/me/votes/confirm', {
     as,
     headers: { cookie },
-    body: { captcha, work: await workFor(cookie) },
+    body: { captcha, work: workFor(cookie) },
   })
 }
 
+const NONE = { confirmed: 0, waiting: 0 }
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
 const viewer = (id: string, as: TestUser) =>
   bodyOf<{ heldVote: unknown }>(request(`/api/servers/${id}/viewer`, { as }))
@@ -46,13 +47,13 @@ describe('confirming held votes', () => {
     expect(held.items.map(({ serverId }) => serverId)).toEqual([today.id, old.id])
 
     const answer = await confirm(person)
-    expect([answer.status, await answer.json()]).toEqual([200, { confirmed: 1, waiting: 1 }])
+    expect([answer.status, await answer.json()]).toEqual([200, { confirmed: 1, waiting: 1, reviews: NONE }])
     expect([await counter(old.id), await counter(today.id), await counter(gone.id)]).toEqual([1, 0, 0])
     expect(await viewer(old.id, person)).toMatchObject({ heldVote: null })
     expect(await errorsInReadModels()).toEqual([])
 
     const again = await confirm(person)
-    expect(await again.json()).toEqual({ confirmed: 0, waiting: 1 })
+    expect(await again.json()).toEqual({ confirmed: 0, waiting: 1, reviews: NONE })
     expect(await counter(old.id)).toBe(1)
   })
 

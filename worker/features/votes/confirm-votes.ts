@@ -7,20 +7,23 @@ export const confirmFrom = (castAt: number): string =>
   new Date((Math.floor(castAt / DAY) + 1) * DAY).toISOString()
 
 /**
- * Lets the held votes of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
- * stay void. The trigger on votes moves the counters. The day is also evidence for votes from a week later on. Repeating it changes nothing.
+ * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
+ * stay void. The triggers on both move the counters. The day is also evidence for votes from a week later on. Repeating it changes nothing.
  */
 export async function confirmVotes({ db, actor, now }: UserCtx) {
   const today = Math.floor(now / DAY) * DAY
-  const [released, , , rest] = await db.batch<[{ listing_id: string }, never, never, { waiting: number }]>([
+  const confirmed = db
+    .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
+    .bind(actor.userId, now)
+  const [released, , , reviews, , rest] = await db.batch<
+    [{ listing_id: string }, never, never, { id: string }, never, { waiting: number; reviews: number }]
+  >([
     db
       .prepare(
         `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
       )
       .bind(actor.userId, today),
-    db
-      .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
-      .bind(actor.userId, now),
+    confirmed,
     // What these votes came with says nothing any more.
     db
       .prepare(
@@ -29,8 +32,22 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
       )
       .bind(actor.userId, now - SIGNAL_DAYS * DAY),
     db
-      .prepare(`SELECT count(*) AS waiting FROM votes WHERE user_id = ?1 AND effect = 'held'`)
+      .prepare(
+        `UPDATE reviews SET effect = 'counted', effect_at = ?3 WHERE author_id = ?1 AND effect = 'held' AND updated_at < ?2 RETURNING id`,
+      )
+      .bind(actor.userId, today, now),
+    confirmed,
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM votes WHERE user_id = ?1 AND effect = 'held') AS waiting,
+                (SELECT count(*) FROM reviews WHERE author_id = ?1 AND effect = 'held') AS reviews`,
+      )
       .bind(actor.userId),
   ])
-  return { confirmed: released.results.length, waiting: rest.results[0]?.waiting ?? 0 }
+  const [left] = rest.results
+  return {
+    confirmed: released.results.length,
+    waiting: left?.waiting ?? 0,
+    reviews: { confirmed: reviews.results.length, waiting: left?.reviews ?? 0 },
+  }
 }

@@ -162,7 +162,8 @@ async function judgeOne(
   ])
 }
 
-async function readBaseline({ db }: Ctx): Promise<Baseline> {
+/** How common values are on the site, by the votes of the last days. */
+export async function readBaseline({ db }: Ctx): Promise<Baseline> {
   const { results } = await db
     .prepare('SELECT kind, value, share FROM vote_baseline')
     .all<SqlRow<typeof voteBaseline>>()

@@ -430,6 +430,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/reports/groups/:kind/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/appeals/:id', tags: ['decisions'] },
   { route: 'DELETE /api/admin/reviews/:id', tags: ['decisions'] },
+  { route: 'PUT /api/admin/reviews/:id/effect', tags: ['decisions'] },
   { route: 'DELETE /api/admin/posts/:id', tags: ['decisions'] },
   { route: 'POST /api/statements/:id/appeal', tags: ['statement:{id}', 'decisions'] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },

@@ -1,0 +1,242 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { AUTHOR_LIMIT, REVIEW_COHORT_MIN } from '#contract/review-trust.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
+import { recountCounters } from '../../jobs/recount-counters.ts'
+import { sweepExpired } from '../../jobs/sweep-expired.ts'
+import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { judgeReviews } from './judge-reviews.ts'
+
+let salts = 0
+/** Somebody who is here for the first time, with an account of so many days. */
+async function makeAuthor(days: number): Promise<TestUser> {
+  const person = await makeUser()
+  salts += 1
+  const chatId = String((BigInt(Date.now() - days * DAY - 1_420_070_400_000) << 22n) + BigInt(salts))
+  await env.DB.prepare('UPDATE users SET chat_id = ?2, created_at = ?3 WHERE id = ?1')
+    .bind(person.id, chatId, Date.now())
+    .run()
+  return person
+}
+
+interface Saved {
+  item: { _id: string; effect: string }
+  ratingAvg: number
+  ratingCnt: number
+}
+const review = (id: string, as: TestUser, rating: number) =>
+  bodyOf<Saved>(
+    request(`/api/servers/${id}/reviews`, {
+      as,
+      body: { rating },
+      headers: { 'cf-connecting-ip': '198.51.100.77' },
+      cf: { asn: 64_500, tlsClientCiphersSha1: 'curl', tlsClientExtensionsSha1: 'curl' },
+    }),
+  )
+const judge = (now = Date.now()) => judgeReviews(systemContext(now))
+const rated = async (id: string) => {
+  const row = await env.DB.prepare(
+    'SELECT rating_sum AS sum, rating_cnt AS reviews FROM listings WHERE id = ?1',
+  )
+    .bind(id)
+    .first()
+  expect(await errorsInReadModels()).toEqual([])
+  return row
+}
+const page = (id: string) =>
+  bodyOf<{ items: { effect: string }[]; total: number; spread: number[] }>(
+    request(`/api/servers/${id}/reviews`),
+  )
+const noticesOf = async (person: { id: string }) => {
+  const { results } = await env.DB.prepare(
+    `SELECT data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 AND kind = 'review' ORDER BY seq`,
+  )
+    .bind(person.id)
+    .all<{ outcome: string }>()
+  return results.map(({ outcome }) => outcome)
+}
+
+/** A listing with good reviews of last week, then fresh accounts that give one star within seconds. */
+async function attacked(reviews = REVIEW_COHORT_MIN) {
+  const owner = await makeUser()
+  const { id } = await makeListing({ owner })
+  for (const rating of [5, 5, 4, 5, 5]) await review(id, await makeAuthor(400), rating)
+  await env.DB.prepare('DELETE FROM review_signals WHERE listing_id = ?1').bind(id).run()
+  await env.DB.prepare('UPDATE reviews SET created_at = ?2, updated_at = ?2 WHERE listing_id = ?1')
+    .bind(id, Date.now() - 7 * DAY)
+    .run()
+  const authors: TestUser[] = []
+  for (let place = 0; place < reviews; place += 1) {
+    const author = await makeAuthor(2)
+    await review(id, author, 1)
+    authors.push(author)
+  }
+  const [author] = authors
+  if (!author) throw new Error('no author')
+  return { id, owner, author }
+}
+
+describe('reviews of accounts without evidence', () => {
+  it('that are odd together are shown and do not count, those before and those to come', async () => {
+    const { id, owner, author } = await attacked()
+    expect(await rated(id)).toEqual({ sum: 24 + REVIEW_COHORT_MIN, reviews: 5 + REVIEW_COHORT_MIN })
+    await judge()
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+    const next = await makeAuthor(2)
+    expect(await review(id, next, 1)).toMatchObject({
+      item: { effect: 'held' },
+      ratingAvg: 4.8,
+      ratingCnt: 5,
+    })
+    const shown = await page(id)
+    expect([shown.total, shown.spread]).toEqual([6 + REVIEW_COHORT_MIN, [0, 0, 0, 1, 4]])
+    expect(shown.items[0]).toMatchObject({ effect: 'held' })
+    expect([await noticesOf(author), await noticesOf(next)]).toEqual([['held'], ['held']])
+    expect(await noticesOf(owner)).toEqual(['received-held'])
+    // Again, by a repeated run and by an edit, nothing changes.
+    await judge()
+    await review(id, next, 2)
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+    expect(await recountCounters(systemContext())).toEqual([])
+  })
+
+  it('count below half a dozen, and when they have evidence', async () => {
+    const few = await attacked(REVIEW_COHORT_MIN - 1)
+    await judge()
+    expect(await rated(few.id)).toMatchObject({ reviews: 4 + REVIEW_COHORT_MIN })
+
+    const { id } = await attacked()
+    await judge()
+    const known = await makeAuthor(400)
+    await env.DB.prepare('UPDATE users SET confirmed_at = ?2 WHERE id = ?1')
+      .bind(known.id, Date.now() - 8 * DAY)
+      .run()
+    expect(await review(id, known, 1)).toMatchObject({ item: { effect: 'counted' }, ratingCnt: 6 })
+    expect(
+      await count(
+        'SELECT count(*) FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE author_id = ?1',
+        known.id,
+      ),
+    ).toBe(0)
+  })
+
+  it('of a crowd with old accounts, at the pace of people, count', async () => {
+    const { id } = await makeListing()
+    for (let fan = 0; fan < 12; fan += 1) await review(id, await makeAuthor(60 + 61 * fan), 5)
+    const { results } = await env.DB.prepare('SELECT id FROM reviews WHERE listing_id = ?1').bind(id).all()
+    const start = Math.floor(Date.now() / DAY) * DAY
+    for (const [place, row] of results.entries())
+      await env.DB.prepare('UPDATE reviews SET updated_at = ?2 WHERE id = ?1')
+        .bind(row['id'], start + place * place * 3 * MINUTE)
+        .run()
+    await judge()
+    expect(await rated(id)).toEqual({ sum: 60, reviews: 12 })
+  })
+
+  it('leave hashes that are erased after 30 days, or with the review', async () => {
+    const { id, author } = await attacked(1)
+    const row = await env.DB.prepare('SELECT * FROM review_signals WHERE listing_id = ?1').bind(id).first()
+    expect(row).toMatchObject({ network: expect.stringMatching(/^[\w-]{12}$/) })
+    expect(JSON.stringify(row)).not.toMatch(/198\.51|64500|curl/)
+    const other = await attacked(1)
+    await request(`/api/servers/${id}/reviews`, { as: author, method: 'DELETE' })
+    expect(await count('SELECT count(*) FROM review_signals WHERE listing_id = ?1', id)).toBe(0)
+    await sweepExpired(systemContext(Date.now() + 32 * DAY))
+    expect(await count('SELECT count(*) FROM review_signals WHERE listing_id = ?1', other.id)).toBe(0)
+  })
+})
+
+describe('many extreme stars of one author on one day', () => {
+  it('wait on every server, and no other stars do', async () => {
+    const author = await makeAuthor(400)
+    const ids: string[] = []
+    for (let place = 0; place < AUTHOR_LIMIT.REVIEWS; place += 1) ids.push((await makeListing()).id)
+    const fine = (await makeListing()).id
+    await review(fine, author, 3)
+    const answers: string[] = []
+    for (const id of ids) answers.push((await review(id, author, 1)).item.effect)
+    expect(answers).toEqual([...ids.slice(1).map(() => 'counted'), 'held'])
+    for (const id of ids) expect(await rated(id)).toEqual({ sum: 0, reviews: 0 })
+    expect(await rated(fine)).toEqual({ sum: 3, reviews: 1 })
+    expect(await noticesOf(author)).toEqual(ids.map(() => 'held'))
+  })
+})
+
+describe('a held review', () => {
+  async function confirm(as: TestUser) {
+    const cookie = await captchaCookie(as)
+    return bodyOf<{ reviews: unknown }>(
+      request('/api/me/votes/confirm', {
+        as,
+        headers: { cookie },
+        body: { captcha: CAPTCHA_ANSWER, work: workFor(cookie) },
+      }),
+    )
+  }
+
+  it('counts when its author comes back on a later day, and is not held again', async () => {
+    const { id, author } = await attacked()
+    await judge()
+    expect(await confirm(author)).toMatchObject({ reviews: { confirmed: 0, waiting: 1 } })
+    const held = await bodyOf<{ reviews: unknown[] }>(request('/api/me/votes/held', { as: author }))
+    expect(held.reviews).toMatchObject([{ serverId: id, reason: 'accounts' }])
+    await env.DB.prepare('UPDATE reviews SET updated_at = updated_at - ?2 WHERE author_id = ?1')
+      .bind(author.id, DAY)
+      .run()
+    expect(await confirm(author)).toMatchObject({ reviews: { confirmed: 1, waiting: 0 } })
+    expect(await rated(id)).toEqual({ sum: 25, reviews: 6 })
+    expect(await review(id, author, 2)).toMatchObject({ item: { effect: 'counted' }, ratingCnt: 6 })
+    await judge()
+    expect(await rated(id)).toEqual({ sum: 26, reviews: 6 })
+    expect(await noticesOf(author)).toEqual(['held', 'counted'])
+  })
+
+  it('is released by staff alone, once, and that can be taken back', async () => {
+    const { id, author } = await attacked()
+    await judge()
+    const { item } = await bodyOf<Saved>(request(`/api/servers/${id}/reviews?mine=1`, { as: author }))
+    const admin = await makeAdmin()
+    const decide = (effect: string, as: TestUser) =>
+      request(`/api/admin/reviews/${item._id}/effect`, { as, method: 'PUT', body: { effect } })
+    expect((await decide('counted', author)).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide('counted', admin)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await rated(id)).toEqual({ sum: 25, reviews: 6 })
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'review.count' AND target_id = ?1`,
+        item._id,
+      ),
+    ).toBe(1)
+    expect((await decide('held', admin)).status).toBe(200)
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+    const never = await review((await makeListing()).id, await makeAuthor(400), 4)
+    const unknown = await request(`/api/admin/reviews/${never.item._id}/effect`, {
+      as: admin,
+      method: 'PUT',
+      body: { effect: 'held' },
+    })
+    expect(unknown.status).toBe(404)
+  })
+
+  it('leaves every figure right when its author withdraws it, staff remove it, or the account goes', async () => {
+    const { id, author } = await attacked()
+    await judge()
+    await request(`/api/servers/${id}/reviews`, { as: author, method: 'DELETE' })
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+    const next = await makeAuthor(2)
+    const { item } = await review(id, next, 1)
+    const admin = await makeAdmin()
+    const removed = await request(`/api/admin/reviews/${item._id}`, {
+      as: admin,
+      method: 'DELETE',
+      body: { rule: 'honest-reviews' },
+    })
+    expect(removed.status).toBe(200)
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+  })
+})
