@@ -48,7 +48,7 @@ async function judgeOne(ctx: Ctx, day: number, listingId: string, baseline: Base
   const [found, before] = await db.batch<[Row, { average: number | null; reviews: number }]>([
     db
       .prepare(
-        `SELECT s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day, r.rating, r.updated_at
+        `SELECT s.day, r.author_id AS user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day, 0 AS waits, r.rating, r.updated_at
            FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE s.day = ?1 AND s.listing_id = ?2 LIMIT ${ROWS_MAX}`,
       )
       .bind(day, listingId),
@@ -61,7 +61,7 @@ async function judgeOne(ctx: Ctx, day: number, listingId: string, baseline: Base
   ])
   const rows = found.results
   const [usual] = before.results
-  const { software, system, network, young, together } = figuresOf(day, rows, 0, baseline)
+  const { software, system, network, young, together } = figuresOf(rows, 0, baseline)
   const figures: ReviewFigures = {
     reviews: rows.length,
     software,
