@@ -33,7 +33,7 @@ interface HeldVotesProps {
 export function HeldVotes({ renderProof }: HeldVotesProps) {
   const client = useQueryClient()
   const [confirmed, setConfirmed] = useState(0)
-  const { data, error, refetch, isFetching } = useQuery(heldVotesQuery)
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(heldVotesQuery)
   if (error)
     return (
       <ErrorState
@@ -44,7 +44,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     )
   if (!data) return <RowsSkeleton />
   const { items, reviews } = data
-  const due = [...items, ...reviews].filter(({ confirmFrom }) => Date.parse(confirmFrom) <= Date.now())
+  const due = [...items, ...reviews].filter(({ confirmFrom }) => Date.parse(confirmFrom) <= dataUpdatedAt)
 
   async function confirm(json: Proof) {
     const answer = await read(api.me.votes.confirm.$post({ json }), 'confirmed')
