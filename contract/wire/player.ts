@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_EFFECTS } from '../review-effects.ts'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from '../player.ts'
 import { isoDate, pageOf, pageQuery } from './fields.ts'
 import { listing } from './listing.ts'
@@ -51,6 +52,7 @@ export const ownReviewPage = pageOf(
     _id: z.string(),
     rating: z.number().int(),
     text: z.string(),
+    effect: z.enum(REVIEW_EFFECTS),
     createdAt: isoDate,
     server: z
       .union([z.object({ _id: z.string(), slug: z.string(), name: z.string() }), z.null()])

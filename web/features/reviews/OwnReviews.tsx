@@ -56,7 +56,7 @@ export function OwnReviews() {
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">
-            {items.map(({ _id, rating, text, createdAt, server }) => (
+            {items.map(({ _id, rating, text, createdAt, server, effect }) => (
               <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
                 <div className="flex flex-wrap items-center gap-x-3">
                   {server ? (
@@ -73,6 +73,11 @@ export function OwnReviews() {
                   <Stars value={rating} size="sm" />
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
                 </div>
+                {effect === 'held' && (
+                  <p>
+                    Not counted yet. <Link to="/votes">Confirm it</Link> on another day.
+                  </p>
+                )}
                 {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
                 {server && (
                   <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import type { reviews } from '../../db/schema/reviews.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-type ReviewRow = SqlRow<typeof reviews, 'id AS review_id' | 'rating' | 'text' | 'created_at'> &
+type ReviewRow = SqlRow<typeof reviews, 'id AS review_id' | 'rating' | 'text' | 'created_at' | 'effect'> &
   MaybeRow<SqlRow<typeof listings, 'id' | 'name' | 'name_key'>>
 
 /** The person's own reviews, newest first. They stay theirs while a server is not public, without its name. */
@@ -16,7 +16,7 @@ export async function listOwnReviews(
     db.prepare('SELECT count(*) AS total FROM reviews WHERE author_id = ?1').bind(actor.userId),
     db
       .prepare(
-        `SELECT r.id AS review_id, r.rating, r.text, r.created_at, l.id, l.name, l.name_key FROM reviews r
+        `SELECT r.id AS review_id, r.rating, r.text, r.created_at, r.effect, l.id, l.name, l.name_key FROM reviews r
            LEFT JOIN listings l ON l.id = r.listing_id AND l.moderation = 'approved'
           WHERE r.author_id = ?1 ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`,
       )
@@ -27,6 +27,7 @@ export async function listOwnReviews(
       _id: row.review_id,
       rating: row.rating,
       text: row.text,
+      effect: row.effect,
       createdAt: new Date(row.created_at).toISOString(),
       server:
         row.id === null ? null : { _id: row.id, slug: listingSlug(row.id, row.name_key), name: row.name },

@@ -182,6 +182,8 @@ describe('a held review', () => {
     const { id, author } = await attacked()
     await judge()
     expect(await confirm(author)).toMatchObject({ reviews: { confirmed: 0, waiting: 1 } })
+    const own = await bodyOf<{ items: unknown[] }>(request('/api/me/reviews', { as: author }))
+    expect(own.items).toMatchObject([{ effect: 'held' }])
     const held = await bodyOf<{ reviews: unknown[] }>(request('/api/me/votes/held', { as: author }))
     expect(held.reviews).toMatchObject([{ serverId: id, reason: 'accounts' }])
     await env.DB.prepare('UPDATE reviews SET updated_at = updated_at - ?2 WHERE author_id = ?1')
@@ -189,6 +191,12 @@ describe('a held review', () => {
       .run()
     expect(await confirm(author)).toMatchObject({ reviews: { confirmed: 1, waiting: 0 } })
     expect(await rated(id)).toEqual({ sum: 25, reviews: 6 })
+    expect(
+      await count(
+        'SELECT count(*) FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE r.author_id = ?1',
+        author.id,
+      ),
+    ).toBe(0)
     expect(await review(id, author, 2)).toMatchObject({ item: { effect: 'counted' }, ratingCnt: 6 })
     await judge()
     expect(await rated(id)).toEqual({ sum: 26, reviews: 6 })

@@ -15,8 +15,8 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
   const confirmed = db
     .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
     .bind(actor.userId, now)
-  const [released, , , reviews, , rest] = await db.batch<
-    [{ listing_id: string }, never, never, { id: string }, never, { waiting: number; reviews: number }]
+  const [released, , , reviews, , , rest] = await db.batch<
+    [{ listing_id: string }, never, never, { id: string }, never, never, { waiting: number; reviews: number }]
   >([
     db
       .prepare(
@@ -37,6 +37,11 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
       )
       .bind(actor.userId, today, now),
     confirmed,
+    db
+      .prepare(
+        `DELETE FROM review_signals WHERE review_id IN (SELECT id FROM reviews WHERE author_id = ?1 AND effect = 'counted' AND held_because IS NOT NULL)`,
+      )
+      .bind(actor.userId),
     db
       .prepare(
         `SELECT (SELECT count(*) FROM votes WHERE user_id = ?1 AND effect = 'held') AS waiting,
