@@ -890,12 +890,13 @@ const IDS = [
 ]
 
 describe('an id that does not exist', () => {
-  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too. So can a lock. About what is gone there is no note and no open report.
+  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too. So can a lock. About what is gone there is no note, no open report and no receipt.
   const FOR_ANY_ID = [
     'DELETE /api/servers/:id/save',
     'DELETE /api/admin/locks/:kind/:id',
     'POST /api/admin/reports/groups/:kind/:id/close',
     'GET /api/admin/notes/:kind/:id',
+    'GET /api/me/votes/:id/receipts',
     // For API keys alone: a session is refused before the id is looked at.
     'GET /api/affiliates/:id/votes',
     'GET /api/affiliates/:id/claims',
@@ -904,45 +905,38 @@ describe('an id that does not exist', () => {
   const WITH_ID = apiRoutes().filter(
     ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),
   )
-  const bodyFor = (pattern: string) =>
-    pattern.endsWith('/reviews')
-      ? { rating: 5 }
-      : pattern.endsWith('/reply')
-        ? { text: 'Thank you.' }
-        : /\/news(?:\/:postId)?$/.test(pattern)
-          ? { title: 'New', text: 'A harbour.' }
-          : pattern.endsWith('/report')
-            ? { reason: 'spam' }
-            : pattern.endsWith('/invitations')
-              ? { person: 'Nobody', role: 'editor' }
-              : pattern.endsWith('/members/:userId')
-                ? { role: 'editor' }
-                : pattern.endsWith('/messages')
-                  ? { text: 'Hello?' }
-                  : pattern.endsWith('/messages/read')
-                    ? { upTo: 'nobodyHasIt2' }
-                    : pattern.endsWith('/appeal')
-                      ? { words: 'No.' }
-                      : pattern.endsWith('/banner-url')
-                        ? { url: 'https://pictures.example/x.png' }
-                        : pattern.endsWith('/decline')
-                          ? { reason: 'No.' }
-                          : pattern.endsWith('/merge')
-                            ? { into: 'nobodyHasIt2' }
-                            : pattern.startsWith('/api/admin')
-                              ? {
-                                  status: 'accepted',
-                                  effect: 'counted',
-                                  decision: 'dismiss',
-                                  acts: ['vote'],
-                                  outcome: 'upheld',
-                                  answer: 'No.',
-                                  text: 'Seen.',
-                                  shown: true,
-                                  version: 1,
-                                  revision: 'unknown',
-                                }
-                              : undefined
+  /** A valid body for the calls whose pattern matches first. */
+  const BODIES: [RegExp, unknown][] = [
+    [/\/webhooks$/, { url: 'https://receiver.realmport.dev/hook', events: ['vote.counted'] }],
+    [/\/reviews$/, { rating: 5 }],
+    [/\/reply$/, { text: 'Thank you.' }],
+    [/\/news(?:\/:postId)?$/, { title: 'New', text: 'A harbour.' }],
+    [/\/report$/, { reason: 'spam' }],
+    [/\/invitations$/, { person: 'Nobody', role: 'editor' }],
+    [/\/members\/:userId$/, { role: 'editor' }],
+    [/\/messages$/, { text: 'Hello?' }],
+    [/\/messages\/read$/, { upTo: 'nobodyHasIt2' }],
+    [/\/appeal$/, { words: 'No.' }],
+    [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
+    [/\/decline$/, { reason: 'No.' }],
+    [/\/merge$/, { into: 'nobodyHasIt2' }],
+    [
+      /^\/api\/admin/,
+      {
+        status: 'accepted',
+        effect: 'counted',
+        decision: 'dismiss',
+        acts: ['vote'],
+        outcome: 'upheld',
+        answer: 'No.',
+        text: 'Seen.',
+        shown: true,
+        version: 1,
+        revision: 'unknown',
+      },
+    ],
+  ]
+  const bodyFor = (pattern: string) => BODIES.find(([calls]) => calls.test(pattern))?.[1]
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {

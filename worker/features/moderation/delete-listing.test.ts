@@ -77,6 +77,7 @@ async function contents() {
     notices: _told,
     decision_counts: _figures,
     facet_marks: _marks,
+    ledger_due: _entries,
     reports,
     ...rest
   } = await fingerprint()

@@ -74,7 +74,7 @@ describe('a notice', () => {
     expect(discord.messages('21')[0]?.body).toMatchObject({
       username: 'Realmport notifications',
       allowed_mentions: { parse: [] },
-      embeds: [{ title: 'Your votes', url: 'https://realmport.test/dashboard?tab=playing' }],
+      embeds: [{ title: 'Your votes', url: 'https://realmport.test/votes' }],
     })
     expect(await count('SELECT count(*) FROM subscriptions WHERE next_at IS NULL AND lease IS NULL')).toBe(1)
   })

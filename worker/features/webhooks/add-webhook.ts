@@ -12,7 +12,7 @@ import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
 import { OWN_LISTING, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
 
-const ADDED_AN_HOUR = { name: 'webhook', limit: 20, windowMs: HOUR }
+const ADDED_AN_HOUR = { name: 'webhook', limit: 60, windowMs: HOUR }
 
 /** Adds a webhook to one's own listing and shows its secret only now. The insert itself enforces how many a listing may have. */
 export async function addWebhook(
