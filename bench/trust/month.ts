@@ -169,7 +169,7 @@ export function planAttack(
           returns: true,
           signals: () => ({ ...many, ...software() }),
         })
-      case 'T4':
+      default:
         return people.make(kind, {
           accountAt: aged,
           firstAt: begin - 60 * DAY,

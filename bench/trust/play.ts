@@ -57,11 +57,9 @@ export async function playMonth(size: Size, attacks: readonly Attack[], seed = '
           .prepare(`SELECT listing_id, cast_at FROM votes WHERE user_id = ? AND effect = 'held'`)
           .all(voter.id)
         if (rows.length === 0) continue
-        for (const row of rows) ever.add(`${voter.id} ${row['cast_at']}`)
-        await confirmVotes({ ...at(judged), actor: { kind: 'user', userId: voter.id } } as Parameters<
-          typeof confirmVotes
-        >[0])
-        for (const row of rows) released.add(`${voter.id} ${row['cast_at']}`)
+        for (const row of rows) ever.add(`${voter.id} ${Number(row['cast_at'])}`)
+        await confirmVotes({ ...at(judged), actor: { kind: 'user', userId: voter.id, roles: [] } })
+        for (const row of rows) released.add(`${voter.id} ${Number(row['cast_at'])}`)
       }
     }
   }

@@ -40,6 +40,7 @@ export function VoteButton(props: VoteButtonProps) {
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
+  const confirmWait = useWait(heldVote?.confirmFrom)
   const closed = wait > 0 && !vote.isPending
   const isReward = closed && voted !== false && !heldVote
 
@@ -90,7 +91,7 @@ export function VoteButton(props: VoteButtonProps) {
       {heldVote && (
         <p className="text-center text-sm">
           Your vote waits{heldVote.reason && `: ${VOTE_REASON_WORDS[heldVote.reason]}`}.{' '}
-          {Date.parse(heldVote.confirmFrom) <= Date.now() ? (
+          {confirmWait === 0 ? (
             <Link to="/votes" className="link">
               Confirm it
             </Link>
