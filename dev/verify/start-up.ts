@@ -11,7 +11,7 @@ import { type Result, single } from './result.ts'
  * processor time of a fresh runtime that evaluates the built Worker, over that of one that evaluates a Worker which does nothing. Each is the least of
  * nine runs, in turns, on one thread.
  */
-const LIMIT = 8
+const LIMIT = 10
 const ROUNDS = 9
 
 /** The Worker as the dry run of the deployment writes it. */
