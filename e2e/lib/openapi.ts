@@ -68,3 +68,6 @@ function record(value: unknown): Record<string, unknown> {
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
+
+/** The messages that the site sends to other programs. */
+export const webhooksOf = (document: unknown): string[] => Object.keys(record(record(document)['webhooks']))

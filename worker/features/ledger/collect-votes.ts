@@ -94,7 +94,8 @@ export async function collectVotes(ctx: Ctx, state: LedgerState, first: number):
     })
   // A vote that changed more than once has a chain of entries.
   const latest = new Map<number, number>()
-  for (const row of changes.results) {
+  // By the entries that they replace: in the order of the changes, those of one person would stand together.
+  for (const row of changes.results.toSorted((a, b) => a.leaf - b.leaf || a.seq - b.seq)) {
     const replaces = latest.get(row.leaf) ?? row.leaf
     latest.set(row.leaf, first + leaves.length)
     add(entryOf(row, await voterOf(row), replaces), row, row.was, row.leaf)

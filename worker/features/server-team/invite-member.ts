@@ -1,10 +1,15 @@
 import { DECLINED_FOR_MS, INVITATION_LIFETIME_MS, TEAM_MAX, type TeamRole } from '#contract/server-team.ts'
+import { DAY } from '#contract/time.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, notYours } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
+import { takeQuota } from '../quotas/take-quota.ts'
+
+/** Each one tells somebody, and answers whether they have an account here. */
+const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
 
 interface Invitation {
   listingId: string
@@ -32,6 +37,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   if (!listing) throw notYours()
   if ((transfers || role === 'owner') && listing.owner_id !== actor.userId)
     throw new HttpError('forbidden', 'Only the owner of the page can do that.')
+  await takeQuota(ctx, INVITED_A_DAY, actor.userId)
   const userId = await findPerson(ctx, person)
   if (userId === listing.owner_id)
     throw new HttpError('state_conflict', 'They own this server already.', { current: 'owner' })

@@ -38,6 +38,13 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
           key: `removed:${key.listingId}:${now}`,
           data: { outcome: 'removed', name: member.name, id: key.listingId },
         }),
+    // What was offered to them, even the server itself, ends with their role.
+    db
+      .prepare(
+        `DELETE FROM listing_invitations WHERE listing_id = ?1 AND user_id = ?2 AND declined_at IS NULL
+            AND EXISTS (SELECT 1 FROM listing_members WHERE listing_id = ?1 AND user_id = ?2 AND role IS NULL AND since = ?3)`,
+      )
+      .bind(key.listingId, key.userId, now),
   ])
   if (removed.results.length === 0)
     throw new HttpError('forbidden', 'Only the owner of the page can do that.')

@@ -164,6 +164,15 @@ describe('a role', () => {
     expect((await remove(id, owner, analyst)).status).toBe(404)
   })
 
+  it('ends with what was offered: nobody who was removed takes the server over', async () => {
+    const { id, owner } = await makeListing()
+    const editor = await join(id, owner, 'editor')
+    const offer = await bodyOf<{ _id: string }>(invite(id, owner, editor.username, 'owner', true))
+    expect((await remove(id, owner, editor)).status).toBe(200)
+    expect((await answer(editor, offer._id)).status).toBe(404)
+    expect((await teamOf(id, owner)).members).toHaveLength(1)
+  })
+
   it('of an owner is given and taken by the owner of the page alone', async () => {
     const { id, owner } = await makeListing()
     const [second, third] = [await join(id, owner, 'owner'), await join(id, owner, 'owner')]

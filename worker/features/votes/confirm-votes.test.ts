@@ -67,6 +67,23 @@ describe('confirming held votes', () => {
     expect(await counter(id)).toBe(1)
   })
 
+  it('erases what confirmed votes came with, and nothing of those that were never held', async () => {
+    const person = await makeUser()
+    const [held, counted] = [await makeListing(), await makeListing()]
+    await holdVote(held.id, person, 2)
+    await env.DB.prepare(
+      `INSERT INTO vote_signals (day, listing_id, user_id, account_day, first_day) SELECT cast_at / ${DAY}, listing_id, user_id, 0, 0 FROM votes WHERE user_id = ?1`,
+    )
+      .bind(person.id)
+      .run()
+    await request(`/api/servers/${counted.id}/vote`, { as: person, method: 'POST' })
+    const kept = 'SELECT count(*) FROM vote_signals WHERE user_id = ?1 AND listing_id = ?2'
+    await confirm(person)
+    await confirm(person)
+    expect(await count(kept, person.id, held.id)).toBe(0)
+    expect(await count(kept, person.id, counted.id)).toBe(1)
+  })
+
   it('needs a captcha and an account', async () => {
     const person = await makeUser()
     const { id } = await makeListing()

@@ -1,5 +1,4 @@
 import { DAY } from '#contract/time.ts'
-import { SIGNAL_DAYS } from '#contract/vote-trust.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** From when on a vote can be confirmed: the next day, 0:00 UTC. */
@@ -15,22 +14,22 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
   const confirmed = db
     .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
     .bind(actor.userId, now)
-  const [released, , , reviews, , , rest] = await db.batch<
-    [{ listing_id: string }, never, never, { id: string }, never, never, { waiting: number; reviews: number }]
+  const [, released, , reviews, , , rest] = await db.batch<
+    [never, { listing_id: string }, never, { id: string }, never, never, { waiting: number; reviews: number }]
   >([
+    // What these votes came with says nothing any more. That of others stays: they were never held, and may be yet.
+    db
+      .prepare(
+        `DELETE FROM vote_signals WHERE (day, listing_id, user_id) IN
+           (SELECT cast_at / ${DAY}, listing_id, user_id FROM votes WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2)`,
+      )
+      .bind(actor.userId, today),
     db
       .prepare(
         `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
       )
       .bind(actor.userId, today),
     confirmed,
-    // What these votes came with says nothing any more.
-    db
-      .prepare(
-        `DELETE FROM vote_signals WHERE (day, listing_id, user_id) IN
-           (SELECT cast_at / ${DAY}, listing_id, user_id FROM votes WHERE user_id = ?1 AND effect = 'counted' AND cast_at > ?2)`,
-      )
-      .bind(actor.userId, now - SIGNAL_DAYS * DAY),
     db
       .prepare(
         `UPDATE reviews SET effect = 'counted', effect_at = ?3 WHERE author_id = ?1 AND effect = 'held' AND updated_at < ?2 RETURNING id`,

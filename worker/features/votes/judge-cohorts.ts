@@ -19,6 +19,8 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type Baseline, figuresOf, type SignalRow, suspectGroups } from './cohort-figures.ts'
 
+/** Servers judged in one run, those with most votes first. A judged one is not due, so the next run goes on with the others. */
+const JUDGED_MAX = 150
 /** Votes of a cohort that are looked at. More change no share. */
 const ROWS_MAX = 10_000
 
@@ -44,7 +46,8 @@ export async function judgeCohorts(ctx: Ctx): Promise<void> {
            FROM (SELECT listing_id, count(*) AS votes FROM vote_signals WHERE day = ?1 GROUP BY listing_id) s
            LEFT JOIN vote_cohorts c ON c.day = ?1 AND c.listing_id = s.listing_id
           WHERE (c.state IS NULL OR ((c.state = 'watched' OR (c.state = 'held' AND c.scope = 'some')) AND ${grown}))
-            AND ${COHORT_MIN} <= (SELECT count(*) FROM vote_signals w WHERE w.day IN (${lastDays('?1', WINDOW_DAYS)}) AND w.listing_id = s.listing_id)`,
+            AND ${COHORT_MIN} <= (SELECT count(*) FROM vote_signals w WHERE w.day IN (${lastDays('?1', WINDOW_DAYS)}) AND w.listing_id = s.listing_id)
+          ORDER BY s.votes DESC LIMIT ${JUDGED_MAX}`,
       )
       .bind(day, (day - BASELINE_DAYS) * DAY, day * DAY)
       .all<DueRow>()
