@@ -12,7 +12,7 @@ import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
 import { OWN_LISTING, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
 
-const ADDED_AN_HOUR = { name: 'webhook', limit: 60, windowMs: HOUR }
+const ADDED_AN_HOUR = { name: 'webhook', limit: 20, windowMs: HOUR }
 
 /** Adds a webhook to one's own listing and shows its secret only now. The insert itself enforces how many a listing may have. */
 export async function addWebhook(
@@ -22,11 +22,14 @@ export async function addWebhook(
 ): Promise<z.output<typeof newWebhook>> {
   const { env, db, now, actor } = ctx
   const address = requireEndpointAddress(env, url)
+  // Only what may be added takes from the quota.
+  const own = [listingId, actor.userId]
+  const isOwn = db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(...own)
+  if (!(await isOwn.first())) throw notYours()
   await takeQuota(ctx, ADDED_AN_HOUR, actor.userId)
   const id = newId()
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, id, { ...keys, url: address.href })
-  const own = [listingId, actor.userId]
   const [, , added, owned] = await db.batch<[never, never, WebhookRow, { id: string }]>([
     db
       .prepare(
@@ -42,7 +45,7 @@ export async function addWebhook(
       after: { host: address.host, events },
     }),
     db.prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE w.id = ?1`).bind(id),
-    db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(...own),
+    isOwn,
   ])
   const [row] = added.results
   if (row) return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
