@@ -1,7 +1,7 @@
 import { DAY } from './time.ts'
 
 /**
- * The roles in the team of a server. The owner whose name stands on the page has the role `owner`, too, and goes only by
+ * The roles in the team of a server. The owner whose name is on the page has the role `owner`, too, and goes only by
  * their own will.
  */
 export const TEAM_ROLES = ['owner', 'editor', 'analyst'] as const

@@ -5,8 +5,8 @@
 export const VOTE_EFFECTS = ['counted', 'held', 'void'] as const
 export type VoteEffect = (typeof VOTE_EFFECTS)[number]
 
-/** Why a vote is held: the strongest oddity of the crowd that it came with. */
-export const HOLD_REASONS = ['software', 'network', 'accounts', 'growth'] as const
+/** Why a vote is held: what is odd about the crowd that it came with. The first of several is the one that is told. */
+export const HOLD_REASONS = ['software', 'accounts', 'network', 'growth'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
 /** Why staff made a vote void. */

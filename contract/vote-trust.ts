@@ -2,16 +2,14 @@ import { DAY } from './time.ts'
 import type { HoldReason } from './vote-effects.ts'
 
 /**
- * When a voter has evidence of being a person of their own. Their votes always count, whatever the crowd around them. Either is enough. Each takes days
- * for every account, so it is what buying a place in the order costs.
+ * A voter with evidence is probably a real fan, and their votes always count. Evidence is an old account with an earlier act here, or a week in the
+ * server's Discord (`PROVEN_AFTER_MS` in proof.ts). Both take days for every account: that is the price of an attack.
  */
 export const EVIDENCE = {
   /** The account at the chat platform is at least so old … */
   ACCOUNT_AGE_MS: 30 * DAY,
   /** … and its first other act here than voting (a review, a saved server, an own server, a passed challenge) is at least so long ago. */
   ACT_AGE_MS: 7 * DAY,
-  /** Or they are a confirmed member of the server's Discord for so long. */
-  MEMBER_MS: 7 * DAY,
 } as const
 
 /** What a vote without evidence leaves behind is erased after so many days. */
@@ -72,10 +70,7 @@ export interface CohortFigures {
 export const YOUNG_DAYS = 30
 export const TOGETHER_DAYS = 3
 
-/**
- * From where on a figure is odd, and why there. Every threshold compares with the site's own share, so that what is common (one school network, the
- * commonest browser) is never odd.
- */
+/** The limit from which each figure is odd, and the reason for it. Software and systems that are common on the site are never odd. */
 export const THRESHOLDS = {
   /** A script has one fingerprint that nearly nobody else has. Families and schools use common browsers. */
   SOFTWARE_SHARE: 0.5,
@@ -86,10 +81,10 @@ export const THRESHOLDS = {
   SYSTEM_SHARE: 0.5,
   SYSTEM_SITE_MAX: 0.1,
   SYSTEM_NETWORK_MAX: 0.5,
-  /** Young accounts: three times the site's share, and most of the cohort. */
+  /** Young accounts: most of the cohort, and twice as common as on the site. */
   YOUNG_SHARE: 0.6,
   YOUNG_TIMES: 2,
-  /** Made in one go: accounts of fans are spread over years. */
+  /** Accounts made in the same days, three times as often as on the site. Those of fans were made over years. */
   TOGETHER_SHARE: 0.5,
   TOGETHER_TIMES: 3,
   /** Most of them voted here before, were held, and never came back to confirm. */
@@ -97,7 +92,7 @@ export const THRESHOLDS = {
   /** Ten times the usual day with mostly newcomers. Alone it never holds: a streamer's crowd looks like this. */
   GROWTH_TIMES: 10,
   NEWCOMER_SHARE: 0.8,
-  /** Part of a crowd is judged by itself when it has one fingerprint that is rare, or young accounts are so many times as common in the crowd as on the site. */
+  /** Young accounts are judged by themselves when they are so many times as common in the crowd as on the site. Votes of one rare software always are. */
   GROUP_YOUNG_TIMES: 3,
   /** Independent oddities that hold a cohort. One of them has to be the software or the accounts: a streamer's fans may well share a country's largest network. */
   ODDITIES_TO_HOLD: 2,
@@ -116,8 +111,8 @@ const isRare = (site: number | null, most: number) => site !== null && site <= m
 const isTimes = ({ share, site }: Share, times: number) => site === null || share >= site * times
 
 /**
- * The odd things about a cohort, the strongest first: at most one for each reason, because figures of the same reason are not independent. Two hold its
- * votes.
+ * The odd things about a cohort, in the order of `HOLD_REASONS` and at most one for each, because figures of the same reason are not independent. The
+ * first is the reason that its voters read. See `holds`.
  */
 export function judgeCohort(figures: CohortFigures): Oddity[] {
   const { votes, software, system, network, young, together, newcomers, unconfirmed, usual } = figures

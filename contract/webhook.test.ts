@@ -21,7 +21,7 @@ describe('the delays between attempts', () => {
     expect(delay(5, 0.999)).toBeGreaterThan(1.15 * HOUR)
   })
 
-  it('follow a wish of the receiver for up to a day, and are not shortened by it', () => {
+  it('wait as long as the receiver asks, a day at most, and never less than without it', () => {
     expect(delay(1, 0, 2 * HOUR)).toBe(2 * HOUR)
     expect(delay(1, 0, 30 * DAY)).toBe(DAY)
     expect(delay(6, 0, SECOND)).toBe(2 * HOUR)

@@ -201,7 +201,7 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) =>
 const open = (note: string, by = key) => openCheckpoint(sha256, verifyEd25519, by, note)
 
 describe('a checkpoint', () => {
-  it('is opened with the key that signed it, whoever else signed it, and not after any change', async () => {
+  it('is opened with the key that signed it, also beside other signatures, and not after any change', async () => {
     const checkpoint = { origin: key.name, size: 20_852_163, root: await sha256(bytesOf('root')) }
     const note = await signNote(sha256, checkpointText(checkpoint), key, signText)
     expect(note.split('\n')).toHaveLength(6)
@@ -349,7 +349,7 @@ describe('reading a ledger', () => {
   })
 })
 
-describe('whoever reads the whole ledger', () => {
+describe('a check of the whole ledger', () => {
   it('finds that any one of its entries was changed, removed, doubled or moved, also with tiles to match', async () => {
     const entries = Array.from({ length: 20 }, (_, place) =>
       entryBytes(vote({ voter: String(place).padStart(43, 'v') })),

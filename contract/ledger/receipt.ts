@@ -24,7 +24,7 @@ export type ReceiptCheck =
   | { ok: true; effect: LedgerEffect; reason: string | null; index: number; size: number }
   | { ok: false; broken: 'key' | 'signature' | 'entry' | 'voter' | 'proof' }
 
-/** Checks a receipt without trusting whoever made it, except for the key: readers compare that with one they know. */
+/** Checks a receipt. Only the key has to be trusted: readers compare it with one that they know. */
 export async function checkReceipt(
   receipt: Receipt,
   { sha256, verify }: { sha256: Sha256; verify: VerifyEd25519 },

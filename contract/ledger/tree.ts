@@ -37,7 +37,7 @@ export async function rootOf(sha256: Sha256, hashes: readonly Bytes[]): Promise<
 
 /** A tile of the tree of `size` leaves is 256 hashes wide, or as wide as the tree is: see {@link tileWidth}. */
 export const TILE_WIDTH = 256
-/** Each level of tiles stands for eight levels of the tree. */
+/** Each level of tiles covers eight levels of the tree. */
 const TILE_HEIGHT = 8
 
 /** How many hashes tile `index` of a level has in the tree of `size` leaves: 0 for none, 256 for a full one. */

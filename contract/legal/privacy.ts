@@ -76,7 +76,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'A secret of yours for the public ledger of votes',
-                'The ledger shows everybody which votes count for which server, without names. Each vote stands there as a number that only your secret turns back into yours, so that you can check your own votes. We make the secret when your first vote enters the ledger, within the hour.',
+                'The ledger shows everybody which votes count for which server, without names. Each vote is there as a number that only your secret turns back into yours, so that you can check your own votes. We make the secret when your first vote enters the ledger, within the hour.',
                 'Until you delete your account. The entries stay, and from then on nobody can tell that they were yours',
               ],
               [

@@ -25,7 +25,7 @@ export const serverTeam = z
     server,
     /** The viewer's own role. */
     role,
-    /** Whether the viewer is the owner whose name stands on the page. */
+    /** Whether the viewer is the owner whose name is on the page. */
     isMain: z.boolean(),
     members: z.array(z.object({ ...person, role, isMain: z.boolean(), since: isoDate.nullable() })),
     /** Those that wait; only owners see them. */

@@ -91,8 +91,8 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
                 title: 'Hand the server over?',
                 text: (
                   <>
-                    Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name stands on
-                    the page, and only they can give it back. Until then you can take the offer back.
+                    Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name is on the
+                    page, and only they can give it back. Until then you can take the offer back.
                   </>
                 ),
                 action: 'Offer the server',

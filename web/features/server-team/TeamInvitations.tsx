@@ -59,7 +59,7 @@ export default function TeamInvitations() {
             title: 'Take over this server?',
             text: (
               <>
-                “<bdi {...words()}>{offered.name}</bdi>” becomes yours: your name stands on its page, and you
+                “<bdi {...words()}>{offered.name}</bdi>” becomes yours: your name is on its page, and you
                 answer for what it says. The owner until now becomes an editor.
               </>
             ),

@@ -142,7 +142,7 @@ export const voteCohorts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** 'watched': they count. 'held': they wait, new ones too. 'released' and 'void' were decided by staff. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
-    /** Why its votes are held: that of the strongest oddity. */
+    /** Why its votes are held: the first of its oddities. */
     reason: text('reason', { enum: VOTE_REASONS }),
     /** `Oddity[]`, `CohortFigures` and the thresholds they were compared with, as they were at the verdict. */
     oddities: text('oddities').notNull(),

@@ -15,7 +15,7 @@ export const webhooks = sqliteTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** Address and keys, encrypted: whoever knows the address could write there. */
+    /** Address and keys, encrypted: everybody who knows the address could write there. */
     sealed: text('sealed').notNull(),
     /** The name of the machine in the address, for the owner's data download. */
     host: text('host').notNull(),

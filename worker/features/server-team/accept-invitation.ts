@@ -13,7 +13,7 @@ interface InvitationRow {
   role: TeamRole
 }
 
-/** An invitation ?1 of the person ?2 that may be accepted at ?3: whoever invited still has the right to. */
+/** An invitation ?1 of the person ?2 that may be accepted at ?3, as long as the person who sent it may still invite. */
 const OPEN_SQL = `listing_invitations i JOIN listings l ON l.id = i.listing_id
   WHERE i.id = ?1 AND i.user_id = ?2 AND i.expires_at > ?3 AND i.declined_at IS NULL AND l.deleted_at IS NULL
     AND iif(i.transfers OR i.role = 'owner', l.owner_id = i.invited_by, ${maySql('own', 'i.invited_by')})`

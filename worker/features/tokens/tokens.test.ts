@@ -221,7 +221,7 @@ describe('an API key', () => {
     expect((await call(token, `/api/affiliates/${(await makeListing()).id}/votes`)).status).toBe(404)
   })
 
-  it('claims the reward of a vote once, whoever asks', async () => {
+  it('claims the reward of a vote once, by a key or by a plugin', async () => {
     const { id, owner } = await makeListing()
     const voter = await makeUser()
     await request('/api/me/gamertag', { as: voter, method: 'PUT', body: { gamertag: 'Moss Owl' } })
