@@ -8,10 +8,17 @@ CREATE TABLE `api_tokens` (
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`revoked_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	`scopes` text DEFAULT '["stats:write"]' NOT NULL,
+	`listing_id` text,
+	`expires_at` integer,
+	`old_hash` text,
+	`old_until` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `api_tokens_by_listing` ON `api_tokens` (`listing_id`) WHERE listing_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -61,16 +68,25 @@ CREATE TABLE `banners` (
 	`uses` integer DEFAULT 0 NOT NULL,
 	`hidden` integer DEFAULT 0 NOT NULL,
 	`idle_since` integer NOT NULL,
-	`deleting_since` integer
+	`deleting_since` integer,
+	`uploader_id` text,
+	`withdrawn` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `banners_idle` ON `banners` (`idle_since`) WHERE uses = 0;--> statement-breakpoint
+CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
 CREATE TABLE `burned_captchas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `burned_captchas_by_expiry` ON `burned_captchas` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `departures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `directory_blocks` (
 	`tag` text NOT NULL,
 	`sort` text NOT NULL,
@@ -88,9 +104,11 @@ CREATE TABLE `directory_entries` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `directory_members` (
-	`seq` integer PRIMARY KEY NOT NULL
+	`seq` integer PRIMARY KEY NOT NULL,
+	`search_key` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--> statement-breakpoint
 CREATE TABLE `directory_totals` (
 	`tag` text PRIMARY KEY NOT NULL,
 	`total` integer NOT NULL
@@ -103,9 +121,58 @@ CREATE TABLE `site_counters` (
 	`pending` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_cnt` integer DEFAULT 0 NOT NULL,
-	`prior_mean` integer DEFAULT 3000000 NOT NULL
+	`prior_mean` integer DEFAULT 3000000 NOT NULL,
+	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
+	`broken` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `facet_bits` (
+	`facet` text NOT NULL,
+	`segment` integer NOT NULL,
+	`bits` text NOT NULL,
+	PRIMARY KEY(`facet`, `segment`)
+);
+--> statement-breakpoint
+CREATE TABLE `facet_marks` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`marks` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `facet_runs` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`run` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`players` integer NOT NULL,
+	`capacity` integer NOT NULL,
+	`version` text,
+	`hour` integer NOT NULL,
+	`peak` integer NOT NULL,
+	`hours` text DEFAULT '' NOT NULL,
+	`hidden` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `held_changes` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`fields` text NOT NULL,
+	`reasons` text NOT NULL,
+	`since` integer NOT NULL,
+	`at` integer NOT NULL,
+	`revision` text NOT NULL,
+	`waits` integer DEFAULT true NOT NULL,
+	`invite_next_at` integer,
+	`invite_failures` integer DEFAULT 0 NOT NULL,
+	`guild` text,
+	`guild_name` text,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `held_changes_waiting` ON `held_changes` (`since`,`listing_id`) WHERE waits;--> statement-breakpoint
+CREATE INDEX `held_changes_invites` ON `held_changes` (`invite_next_at`) WHERE invite_next_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `hubs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -161,6 +228,50 @@ CREATE TABLE `incidents` (
 --> statement-breakpoint
 CREATE INDEX `incidents_in_order` ON `incidents` (`closed`,"started_at" desc,`id`);--> statement-breakpoint
 CREATE INDEX `incidents_by_update` ON `incidents` (`updated_at`);--> statement-breakpoint
+CREATE TABLE `ledger_checkpoints` (
+	`size` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_decisions` (
+	`statement_id` text PRIMARY KEY NOT NULL,
+	`leaf` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_due` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_figures` (
+	`month` text NOT NULL,
+	`part` text NOT NULL,
+	`key` integer NOT NULL,
+	`counted` integer NOT NULL,
+	PRIMARY KEY(`month`, `part`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_secrets` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_staged` (
+	`first` integer PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`entries` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `ledger_state` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`size` integer NOT NULL,
+	`votes_since` integer NOT NULL,
+	`votes_until` integer NOT NULL,
+	`votes_after` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `listings` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -189,6 +300,38 @@ CREATE TABLE `listings` (
 	`decided_at` integer,
 	`requeued_at` integer,
 	`waiting_since` integer GENERATED ALWAYS AS (CASE moderation WHEN 'pending' THEN coalesce(requeued_at, created) END) VIRTUAL,
+	`withdrawn` integer DEFAULT false NOT NULL,
+	`website` text,
+	`website_held` integer DEFAULT false NOT NULL,
+	`description_words` text DEFAULT '[]' NOT NULL,
+	`facts` text DEFAULT '[]' NOT NULL,
+	`facts_said` text DEFAULT '{}' NOT NULL,
+	`facts_checked` text DEFAULT '{}' NOT NULL,
+	`week_votes` integer DEFAULT 0 NOT NULL,
+	`month_votes` integer DEFAULT 0 NOT NULL,
+	`counted_votes` integer DEFAULT 0 NOT NULL,
+	`counted_at` integer DEFAULT 0 NOT NULL,
+	`trend` integer DEFAULT 0 NOT NULL,
+	`discord_state` text DEFAULT 'new' NOT NULL,
+	`discord_guild` text,
+	`discord_found` text,
+	`discord_online` integer,
+	`discord_members` integer,
+	`discord_counted_at` integer,
+	`discord_next_at` integer DEFAULT 0 NOT NULL,
+	`discord_failures` integer DEFAULT 0 NOT NULL,
+	`playing` integer,
+	`playing_at` integer,
+	`playing_source` text,
+	`about` text DEFAULT '' NOT NULL,
+	`about_words` text DEFAULT '[]' NOT NULL,
+	`pictures` text DEFAULT '[]' NOT NULL,
+	`banner_focus` text,
+	`discord_changed_at` integer,
+	`month_rank` integer DEFAULT 0 NOT NULL,
+	`vote_days` text,
+	`owner_proven_guild` text,
+	`owner_proven_at` integer,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -198,6 +341,11 @@ CREATE INDEX `listings_by_created` ON `listings` ("created" desc,`id`,`owner_id`
 CREATE INDEX `listings_by_moderation` ON `listings` (`moderation`,"created" desc,`id`,`owner_id`,`search_key`);--> statement-breakpoint
 CREATE INDEX `listings_queue` ON `listings` (`waiting_since`,`id`) WHERE waiting_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_deleted` ON `listings` ("deleted_at" desc,`id`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_held_links` ON `listings` ("created" desc,`id`) WHERE website_held AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `listings_by_discord` ON `listings` (`discord`) WHERE discord IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_by_guild` ON `listings` (`discord_guild`) WHERE discord_guild IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_by_address` ON `listings` (`realm_link`) WHERE realm_link IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `listings_invites_due` ON `listings` (`discord_next_at`,`seq`) WHERE discord IS NOT NULL AND moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
 CREATE TABLE `queue_waits` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -206,6 +354,16 @@ CREATE TABLE `queue_waits` (
 );
 --> statement-breakpoint
 CREATE INDEX `queue_waits_by_decision` ON `queue_waits` (`decided_at`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`user_id` text NOT NULL,
+	`guild_id` text NOT NULL,
+	`since_month` text NOT NULL,
+	`confirmed_at` integer NOT NULL,
+	`counts_from` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `guild_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `listing_days` (
 	`listing_id` text NOT NULL,
 	`day` integer NOT NULL,
@@ -239,10 +397,73 @@ CREATE TABLE `metric_visits` (
 	PRIMARY KEY(`slot`, `visitor`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `notice_settings` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`shown` integer NOT NULL,
+	`delivered` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `notices` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`at` integer NOT NULL,
+	`data` text NOT NULL,
+	`read_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notices_one_each` ON `notices` (`user_id`,`key`);--> statement-breakpoint
+CREATE INDEX `notices_by_person` ON `notices` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notices_unread` ON `notices` (`user_id`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_by_kind` ON `notices` (`user_id`,`kind`,`seq`);--> statement-breakpoint
+CREATE INDEX `notices_unread_by_kind` ON `notices` (`user_id`,`kind`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `notices_read` ON `notices` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `news_marks` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`posted_at` integer NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `posts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`review_id` text,
+	`author_id` text NOT NULL,
+	`title` text DEFAULT '' NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`told_up_to` integer,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `posts_one_a_review` ON `posts` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `posts_news` ON `posts` (`listing_id`,`created_at`,`id`) WHERE review_id IS NULL;--> statement-breakpoint
+CREATE INDEX `posts_by_listing` ON `posts` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `posts_by_author` ON `posts` (`author_id`);--> statement-breakpoint
+CREATE INDEX `posts_to_tell` ON `posts` (`created_at`) WHERE told_up_to IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `orphaned_pictures` (
+	`folder` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `orphaned_previews` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
 ) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `quotas` (
+	`id` text PRIMARY KEY NOT NULL,
+	`used` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
 --> statement-breakpoint
 CREATE TABLE `ranking_entries` (
 	`run_at` integer NOT NULL,
@@ -316,6 +537,8 @@ CREATE TABLE `reports` (
 	`updated_at` integer NOT NULL,
 	`resolution` text,
 	`handled_by` text,
+	`closed_by` text,
+	`post_id` text,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -323,7 +546,20 @@ CREATE INDEX `reports_by_reporter` ON `reports` (`reporter_id`,`created_at`);-->
 CREATE INDEX `reports_by_subject` ON `reports` (`listing_id`,`reporter_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reports_by_time` ON `reports` ("created_at" desc,`id`,`review_id`);--> statement-breakpoint
 CREATE INDEX `reports_by_status` ON `reports` (`status`,"created_at" desc,`id`,`review_id`);--> statement-breakpoint
+CREATE INDEX `reports_by_decision` ON `reports` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_of_post` ON `reports` (`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_a_review` ON `reports` (`reporter_id`,`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `rating_counts` (
+	`listing_id` text NOT NULL,
+	`rating` integer NOT NULL,
+	`reviews` integer NOT NULL,
+	`members` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`listing_id`, `rating`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -332,6 +568,10 @@ CREATE TABLE `reviews` (
 	`text` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`member_since` text,
+	`effect` text DEFAULT 'counted' NOT NULL,
+	`held_because` text,
+	`effect_at` integer,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -339,6 +579,38 @@ CREATE TABLE `reviews` (
 CREATE UNIQUE INDEX `reviews_one_each` ON `reviews` (`listing_id`,`author_id`);--> statement-breakpoint
 CREATE INDEX `reviews_by_author` ON `reviews` (`author_id`);--> statement-breakpoint
 CREATE INDEX `reviews_newest` ON `reviews` (`listing_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `reviews_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc);--> statement-breakpoint
+CREATE INDEX `reviews_members_newest` ON `reviews` (`listing_id`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reviews_members_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reviews_members_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc) WHERE member_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`,`member_since`) WHERE effect <> 'counted';--> statement-breakpoint
+CREATE TABLE `reward_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`key_hash` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`tail` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`asked_at` integer,
+	`outcome` text,
+	`claimed_at` integer,
+	`old_hash` text,
+	`old_asked_at` integer,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reward_keys_listing_id_unique` ON `reward_keys` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `reward_keys_by_old_hash` ON `reward_keys` (`old_hash`) WHERE old_hash IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `vote_claims` (
+	`listing_id` text NOT NULL,
+	`name_mark` text NOT NULL,
+	`vote_at` integer NOT NULL,
+	`user_id` text,
+	`claimed_at` integer NOT NULL,
+	PRIMARY KEY(`listing_id`, `name_mark`)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vote_claims_by_vote` ON `vote_claims` (`user_id`,`listing_id`,`vote_at`);--> statement-breakpoint
 CREATE TABLE `roadmap_history` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`item_id` text NOT NULL,
@@ -392,6 +664,25 @@ CREATE TABLE `roadmap_votes` (
 CREATE UNIQUE INDEX `roadmap_votes_of_user` ON `roadmap_votes` (`user_id`,`item_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `roadmap_votes_of_visitor` ON `roadmap_votes` (`visitor_id`,`item_id`);--> statement-breakpoint
 CREATE INDEX `roadmap_votes_of_item` ON `roadmap_votes` (`item_id`);--> statement-breakpoint
+CREATE TABLE `news_feeds` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `news_feeds_id_unique` ON `news_feeds` (`id`);--> statement-breakpoint
+CREATE TABLE `saved_listings` (
+	`user_id` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	`followed_at` integer,
+	PRIMARY KEY(`user_id`, `listing_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `saved_by_listing` ON `saved_listings` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `search_gram_counts` (
 	`gram` text PRIMARY KEY NOT NULL,
 	`listings` integer NOT NULL
@@ -404,17 +695,157 @@ CREATE TABLE `search_grams` (
 	PRIMARY KEY(`gram`, `band`, `seq`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `listing_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`role` text NOT NULL,
+	`transfers` integer DEFAULT 0 NOT NULL,
+	`at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`declined_at` integer,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`invited_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_invitations_by_listing` ON `listing_invitations` (`listing_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `listing_invitations_by_user` ON `listing_invitations` (`user_id`);--> statement-breakpoint
+CREATE INDEX `listing_invitations_by_inviter` ON `listing_invitations` (`invited_by`);--> statement-breakpoint
+CREATE TABLE `listing_members` (
+	`listing_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`listing_id`, `user_id`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `listing_members_by_user` ON `listing_members` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`secret_hash` text NOT NULL,
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`device` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `listing_messages` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`author_id` text,
+	`from_staff` integer NOT NULL,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_messages_id_unique` ON `listing_messages` (`id`);--> statement-breakpoint
+CREATE INDEX `listing_messages_by_listing` ON `listing_messages` (`listing_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `listing_messages_by_author` ON `listing_messages` (`author_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `listing_talks` (
+	`listing_id` text PRIMARY KEY NOT NULL,
+	`owner_last` integer DEFAULT 0 NOT NULL,
+	`staff_last` integer DEFAULT 0 NOT NULL,
+	`owner_read` integer DEFAULT 0 NOT NULL,
+	`staff_read` integer DEFAULT 0 NOT NULL,
+	`staff_at` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `listing_talks_for_staff` ON `listing_talks` (`owner_last`) WHERE owner_last > staff_read;--> statement-breakpoint
+CREATE TABLE `desk_locks` (
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`holder_id` text NOT NULL,
+	`until` integer NOT NULL,
+	PRIMARY KEY(`subject_kind`, `subject_id`),
+	FOREIGN KEY (`holder_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `desk_locks_by_end` ON `desk_locks` (`until`);--> statement-breakpoint
+CREATE INDEX `desk_locks_by_holder` ON `desk_locks` (`holder_id`);--> statement-breakpoint
+CREATE TABLE `staff_notes` (
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`author_id` text,
+	`text` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`subject_kind`, `subject_id`, `version`),
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `staff_notes_by_author` ON `staff_notes` (`author_id`,`at`);--> statement-breakpoint
+CREATE TABLE `appeals` (
+	`statement_id` text PRIMARY KEY NOT NULL,
+	`person_id` text NOT NULL,
+	`words` text NOT NULL,
+	`at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` text,
+	`outcome` text,
+	`answer` text,
+	FOREIGN KEY (`statement_id`) REFERENCES `statements`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `appeals_waiting` ON `appeals` (`at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `appeals_answered` ON `appeals` (`decided_at`) WHERE outcome IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `appeals_by_person` ON `appeals` (`person_id`,`at`);--> statement-breakpoint
+CREATE TABLE `decision_counts` (
+	`half` text NOT NULL,
+	`part` text NOT NULL,
+	`key` text NOT NULL,
+	`counted` integer NOT NULL,
+	PRIMARY KEY(`half`, `part`, `key`)
+);
+--> statement-breakpoint
+CREATE TABLE `statements` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`audit_seq` integer NOT NULL,
+	`at` integer NOT NULL,
+	`restriction` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`person_id` text,
+	`subject_name` text,
+	`note` text,
+	`rule` text NOT NULL,
+	`until` integer,
+	`reported` integer DEFAULT false NOT NULL,
+	`detected` integer DEFAULT false NOT NULL,
+	`automated` integer DEFAULT false NOT NULL,
+	`decided_by` text,
+	`ended_at` integer,
+	`ended` text,
+	`acts` text,
+	`holder` text,
+	`was` text,
+	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `statements_id_unique` ON `statements` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `statements_audit_seq_unique` ON `statements` (`audit_seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_person` ON `statements` (`person_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_subject` ON `statements` (`subject_kind`,`subject_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_rule` ON `statements` (`rule`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_restriction` ON `statements` (`restriction`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_both` ON `statements` (`rule`,`restriction`,`seq`);--> statement-breakpoint
+CREATE INDEX `statements_by_time` ON `statements` (`at`);--> statement-breakpoint
+CREATE INDEX `statements_limiting` ON `statements` (`person_id`) WHERE restriction = 'restrict-account' AND ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `statements_by_holder` ON `statements` (`holder`) WHERE holder IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `statements_running_out` ON `statements` (`until`) WHERE until IS NOT NULL AND ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `statements_restorable` ON `statements` (`at`) WHERE was IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `status_days` (
 	`day` integer NOT NULL,
 	`component` text NOT NULL,
@@ -433,6 +864,7 @@ CREATE TABLE `status_minutes` (
 	`latencies` text DEFAULT '{}' NOT NULL,
 	`check_ok` integer,
 	`check_ms` integer,
+	`troubles` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`minute`, `component`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -482,10 +914,16 @@ CREATE TABLE `subscriptions` (
 	`problem` text,
 	`unsure` integer DEFAULT 0 NOT NULL,
 	`lease` text,
-	`lease_until` integer DEFAULT 0 NOT NULL
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	`user_id` text,
+	`sent_notice` integer DEFAULT 0 NOT NULL,
+	`notice_message` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
+CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_due` ON `subscriptions` (`next_at`) WHERE next_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_failing` ON `subscriptions` (`created_at`) WHERE problem IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `users` (
@@ -498,21 +936,154 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`role_decided_at` integer,
-	`applied_at` integer
+	`applied_at` integer,
+	`chat_avatar` text,
+	`gamertag` text,
+	`gamertag_key` text,
+	`confirmed_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (lower("username"));--> statement-breakpoint
 CREATE INDEX `users_by_key` ON `users` (`username_key`,`id`);--> statement-breakpoint
 CREATE INDEX `users_with_roles` ON `users` (`id`) WHERE roles <> '[]';--> statement-breakpoint
+CREATE INDEX `users_by_gamertag` ON `users` (`gamertag_key`,`id`) WHERE gamertag_key IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `review_cohorts` (
+	`day` integer NOT NULL,
+	`listing_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`oddities` text NOT NULL,
+	`figures` text NOT NULL,
+	`thresholds` text NOT NULL,
+	`judged_at` integer NOT NULL,
+	PRIMARY KEY(`day`, `listing_id`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `review_cohorts_by_listing` ON `review_cohorts` (`listing_id`);--> statement-breakpoint
+CREATE TABLE `review_signals` (
+	`review_id` text PRIMARY KEY NOT NULL,
+	`day` integer NOT NULL,
+	`listing_id` text NOT NULL,
+	`network` text,
+	`system` text,
+	`ciphers` text,
+	`extensions` text,
+	`account_day` integer NOT NULL,
+	`first_day` integer NOT NULL,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `review_signals_by_day` ON `review_signals` (`day`,`listing_id`);--> statement-breakpoint
+CREATE TABLE `vote_baseline` (
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`share` real NOT NULL,
+	PRIMARY KEY(`kind`, `value`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `vote_changes` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`listing_id` text NOT NULL,
+	`user_id` text,
+	`cast_at` integer NOT NULL,
+	`effect` text NOT NULL,
+	`reason` text,
+	`leaf` integer NOT NULL,
+	`was` text DEFAULT 'counted' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `vote_cohorts` (
+	`day` integer NOT NULL,
+	`listing_id` text NOT NULL,
+	`state` text NOT NULL,
+	`reason` text,
+	`oddities` text NOT NULL,
+	`figures` text NOT NULL,
+	`thresholds` text NOT NULL,
+	`judged_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`scope` text DEFAULT 'all' NOT NULL,
+	PRIMARY KEY(`day`, `listing_id`),
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `vote_cohorts_by_listing` ON `vote_cohorts` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);--> statement-breakpoint
+CREATE TABLE `vote_signals` (
+	`day` integer NOT NULL,
+	`listing_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`network` text,
+	`system` text,
+	`ciphers` text,
+	`extensions` text,
+	`account_day` integer NOT NULL,
+	`first_day` integer NOT NULL,
+	PRIMARY KEY(`day`, `listing_id`, `user_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `votes` (
+	`user_id` text NOT NULL,
+	`listing_id` text NOT NULL,
+	`cast_at` integer NOT NULL,
+	`effect` text DEFAULT 'counted' NOT NULL,
+	`reason` text,
+	`leaf` integer,
+	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
+CREATE INDEX `votes_uncounted` ON `votes` (`listing_id`,`cast_at`,`effect`,`reason`) WHERE effect <> 'counted';--> statement-breakpoint
+CREATE TABLE `withdrawn_votes` (
 	`listing_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`cast_at` integer NOT NULL,
-	PRIMARY KEY(`listing_id`, `user_id`, `cast_at`),
+	PRIMARY KEY(`listing_id`, `user_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
-CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`);--> statement-breakpoint
-CREATE INDEX `votes_by_user` ON `votes` (`user_id`);
+CREATE INDEX `withdrawn_votes_by_user` ON `withdrawn_votes` (`user_id`);--> statement-breakpoint
+CREATE INDEX `withdrawn_votes_by_time` ON `withdrawn_votes` (`cast_at`);--> statement-breakpoint
+CREATE TABLE `webhook_messages` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` text NOT NULL,
+	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
+	`event` text NOT NULL,
+	`at` integer NOT NULL,
+	`data` text NOT NULL,
+	`review_id` text,
+	`done_at` integer,
+	`is_skipped` integer DEFAULT false NOT NULL,
+	`attempts` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_messages_log` ON `webhook_messages` (`webhook_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_messages_waiting` ON `webhook_messages` (`webhook_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
+CREATE INDEX `webhook_messages_by_review` ON `webhook_messages` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`listing_id` text NOT NULL,
+	`sealed` text NOT NULL,
+	`host` text NOT NULL,
+	`events` text NOT NULL,
+	`is_on` integer DEFAULT true NOT NULL,
+	`off_because` text,
+	`public_key` text NOT NULL,
+	`old_sealed` text,
+	`old_until` integer,
+	`created_at` integer NOT NULL,
+	`next_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`lease` text,
+	`lease_until` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `webhooks_due` ON `webhooks` (`next_at`) WHERE next_at IS NOT NULL;

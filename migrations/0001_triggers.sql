@@ -3,6 +3,8 @@
 INSERT INTO site_counters (id) VALUES (1);
 INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
 INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
+INSERT INTO facet_runs (id) VALUES (1);
+INSERT INTO ledger_state (id, size, votes_since, votes_until, votes_after) VALUES (1, 0, 0, 0, 0);
 
 -- THE DIRECTORY. The public read models are derived from listings. Every change of a listing updates the directory, the search index and the counters in
 -- the same transaction.
@@ -11,48 +13,9 @@ INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
 CREATE VIEW listing_tags AS
 SELECT DISTINCT l.seq, j.value AS tag FROM listings l, json_each(json_insert(l.tags, '$[#]', 'All')) j;
 
--- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
--- as the difference from a larger number, so that every order sorts ascending.
-CREATE VIEW listing_places AS
-SELECT t.seq, t.tag, 'top' AS sort, printf('%010d:%014d:%s', 9999999999 - l.votes, 99999999999999 - l.created, l.id) AS key
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq
-UNION ALL
-SELECT t.seq, t.tag, 'new', printf('%014d:%s', 99999999999999 - l.created, l.id)
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq
-UNION ALL
-SELECT t.seq, t.tag, 'name', l.name_key || char(1) || printf('%014d:%s', 99999999999999 - l.created, l.id)
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq
-UNION ALL
-SELECT t.seq, t.tag, 'updated', printf('%014d:%014d:%s', 99999999999999 - l.updated, 99999999999999 - l.created, l.id)
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq
-UNION ALL
-SELECT t.seq, t.tag, 'ratings', printf('%010d:%014d:%s', 5000000000 - l.rating_rank, 99999999999999 - l.created, l.id)
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq;
-
--- Every substring of one, two and three characters of a listing's search key (its first 120 characters), with its popularity band: 0 from 3,000 votes, 1
--- from 300, 2 from 30, 3 below. The steps are large, so that a vote rarely changes the band of a listing.
-CREATE VIEW listing_grams AS
-SELECT DISTINCT l.seq, substr(l.search_key, n.value, s.value) AS gram,
-       (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
-  FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
- WHERE n.value + s.value - 1 <= length(l.search_key);
-
--- The directory follows the listing. A change that affects all positions or grams removes the listing before and adds it again after.
-CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
-  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
-    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
-    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
-  INSERT INTO directory_members (seq) SELECT NEW.seq WHERE NEW.moderation = 'approved';
-END;
-
 CREATE TRIGGER listings_leave BEFORE UPDATE OF moderation, tags, name_key, created, id ON listings
 WHEN OLD.moderation = 'approved' BEGIN
   DELETE FROM directory_members WHERE seq = OLD.seq;
-END;
-
-CREATE TRIGGER listings_return AFTER UPDATE OF moderation, tags, name_key, created, id ON listings
-WHEN NEW.moderation = 'approved' BEGIN
-  INSERT INTO directory_members (seq) VALUES (NEW.seq);
 END;
 
 -- A deleted listing that can be restored counts as removed.
@@ -69,14 +32,6 @@ CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
   UPDATE site_counters SET total = total - (OLD.moderation <> 'deleted'), pending = pending - (OLD.moderation = 'pending'),
     rating_sum = rating_sum - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
     rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
-END;
-
-CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
-  INSERT INTO directory_entries (tag, sort, key, seq) SELECT tag, sort, key, seq FROM listing_places WHERE seq = NEW.seq;
-  INSERT INTO directory_totals (tag, total) SELECT tag, 1 FROM listing_tags WHERE seq = NEW.seq
-    ON CONFLICT (tag) DO UPDATE SET total = total + 1;
-  INSERT INTO search_grams (gram, band, seq) SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq;
-  UPDATE site_counters SET approved = approved + 1 WHERE id = 1;
 END;
 
 CREATE TRIGGER members_out BEFORE DELETE ON directory_members BEGIN
@@ -170,47 +125,9 @@ END;
 
 -- PICTURES.
 
--- How many listings show a picture (`uses`), and how many of those are deleted (`hidden`). An address is '/banners/', 43 characters of hash, '/' and a
--- file.
-CREATE TRIGGER banners_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL BEGIN
-  UPDATE banners SET uses = uses + 1 WHERE hash = substr(NEW.banner, 10, 43);
-END;
-
-CREATE TRIGGER banners_changed AFTER UPDATE OF banner ON listings WHEN OLD.banner IS NOT NEW.banner BEGIN
-  UPDATE banners SET uses = uses - 1, idle_since = unixepoch() * 1000 WHERE hash = substr(OLD.banner, 10, 43);
-  UPDATE banners SET uses = uses + 1 WHERE hash = substr(NEW.banner, 10, 43);
-END;
-
-CREATE TRIGGER banners_deleted_with AFTER DELETE ON listings WHEN OLD.banner IS NOT NULL BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation = 'deleted'), idle_since = unixepoch() * 1000
-   WHERE hash = substr(OLD.banner, 10, 43);
-END;
-
-CREATE TRIGGER banners_hidden AFTER UPDATE OF moderation ON listings
-WHEN NEW.banner IS NOT NULL AND (OLD.moderation = 'deleted') <> (NEW.moderation = 'deleted') BEGIN
-  UPDATE banners SET hidden = hidden + (NEW.moderation = 'deleted') - (OLD.moderation = 'deleted') WHERE hash = substr(NEW.banner, 10, 43);
-END;
-
 -- Records the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
 CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
   INSERT OR REPLACE INTO orphaned_previews (listing_id, since) VALUES (OLD.id, unixepoch() * 1000);
-END;
-
--- THE STATUS PAGE.
-
--- A day is the sum of its minutes. Triggers add every change of a minute. Minutes that are deleted because of their age stay counted. A minute is down
--- when its check failed or when more than a fifth of its requests failed.
-CREATE TRIGGER status_minute_counted AFTER INSERT ON status_minutes
-BEGIN
-  INSERT INTO status_days (day, component, up, down)
-    VALUES (NEW.minute / 1440, NEW.component, NOT (NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count), NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count)
-    ON CONFLICT (day, component) DO UPDATE SET up = up + excluded.up, down = down + excluded.down;
-END;
-CREATE TRIGGER status_minute_recounted AFTER UPDATE ON status_minutes
-  WHEN (OLD.check_ok IS 0 OR OLD.errors * 5 > OLD.count) <> (NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count)
-BEGIN
-  UPDATE status_days SET up = up + iif(NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count, -1, 1), down = down + iif(NEW.check_ok IS 0 OR NEW.errors * 5 > NEW.count, 1, -1)
-    WHERE day = NEW.minute / 1440 AND component = NEW.component;
 END;
 
 -- THE ROADMAP.
@@ -219,9 +136,11 @@ END;
 CREATE TRIGGER roadmap_vote_cast AFTER INSERT ON roadmap_votes BEGIN
   UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
 END;
+
 CREATE TRIGGER roadmap_vote_gone AFTER DELETE ON roadmap_votes BEGIN
   UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
 END;
+
 CREATE TRIGGER roadmap_vote_moved AFTER UPDATE OF item_id ON roadmap_votes WHEN OLD.item_id <> NEW.item_id BEGIN
   UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
   UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
@@ -231,6 +150,7 @@ END;
 CREATE TRIGGER roadmap_item_made AFTER INSERT ON roadmap_items BEGIN
   INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.created_at, NEW.status);
 END;
+
 CREATE TRIGGER roadmap_item_moved AFTER UPDATE OF status ON roadmap_items WHEN OLD.status <> NEW.status BEGIN
   INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.updated_at, NEW.status);
 END;
@@ -249,8 +169,784 @@ END;
 -- Nothing else in an entry can change.
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
+-- THE STATUS PAGE.
+
+CREATE TRIGGER status_minute_counted AFTER INSERT ON status_minutes
+BEGIN
+  INSERT INTO status_days (day, component, up, down)
+    SELECT NEW.minute / 1440, NEW.component, NOT down, down FROM (SELECT NEW.check_ok IS 0 OR 5 * (NEW.errors - (
+      SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(NEW.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > NEW.count AS down) WHERE true
+    ON CONFLICT (day, component) DO UPDATE SET up = up + excluded.up, down = down + excluded.down;
+END;
+
+CREATE TRIGGER status_minute_recounted AFTER UPDATE ON status_minutes
+BEGIN
+  UPDATE status_days SET up = up + was - is_down, down = down - was + is_down
+    FROM (SELECT
+      OLD.check_ok IS 0 OR 5 * (OLD.errors - (
+        SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(OLD.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > OLD.count AS was,
+      NEW.check_ok IS 0 OR 5 * (NEW.errors - (
+        SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(NEW.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > NEW.count AS is_down)
+   WHERE was <> is_down AND day = NEW.minute / 1440 AND component = NEW.component;
+END;
+
+-- PICTURES OF PEOPLE AND HUBS.
+
+-- Pictures of people and hubs that are gone: a job deletes their files.
+CREATE TRIGGER avatars_orphaned AFTER DELETE ON users WHEN OLD.avatar IS NOT NULL BEGIN
+  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('avatars/' || OLD.id || '/', unixepoch() * 1000);
+END;
+
+CREATE TRIGGER avatars_removed AFTER UPDATE OF avatar ON users WHEN OLD.avatar IS NOT NULL AND NEW.avatar IS NULL BEGIN
+  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('avatars/' || OLD.id || '/', unixepoch() * 1000);
+END;
+
+CREATE TRIGGER icons_orphaned AFTER DELETE ON hubs WHEN OLD.icon IS NOT NULL BEGIN
+  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('icons/' || OLD.id || '/', unixepoch() * 1000);
+END;
+
+CREATE TRIGGER banners_withdrawn_with_uploader BEFORE DELETE ON users BEGIN
+  UPDATE banners SET withdrawn = 1 WHERE uploader_id = OLD.id;
+END;
+
+-- SEARCH.
+
+-- What a listing is found by: its name, the words of its description, and its public address. See worker/db/schema/search.ts.
+
+-- The realm code or host of each public address.
+CREATE VIEW listing_hosts AS
+SELECT seq, votes, iif(instr(realm_link, ':') > 0, substr(realm_link, 1, instr(realm_link, ':') - 1), realm_link) AS host
+  FROM listings WHERE realm_link IS NOT NULL AND realm_link_visible;
+
+CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
+  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
+  INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE seq = NEW.seq AND moderation = 'approved';
+END;
+
+CREATE TRIGGER listings_return AFTER UPDATE OF moderation, tags, name_key, created, id ON listings
+WHEN NEW.moderation = 'approved' BEGIN
+  INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE seq = NEW.seq;
+END;
+
+CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
+  INSERT INTO directory_entries (tag, sort, key, seq) SELECT tag, sort, key, seq FROM listing_places WHERE seq = NEW.seq;
+  INSERT INTO directory_totals (tag, total) SELECT tag, 1 FROM listing_tags WHERE seq = NEW.seq
+    ON CONFLICT (tag) DO UPDATE SET total = total + 1;
+  INSERT OR IGNORE INTO search_grams (gram, band, seq) SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq;
+  UPDATE site_counters SET approved = approved + 1 WHERE id = 1;
+END;
+
+-- FILTERS.
+
+CREATE TRIGGER facets_created AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
+  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+CREATE TRIGGER facets_changed
+AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, votes, rating_sum, rating_cnt, rating_rank, name_key, created, updated ON listings
+WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
+  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+CREATE TRIGGER facets_deleted BEFORE DELETE ON listings WHEN OLD.moderation = 'approved' BEGIN
+  INSERT INTO facet_marks (seq) VALUES (OLD.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+-- SIGNS OF LIFE.
+
+-- The orders 'Trending' and 'Top this month', the Discord invite and the players of a realm.
+
+CREATE TRIGGER listings_trended AFTER UPDATE OF trend ON listings
+WHEN OLD.trend <> NEW.trend AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
+  UPDATE directory_entries
+     SET key = printf('%010d:%014d:%s', 9999999999 - NEW.trend, 99999999999999 - NEW.created, NEW.id)
+   WHERE sort = 'trending' AND key = printf('%010d:%014d:%s', 9999999999 - OLD.trend, 99999999999999 - NEW.created, NEW.id)
+     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
+END;
+
+-- Another invite is another server: nothing that is known about the old one counts.
+CREATE TRIGGER listings_reinvited AFTER UPDATE OF discord ON listings WHEN OLD.discord IS NOT NEW.discord BEGIN
+  UPDATE listings SET discord_state = 'new', discord_guild = NULL, discord_found = NULL, discord_online = NULL, discord_members = NULL,
+    discord_counted_at = NULL, discord_next_at = 0, discord_failures = 0 WHERE seq = NEW.seq;
+END;
+
+-- The players of a realm are those of its latest counted snapshot.
+CREATE TRIGGER snapshots_in AFTER INSERT ON realm_snapshots WHEN NEW.standing = 'counted' BEGIN
+  UPDATE listings SET playing = NEW.playing, playing_at = NEW.taken_at, playing_source = NEW.source
+   WHERE id = NEW.listing_id AND coalesce(playing_at, 0) < NEW.taken_at;
+END;
+
+CREATE TRIGGER snapshots_decided AFTER UPDATE OF standing ON realm_snapshots WHEN OLD.standing <> NEW.standing BEGIN
+  UPDATE listings SET (playing, playing_at, playing_source) =
+    (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.standing = 'counted'
+      ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
+END;
+
+-- SEARCH IN DESCRIPTIONS.
+
+CREATE VIEW listing_grams AS
+SELECT l.seq, substr(l.search_key, n.value, s.value) AS gram,
+       (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
+  FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
+ WHERE n.value + s.value - 1 <= length(l.search_key)
+UNION
+SELECT l.seq, ' ' || w.value, (l.votes < 30) + (l.votes < 300) + (l.votes < 3000)
+  FROM listings l, json_each(l.description_words) w
+UNION
+SELECT l.seq, ' ' || w.value, (l.votes < 30) + (l.votes < 300) + (l.votes < 3000)
+  FROM listings l, json_each(l.about_words) w
+UNION
+SELECT seq, '@' || host, (votes < 30) + (votes < 300) + (votes < 3000) FROM listing_hosts
+UNION
+SELECT seq, '@' || substr(host, instr(host, '.') + 1), (votes < 30) + (votes < 300) + (votes < 3000)
+  FROM listing_hosts WHERE host LIKE '%.%.%';
+
+CREATE TRIGGER listings_redescribe BEFORE UPDATE OF description_words, about_words, realm_link, realm_link_visible ON listings
+WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved' BEGIN
+  DELETE FROM search_grams WHERE (gram, band, seq) IN
+    (SELECT gram, band, seq FROM listing_grams WHERE seq = OLD.seq AND (gram LIKE ' %' OR gram LIKE '@___%'));
+END;
+
+CREATE TRIGGER listings_redescribed AFTER UPDATE OF description_words, about_words, realm_link, realm_link_visible ON listings
+WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved' BEGIN
+  INSERT OR IGNORE INTO search_grams (gram, band, seq)
+    SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq AND (gram LIKE ' %' OR gram LIKE '@___%');
+END;
+
+-- PICTURES OF SERVERS.
+
+-- How often listings show a picture (`uses`), as their banner or among their pictures, and how many of these listings are not public by a decision (`hidden`).
+-- An address is '/banners/', 43 characters of hash, '/' and a file. An edit may change the state, the banner and the pictures at once.
+CREATE TRIGGER pictures_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL OR NEW.pictures <> '[]' BEGIN
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash = substr(NEW.banner, 10, 43);
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
+END;
+
+CREATE TRIGGER pictures_changed AFTER UPDATE OF banner, pictures, moderation ON listings
+WHEN OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures OR (OLD.moderation IN ('deleted', 'denied', 'suspended')) <> (NEW.moderation IN ('deleted', 'denied', 'suspended')) BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash = substr(OLD.banner, 10, 43);
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash = substr(NEW.banner, 10, 43);
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
+  UPDATE banners SET idle_since = unixepoch() * 1000
+   WHERE uses = 0 AND hash IN (SELECT substr(OLD.banner, 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
+END;
+
+-- Once its listing is removed for good, a picture is not served, except where another listing shows it.
+CREATE TRIGGER pictures_deleted_with AFTER DELETE ON listings WHEN OLD.banner IS NOT NULL OR OLD.pictures <> '[]' BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended')), idle_since = unixepoch() * 1000, withdrawn = 1
+   WHERE hash = substr(OLD.banner, 10, 43);
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended')), idle_since = unixepoch() * 1000, withdrawn = 1
+   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
+END;
+
+-- TRANSPARENCY.
+
+-- The figures of the transparency page follow from decisions, appeals and waits as they are written.
+
+CREATE TRIGGER statements_counted AFTER INSERT ON statements BEGIN
+  INSERT INTO decision_counts (half, part, key, counted) VALUES (strftime('%Y', NEW.at / 1000, 'unixepoch') || iif(strftime('%m', NEW.at / 1000, 'unixepoch') < '07', '-1', '-2'), 'rule', NEW.rule, 1), (strftime('%Y', NEW.at / 1000, 'unixepoch') || iif(strftime('%m', NEW.at / 1000, 'unixepoch') < '07', '-1', '-2'), 'restriction', NEW.restriction, 1)
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+END;
+
+CREATE TRIGGER appeals_counted AFTER INSERT ON appeals BEGIN
+  INSERT INTO decision_counts (half, part, key, counted)
+  SELECT strftime('%Y', at / 1000, 'unixepoch') || iif(strftime('%m', at / 1000, 'unixepoch') < '07', '-1', '-2'), 'appealed', rule, 1 FROM statements WHERE id = NEW.statement_id
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+END;
+
+CREATE TRIGGER queue_waits_counted AFTER INSERT ON queue_waits BEGIN
+  INSERT INTO decision_counts (half, part, key, counted)
+  SELECT strftime('%Y', NEW.decided_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.decided_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'server', CASE WHEN NEW.waited <= 3600000 THEN max(1, (NEW.waited + 59999) / 60000) WHEN NEW.waited <= 172800000 THEN (NEW.waited + 3599999) / 3600000 * 60 ELSE (NEW.waited + 86399999) / 86400000 * 1440 END, 1 WHERE true
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+END;
+
+CREATE TRIGGER reports_closed AFTER UPDATE OF status ON reports WHEN OLD.status <> 'closed' AND NEW.status = 'closed' BEGIN
+  INSERT INTO decision_counts (half, part, key, counted)
+  SELECT strftime('%Y', NEW.updated_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.updated_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'report', CASE WHEN (NEW.updated_at - NEW.created_at) <= 3600000 THEN max(1, ((NEW.updated_at - NEW.created_at) + 59999) / 60000) WHEN (NEW.updated_at - NEW.created_at) <= 172800000 THEN ((NEW.updated_at - NEW.created_at) + 3599999) / 3600000 * 60 ELSE ((NEW.updated_at - NEW.created_at) + 86399999) / 86400000 * 1440 END, 1 WHERE true
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+END;
+
+-- RESTRICTED ACCOUNTS.
+
+-- A restriction of an account that ends forgets whose it is. If an appeal overturned it, or its author took it back at once (`undo` in the audit entry), the
+-- one that it replaced runs again, unless its time is over.
+CREATE TRIGGER restriction_ends AFTER UPDATE OF ended_at ON statements
+WHEN NEW.restriction = 'restrict-account' AND OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL BEGIN
+  UPDATE statements SET ended_at = NULL, ended = NULL, holder = NEW.holder
+   WHERE seq = (SELECT max(seq) FROM statements WHERE subject_kind = 'user' AND subject_id = NEW.subject_id AND seq < NEW.seq)
+     AND restriction = 'restrict-account' AND ended = 'replaced' AND ended_at = NEW.at AND (until IS NULL OR until > NEW.ended_at)
+     AND (NEW.ended = 'overturned' OR (NEW.ended = 'lifted' AND
+       (SELECT after ->> 'undo' FROM audit_log WHERE target_kind = 'user' AND target_id = NEW.subject_id ORDER BY seq DESC LIMIT 1)));
+  UPDATE statements SET holder = NULL WHERE seq = NEW.seq;
+END;
+
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
-WHEN NEW.before IS NOT NULL OR NEW.after IS NOT NULL
-  OR (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.seq, OLD.at, OLD.action, OLD.target_kind, OLD.target_id)
+WHEN (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.seq, OLD.at, OLD.action, OLD.target_kind, OLD.target_id)
   OR NEW.actor_id IS NOT OLD.actor_id
+  OR EXISTS (SELECT key, value FROM json_each(coalesce(NEW.before, '{}'))
+             EXCEPT SELECT key, value FROM json_each(iif(json_valid(OLD.before), OLD.before, '{}')))
+  OR EXISTS (SELECT key, value FROM json_each(coalesce(NEW.after, '{}'))
+             EXCEPT SELECT key, value FROM json_each(iif(json_valid(OLD.after), OLD.after, '{}')))
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+-- APPEALS.
+
+-- An appeal against a decision that is no longer in force is closed without an outcome. When the decision returns, the appeal waits again.
+CREATE TRIGGER statements_close_appeals AFTER UPDATE OF ended_at ON statements WHEN OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL BEGIN
+  UPDATE appeals SET decided_at = NEW.ended_at WHERE statement_id = NEW.id AND decided_at IS NULL;
+END;
+
+CREATE TRIGGER statements_reopen_appeals AFTER UPDATE OF ended_at ON statements WHEN OLD.ended_at IS NOT NULL AND NEW.ended_at IS NULL BEGIN
+  UPDATE appeals SET decided_at = NULL WHERE statement_id = NEW.id AND outcome IS NULL;
+END;
+
+CREATE TRIGGER appeals_decided AFTER UPDATE OF outcome ON appeals WHEN OLD.outcome IS NULL AND NEW.outcome IS NOT NULL BEGIN
+  INSERT INTO decision_counts (half, part, key, counted)
+  SELECT strftime('%Y', at / 1000, 'unixepoch') || iif(strftime('%m', at / 1000, 'unixepoch') < '07', '-1', '-2'), 'overturned', rule, 1 FROM statements WHERE id = NEW.statement_id AND NEW.outcome = 'overturned'
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+  INSERT INTO decision_counts (half, part, key, counted)
+  SELECT strftime('%Y', NEW.decided_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.decided_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'appeal', CASE WHEN (NEW.decided_at - NEW.at) <= 3600000 THEN max(1, ((NEW.decided_at - NEW.at) + 59999) / 60000) WHEN (NEW.decided_at - NEW.at) <= 172800000 THEN ((NEW.decided_at - NEW.at) + 3599999) / 3600000 * 60 ELSE ((NEW.decided_at - NEW.at) + 86399999) / 86400000 * 1440 END, 1 WHERE true
+  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
+END;
+
+-- NOTICES.
+
+-- What a person switched off is not written.
+CREATE TRIGGER notices_wanted BEFORE INSERT ON notices
+WHEN EXISTS (SELECT 1 FROM notice_settings WHERE user_id = NEW.user_id AND kind = NEW.kind AND NOT shown) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+-- A new notice makes the person's webhook due, with all its attempts, unless it must wait for the platform.
+CREATE TRIGGER notices_delivered AFTER INSERT ON notices
+WHEN NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = NEW.user_id AND kind = NEW.kind AND NOT delivered) BEGIN
+  UPDATE subscriptions SET attempts = 0, next_at = max(NEW.at, not_before) WHERE user_id = NEW.user_id AND state = 'active';
+END;
+
+-- The decision may come after the closing of its report, in the same transaction.
+CREATE TRIGGER statements_answer_reports AFTER INSERT ON statements WHEN NEW.subject_kind IN ('listing', 'review') BEGIN
+  UPDATE notices SET data = json_patch(data, json_object('outcome', 'acted', 'name', NEW.subject_name, 'rule', NEW.rule))
+   WHERE seq IN (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.at = NEW.at AND n.data ->> 'id' = p.id
+     WHERE p.listing_id = iif(NEW.subject_kind = 'listing', NEW.subject_id, (SELECT before ->> 'serverId' FROM audit_log WHERE seq = NEW.audit_seq))
+       AND p.review_id IS iif(NEW.subject_kind = 'review', NEW.subject_id, NULL) AND p.status = 'closed' AND p.updated_at = NEW.at);
+END;
+
+-- STAFF REVIEW.
+
+-- A decision about a listing or a review answers every report about it: they are closed in its transaction, each with its own entry in the audit log.
+CREATE TRIGGER statements_close_reports AFTER INSERT ON statements WHEN NEW.restriction IN ('deny', 'suspend', 'delete', 'remove-review') BEGIN
+  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
+    FROM reports WHERE status <> 'closed' AND NEW.subject_kind = 'listing' AND listing_id = NEW.subject_id AND review_id IS NULL
+  UNION ALL
+  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
+    FROM reports WHERE status <> 'closed' AND NEW.subject_kind = 'review' AND review_id = NEW.subject_id;
+  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
+   WHERE status <> 'closed' AND NEW.subject_kind = 'listing' AND listing_id = NEW.subject_id AND review_id IS NULL;
+  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
+   WHERE status <> 'closed' AND NEW.subject_kind = 'review' AND review_id = NEW.subject_id;
+END;
+
+-- A report that is open again was closed by nothing.
+CREATE TRIGGER reports_opened AFTER UPDATE OF status ON reports WHEN NEW.status <> 'closed' AND NEW.closed_by IS NOT NULL BEGIN
+  UPDATE reports SET closed_by = NULL WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER listing_messages_followed AFTER INSERT ON listing_messages BEGIN
+  INSERT INTO listing_talks (listing_id, owner_last, staff_last, staff_at)
+  VALUES (NEW.listing_id, iif(NEW.from_staff, 0, NEW.seq), iif(NEW.from_staff, NEW.seq, 0), iif(NEW.from_staff, NEW.at, 0))
+  ON CONFLICT (listing_id) DO UPDATE SET owner_last = max(owner_last, excluded.owner_last), staff_last = max(staff_last, excluded.staff_last),
+    staff_at = max(staff_at, excluded.staff_at);
+END;
+
+-- What staff wrote about a listing or a person goes with it.
+CREATE TRIGGER listings_take_notes AFTER DELETE ON listings BEGIN
+  DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id = OLD.id;
+  DELETE FROM desk_locks WHERE subject_kind = 'listing' AND subject_id = OLD.id;
+END;
+
+CREATE TRIGGER users_take_notes AFTER DELETE ON users BEGIN
+  DELETE FROM staff_notes WHERE subject_kind = 'user' AND subject_id = OLD.id;
+END;
+
+-- CHANGES THAT WAIT.
+
+-- A change waits for a decision only while its listing is in the directory.
+CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (OLD.moderation = 'approved') <> (NEW.moderation = 'approved') BEGIN
+  UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
+END;
+
+-- Pictures that wait are kept, and are seen only by staff and their owner: they count as shown by a listing that is not public.
+CREATE TRIGGER held_pictures_added AFTER INSERT ON held_changes WHEN NEW.fields LIKE '%/banners/%' BEGIN
+  UPDATE banners SET uses = uses + 1, hidden = hidden + 1
+   WHERE hash IN (SELECT substr(NEW.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(NEW.fields, '$.pictures'));
+END;
+
+CREATE TRIGGER held_pictures_changed AFTER UPDATE OF fields ON held_changes WHEN OLD.fields <> NEW.fields AND OLD.fields || NEW.fields LIKE '%/banners/%' BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - 1
+   WHERE hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
+  UPDATE banners SET uses = uses + 1, hidden = hidden + 1
+   WHERE hash IN (SELECT substr(NEW.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(NEW.fields, '$.pictures'));
+  UPDATE banners SET idle_since = unixepoch() * 1000
+   WHERE uses = 0 AND hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
+END;
+
+CREATE TRIGGER held_pictures_removed AFTER DELETE ON held_changes WHEN OLD.fields LIKE '%/banners/%' BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - 1, idle_since = max(idle_since, unixepoch() * 1000)
+   WHERE hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
+END;
+
+-- WHAT THE AUDIT LOG TELLS PEOPLE.
+
+CREATE TRIGGER audit_tells_people AFTER INSERT ON audit_log
+WHEN NEW.action IN ('report.close', 'roadmap.accept', 'roadmap.move', 'roadmap.merge', 'roadmap.decline', 'application.decide', 'review.delete',
+                    'listing.undo', 'listing.edit', 'vote.count') AND NEW.after ->> 'rule' IS NULL BEGIN
+  -- A report was acted on if a decision about its subject that is in force came after it, or one about the account behind it that a report led to. The
+  -- name is the one that was public.
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT p.reporter_id, 'report', 'audit:' || NEW.seq, NEW.at,
+    json_patch(json_object('outcome', iif(s.seq IS NULL, 'closed', 'acted'), 'name', NULL, 'id', p.id),
+               json_object('name', coalesce(iif(s.subject_kind <> 'user', s.subject_name, NULL), iif(l.moderation = 'approved', l.name, NULL)), 'rule', s.rule))
+    FROM reports p LEFT JOIN listings l ON l.id = p.listing_id
+    LEFT JOIN statements s ON s.seq = coalesce(
+      (SELECT max(seq) FROM statements WHERE subject_kind = iif(p.review_id IS NULL, 'listing', 'review')
+        AND subject_id = coalesce(p.review_id, p.listing_id) AND at >= p.created_at AND ended_at IS NULL
+        AND restriction <> 'refuse-change'),
+      (SELECT max(seq) FROM statements WHERE subject_kind = 'user' AND reported AND at >= p.created_at AND ended_at IS NULL
+        AND decided_by = NEW.actor_id AND at > NEW.at - 86400000
+        AND subject_id = iif(p.review_id IS NULL, l.owner_id, (SELECT author_id FROM reviews WHERE id = p.review_id))))
+   WHERE NEW.action = 'report.close' AND p.id = NEW.target_id AND p.reporter_id IS NOT NEW.actor_id;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT author_id, 'idea', 'audit:' || NEW.seq, NEW.at,
+    json_object('outcome', NEW.after ->> 'status', 'name', title, 'id', coalesce(NEW.after ->> 'into', id))
+    FROM roadmap_items WHERE NEW.target_kind = 'roadmap' AND id = NEW.target_id AND author_id IS NOT NULL AND author_id IS NOT NEW.actor_id;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT user_id, 'application', 'audit:' || NEW.seq, NEW.at, json_object('outcome', NEW.after ->> 'status', 'name', NULL, 'id', id)
+    FROM applications WHERE NEW.action = 'application.decide' AND id = NEW.target_id AND user_id IS NOT NEW.actor_id
+     AND NEW.after ->> 'status' IS NOT NEW.before ->> 'status';
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at,
+    json_object('outcome', CASE NEW.after ->> 'moderation' WHEN 'pending' THEN 'pending' ELSE 'approve' END, 'name', name, 'id', id)
+    FROM listings WHERE NEW.action = 'listing.edit' AND id = NEW.target_id AND owner_id IS NOT NEW.actor_id
+     AND NEW.after ->> 'moderation' IN ('approved', 'pending') AND NEW.after ->> 'moderation' IS NOT NEW.before ->> 'moderation';
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at, json_object('outcome', 'undo', 'name', name, 'id', id)
+    FROM listings WHERE NEW.action = 'listing.undo' AND id = NEW.target_id AND owner_id IS NOT NEW.actor_id;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT u.id, iif(NEW.action = 'vote.count', 'vote', 'review'), 'audit:' || NEW.seq, NEW.at,
+    json_object('outcome', iif(NEW.action = 'vote.count', 'released', 'removed'), 'name', l.name, 'id', l.id)
+    FROM users u JOIN listings l ON l.id = NEW.before ->> 'serverId'
+   WHERE NEW.action IN ('vote.count', 'review.delete') AND u.id = coalesce(NEW.before ->> 'userId', NEW.before ->> 'authorId') AND u.id IS NOT NEW.actor_id;
+END;
+
+-- PICTURES THAT RETURN.
+
+-- A picture that was taken away is served again once an edit makes a listing show it, and only then: a refused edit changes nothing.
+CREATE TRIGGER pictures_return AFTER UPDATE OF banner, pictures ON listings
+WHEN NEW.moderation NOT IN ('deleted', 'denied', 'suspended') AND (OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures) BEGIN
+  UPDATE banners SET withdrawn = 0
+   WHERE withdrawn
+     AND hash IN (SELECT substr(NEW.banner, 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')))
+     AND hash NOT IN (SELECT substr(coalesce(OLD.banner, ''), 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
+END;
+
+-- DECISIONS THAT ARE TAKEN BACK.
+
+CREATE TRIGGER audit_ends_reasons AFTER INSERT ON audit_log
+WHEN NEW.after ->> 'rule' IS NULL AND (
+  NEW.action IN ('listing.approve', 'listing.unsuspend', 'listing.undo', 'listing.restore', 'listing.overturn', 'review.overturn', 'user.unrestrict',
+                 'user.overturn', 'application.overturn', 'roadmap.accept', 'roadmap.move', 'roadmap.merge', 'roadmap.overturn', 'vote.count', 'vote.overturn')
+  OR (NEW.action IN ('listing.edit', 'application.decide') AND coalesce(NEW.after ->> 'moderation', NEW.after ->> 'status') IS NOT NULL)) BEGIN
+  -- First the earlier one without its end, then those in force, so that no clock decides which is which.
+  UPDATE statements SET ended_at = NULL
+   WHERE NEW.action IN ('listing.undo', 'listing.restore', 'listing.overturn', 'application.overturn')
+     AND (NEW.action <> 'listing.restore' OR EXISTS (SELECT 1 FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id AND restriction = 'delete' AND ended_at IS NULL)) AND seq =
+     (SELECT max(seq) FROM statements WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NOT NULL
+       AND restriction = CASE coalesce(NEW.after ->> 'moderation', NEW.after ->> 'status')
+         WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' WHEN 'rejected' THEN 'decline-application' END);
+  UPDATE statements SET ended_at = NEW.at, ended = iif(NEW.action LIKE '%.overturn', 'overturned', 'lifted')
+   WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL AND ended IS NULL AND restriction <> 'refuse-change'
+     AND (NEW.action <> 'listing.restore' OR restriction = 'delete');
+  UPDATE statements SET ended = NULL WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at, json_object('outcome', substr(NEW.action, 9), 'name', name, 'id', id)
+    FROM listings WHERE id = NEW.target_id AND NEW.action IN ('listing.approve', 'listing.unsuspend', 'listing.restore');
+END;
+
+CREATE TRIGGER audit_opens_reports AFTER INSERT ON audit_log
+WHEN (NEW.action = 'listing.restore' AND EXISTS (SELECT 1 FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id
+    AND restriction = 'delete' AND (ended_at IS NULL OR ended_at = NEW.at))) OR (NEW.action = 'listing.undo' AND NEW.before ->> 'rule' IS NOT NULL) BEGIN
+  DELETE FROM notices WHERE kind = 'report' AND read_at IS NULL AND seq IN
+    (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.key =
+       'audit:' || (SELECT max(seq) FROM audit_log WHERE target_kind = 'report' AND target_id = p.id AND action = 'report.close')
+      WHERE p.closed_by = (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1)
+        AND p.status = 'closed');
+  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  SELECT NEW.at, NEW.actor_id, 'report.reopen', 'report', p.id, json_object('status', 'closed'), json_object('status',
+      (SELECT before ->> 'status' FROM audit_log WHERE target_kind = 'report' AND target_id = p.id AND action = 'report.close' ORDER BY seq DESC LIMIT 1))
+    FROM reports p WHERE p.status = 'closed' AND p.closed_by =
+      (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1);
+  UPDATE reports SET updated_at = NEW.at, handled_by = NEW.actor_id, closed_by = NULL, status = coalesce(
+      (SELECT before ->> 'status' FROM audit_log WHERE target_kind = 'report' AND target_id = reports.id AND action = 'report.close' ORDER BY seq DESC LIMIT 1), 'open')
+   WHERE status = 'closed' AND closed_by =
+      (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1);
+END;
+
+-- A listing that was rewritten while it was not public returns to the queue when its decision is taken back. Its owner is told.
+CREATE TRIGGER audit_tells_of_queue AFTER INSERT ON audit_log
+WHEN NEW.after ->> 'moderation' = 'pending' AND ((NEW.action = 'listing.undo' AND NEW.before ->> 'moderation' = 'suspended')
+  OR (NEW.action = 'listing.overturn' AND (SELECT was ->> 'moderation' FROM statements WHERE id = NEW.after ->> 'statement') <> 'pending')) BEGIN
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT owner_id, 'decision', 'queue:' || NEW.seq, NEW.at, json_object('outcome', 'pending', 'name', name, 'id', id)
+    FROM listings WHERE id = NEW.target_id AND owner_id IS NOT NEW.actor_id;
+END;
+
+-- TOP THIS MONTH.
+
+-- 'Top this month' is ordered by points of people and days instead of votes.
+
+-- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
+-- as the difference from a larger number, so that every order sorts ascending.
+CREATE VIEW listing_places AS
+SELECT t.seq, t.tag, s.value AS sort, CASE s.value
+         WHEN 'top' THEN printf('%010d:', 9999999999 - l.votes)
+         WHEN 'trending' THEN printf('%010d:', 9999999999 - l.trend)
+         WHEN 'month' THEN printf('%010d:', 9999999999 - l.month_rank)
+         WHEN 'name' THEN l.name_key || char(1)
+         WHEN 'updated' THEN printf('%014d:', 99999999999999 - l.updated)
+         WHEN 'ratings' THEN printf('%010d:', 5000000000 - l.rating_rank)
+         ELSE '' END || printf('%014d:%s', 99999999999999 - l.created, l.id) AS key
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq, json_each('["top","trending","month","new","name","updated","ratings"]') s;
+
+CREATE TRIGGER listings_counted_month AFTER UPDATE OF month_rank ON listings
+WHEN OLD.month_rank <> NEW.month_rank AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
+  UPDATE directory_entries
+     SET key = printf('%010d:%014d:%s', 9999999999 - NEW.month_rank, 99999999999999 - NEW.created, NEW.id)
+   WHERE sort = 'month' AND key = printf('%010d:%014d:%s', 9999999999 - OLD.month_rank, 99999999999999 - NEW.created, NEW.id)
+     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
+END;
+
+CREATE TRIGGER facets_counted AFTER UPDATE OF trend, month_rank ON listings
+WHEN NEW.moderation = 'approved' AND (OLD.trend <> NEW.trend OR OLD.month_rank <> NEW.month_rank) BEGIN
+  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+-- THE LEDGER.
+
+-- A decision and what becomes of it, and a ranking, are noted for the ledger in the transaction that makes them.
+CREATE TRIGGER statements_into_ledger AFTER INSERT ON statements BEGIN
+  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.id);
+END;
+
+CREATE TRIGGER statements_change_in_ledger AFTER UPDATE OF ended, until ON statements
+WHEN NEW.ended IS NOT OLD.ended OR NEW.until IS NOT OLD.until BEGIN
+  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.id);
+END;
+
+CREATE TRIGGER appeals_into_ledger AFTER INSERT ON appeals BEGIN
+  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.statement_id);
+END;
+
+CREATE TRIGGER appeals_change_in_ledger AFTER UPDATE OF outcome, decided_at ON appeals
+WHEN NEW.outcome IS NOT OLD.outcome OR (NEW.decided_at IS NULL) <> (OLD.decided_at IS NULL) BEGIN
+  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.statement_id);
+END;
+
+CREATE TRIGGER rankings_into_ledger AFTER INSERT ON ranking_weeks BEGIN
+  INSERT INTO ledger_due (kind, key) VALUES ('ranking', NEW.run_at);
+END;
+
+-- REPLIES AND NEWS.
+
+CREATE TRIGGER audit_gives_reasons AFTER INSERT ON audit_log WHEN NEW.after ->> 'rule' IS NOT NULL BEGIN
+  INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, subject_name, note, rule, until, reported, detected, automated, decided_by)
+  SELECT lower(hex(randomblob(6))), NEW.seq, NEW.at,
+    CASE NEW.action
+      WHEN 'listing.deny' THEN 'deny' WHEN 'listing.suspend' THEN 'suspend' WHEN 'listing.delete' THEN 'delete'
+      WHEN 'listing.edit' THEN CASE NEW.after ->> 'moderation' WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' END
+      WHEN 'listing.refuse-change' THEN 'refuse-change' WHEN 'review.delete' THEN 'remove-review' WHEN 'user.restrict' THEN 'restrict-account'
+      WHEN 'application.decide' THEN 'decline-application' WHEN 'roadmap.decline' THEN 'decline-idea' WHEN 'vote.void' THEN 'void-vote' WHEN 'post.delete' THEN 'remove-post' END,
+    NEW.target_kind, NEW.target_id,
+    (SELECT id FROM users WHERE id = CASE NEW.target_kind
+      WHEN 'listing' THEN (SELECT owner_id FROM listings WHERE id = NEW.target_id)
+      WHEN 'application' THEN (SELECT user_id FROM applications WHERE id = NEW.target_id)
+      WHEN 'roadmap' THEN (SELECT author_id FROM roadmap_items WHERE id = NEW.target_id)
+      WHEN 'review' THEN NEW.before ->> 'authorId' WHEN 'post' THEN NEW.before ->> 'authorId' WHEN 'vote' THEN NEW.before ->> 'userId' WHEN 'user' THEN NEW.target_id END),
+    CASE NEW.target_kind
+      WHEN 'listing' THEN (SELECT name FROM listings WHERE id = NEW.target_id)
+      WHEN 'roadmap' THEN (SELECT title FROM roadmap_items WHERE id = NEW.target_id)
+      WHEN 'user' THEN (SELECT username FROM users WHERE id = NEW.target_id)
+      ELSE (SELECT name FROM listings WHERE id = NEW.before ->> 'serverId') END,
+    coalesce(NEW.after ->> 'note', NEW.after ->> 'reason', NEW.after ->> 'staffNote'), NEW.after ->> 'rule', NEW.after ->> 'until',
+    coalesce(NEW.after ->> 'reported', 0), coalesce(NEW.after ->> 'detected', 0), coalesce(NEW.after ->> 'automated', 0), NEW.actor_id;
+  -- A thing has one state: the new decision takes the place of the last one.
+  UPDATE statements SET ended_at = NEW.at, ended = 'replaced'
+   WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL AND audit_seq <> NEW.seq
+     AND restriction <> 'refuse-change' AND NEW.action <> 'listing.refuse-change';
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT person_id, 'decision', 'decision:' || id, at, json_object('outcome', restriction, 'name', subject_name, 'id', id, 'rule', rule)
+    FROM statements WHERE audit_seq = NEW.seq AND person_id IS NOT NULL;
+END;
+
+-- The removal of a reply or news answers every report about it. Who reported it is told that staff acted.
+CREATE TRIGGER statements_close_post_reports AFTER INSERT ON statements WHEN NEW.restriction = 'remove-post' BEGIN
+  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
+    FROM reports WHERE status <> 'closed' AND post_id = NEW.subject_id;
+  UPDATE notices SET data = json_patch(data, json_object('outcome', 'acted', 'name', NEW.subject_name, 'rule', NEW.rule))
+   WHERE seq IN (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.at = NEW.at AND n.data ->> 'id' = p.id
+     WHERE p.post_id = NEW.subject_id AND p.status <> 'closed');
+  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
+   WHERE status <> 'closed' AND post_id = NEW.subject_id;
+END;
+
+-- PROOFS.
+
+-- The reviews whose author is proved to be in the Discord server of the listing. The proof must not be older than 30 days when the review is saved: who uses
+-- it later confirms it again.
+CREATE VIEW proven_reviews AS
+SELECT r.id, m.since_month FROM reviews r
+  JOIN listings l ON l.id = r.listing_id
+  JOIN memberships m ON m.user_id = r.author_id AND m.guild_id = l.discord_guild AND m.confirmed_at > r.updated_at - 2592000000;
+
+CREATE TRIGGER reviews_proved_added AFTER INSERT ON reviews BEGIN
+  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews WHERE id = NEW.id)
+   WHERE id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER reviews_proved_saved AFTER UPDATE OF updated_at ON reviews BEGIN
+  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews WHERE id = NEW.id)
+   WHERE id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER memberships_proved AFTER INSERT ON memberships BEGIN
+  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
+   WHERE author_id = NEW.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = NEW.guild_id
+     AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
+END;
+
+CREATE TRIGGER memberships_confirmed AFTER UPDATE ON memberships BEGIN
+  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
+   WHERE author_id = NEW.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = NEW.guild_id
+     AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
+END;
+
+CREATE TRIGGER memberships_ended AFTER DELETE ON memberships BEGIN
+  UPDATE reviews SET member_since = NULL
+   WHERE author_id = OLD.user_id AND (SELECT discord_guild FROM listings l WHERE l.id = reviews.listing_id) = OLD.guild_id
+     AND member_since IS NOT NULL;
+END;
+
+-- Another Discord server has other members. Nothing is forgotten while a new invite of the same server is looked up: it is known again in the same batch.
+CREATE TRIGGER listings_guild_changed AFTER UPDATE OF discord_guild ON listings WHEN OLD.discord_guild IS NOT NEW.discord_guild BEGIN
+  UPDATE reviews SET member_since = (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id)
+   WHERE listing_id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
+END;
+
+-- What one owner proved says nothing about the next one.
+CREATE TRIGGER listings_owner_changed AFTER UPDATE OF owner_id ON listings WHEN OLD.owner_id <> NEW.owner_id AND NEW.owner_proven_at IS NOT NULL BEGIN
+  UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE seq = NEW.seq;
+END;
+
+-- WEBHOOKS.
+
+-- What owners' programs are told is written in the transaction of what it tells. A listing without a webhook costs one read row.
+
+CREATE TRIGGER webhooks_become_due AFTER INSERT ON webhook_messages BEGIN
+  UPDATE webhooks SET next_at = NEW.at WHERE id = NEW.webhook_id AND is_on AND next_at IS NULL;
+END;
+
+CREATE TRIGGER reviews_tell_webhooks AFTER INSERT ON reviews BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, review_id, data)
+  SELECT w.id, 'review.created', NEW.updated_at, NEW.id, json_object('server', json_object('_id', l.id, 'name', l.name), 'review',
+      json_object('_id', NEW.id, 'rating', NEW.rating, 'text', NEW.text, 'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created_at / 1000.0, 'unixepoch'),
+        'author', json_object('id', u.id, 'username', u.username)))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id JOIN users u ON u.id = NEW.author_id
+   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, '"review.created"');
+END;
+
+CREATE TRIGGER changed_reviews_tell_webhooks AFTER UPDATE OF rating, text ON reviews WHEN NEW.rating <> OLD.rating OR NEW.text <> OLD.text BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, review_id, data)
+  SELECT w.id, 'review.updated', NEW.updated_at, NEW.id, json_object('server', json_object('_id', l.id, 'name', l.name), 'review',
+      json_object('_id', NEW.id, 'rating', NEW.rating, 'text', NEW.text, 'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created_at / 1000.0, 'unixepoch'),
+        'author', json_object('id', u.id, 'username', u.username)))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id JOIN users u ON u.id = NEW.author_id
+   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, '"review.updated"');
+END;
+
+-- A deleted review leaves its stars and its id. Answers of the endpoint may repeat its words.
+CREATE TRIGGER reviews_leave_webhooks AFTER DELETE ON reviews BEGIN
+  UPDATE webhook_messages SET data = json_set(data, '$.review.text', NULL, '$.review.author', NULL), attempts = '[]' WHERE review_id = OLD.id;
+END;
+
+CREATE TRIGGER audit_tells_webhooks AFTER INSERT ON audit_log
+WHEN NEW.action IN ('listing.approve', 'listing.deny', 'listing.suspend', 'listing.unsuspend', 'listing.undo', 'listing.delete', 'listing.restore',
+                    'listing.overturn', 'listing.approve-change', 'listing.refuse-change', 'listing.overturn-change', 'listing.edit')
+  AND (NEW.action <> 'listing.edit' OR NEW.after ->> 'moderation' <> NEW.before ->> 'moderation') BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, 'listing.decided', NEW.at, json_object('server', json_object('_id', l.id, 'name', l.name), 'decision', substr(NEW.action, 9),
+      'state', CASE NEW.action WHEN 'listing.delete' THEN 'deleted' ELSE coalesce(NEW.after ->> 'moderation', l.deleted_from, l.moderation) END,
+      'rule', NEW.after ->> 'rule', 'note', coalesce(NEW.after ->> 'note', NEW.after ->> 'staffNote'))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id
+   WHERE w.listing_id = NEW.target_id AND w.is_on AND instr(w.events, '"listing.decided"')
+     AND (NEW.action <> 'listing.edit' OR l.owner_id IS NOT NEW.actor_id);
+END;
+
+CREATE TRIGGER invites_tell_webhooks AFTER UPDATE OF discord_state ON listings
+WHEN NEW.discord_state IN ('dead', 'elsewhere') AND NEW.discord_state <> OLD.discord_state BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT id, 'listing.invite_broken', coalesce(NEW.discord_changed_at, CAST(unixepoch('subsec') * 1000 AS INTEGER)),
+      json_object('server', json_object('_id', NEW.id, 'name', NEW.name), 'invite', NEW.discord, 'problem', NEW.discord_state)
+    FROM webhooks WHERE listing_id = NEW.id AND is_on AND instr(events, '"listing.invite_broken"');
+END;
+
+CREATE TRIGGER incidents_tell_webhooks AFTER INSERT ON incident_updates BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, 'incident.published', NEW.at, json_object('incident', json_object('_id', i.id, 'kind', i.kind, 'title', i.title, 'component', i.component,
+      'impact', i.impact, 'status', NEW.status, 'startedAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.started_at / 1000.0, 'unixepoch'),
+      'endsAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.ends_at / 1000.0, 'unixepoch'), 'update', json_object('number', NEW.seq, 'text', NEW.text)))
+    FROM incidents i JOIN webhooks w ON w.is_on AND instr(w.events, '"incident.published"') WHERE i.id = NEW.incident_id;
+END;
+
+-- Votes are told without names. A vote is recognised by its server and its moment.
+CREATE TRIGGER votes_tell_webhooks AFTER INSERT ON votes BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, e.event, NEW.cast_at, json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
+      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.cast_at / 1000.0, 'unixepoch'), 'before', NULL, 'reason', NEW.reason))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id
+    JOIN (SELECT CASE NEW.effect WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END AS event) e
+   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, json_quote(e.event));
+END;
+
+CREATE TRIGGER judged_votes_tell_webhooks AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, e.event, CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
+      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.cast_at / 1000.0, 'unixepoch'), 'before', OLD.effect, 'reason', NEW.reason))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id
+    JOIN (SELECT CASE NEW.effect WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END AS event) e
+   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, json_quote(e.event));
+END;
+
+CREATE TRIGGER removed_votes_tell_webhooks AFTER DELETE ON votes WHEN OLD.effect <> 'void' BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, 'vote.voided', CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
+      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', OLD.cast_at / 1000.0, 'unixepoch'), 'before', OLD.effect, 'reason', 'withdrawn'))
+    FROM webhooks w JOIN listings l ON l.id = w.listing_id
+   WHERE w.listing_id = OLD.listing_id AND w.is_on AND instr(w.events, '"vote.voided"');
+END;
+
+-- VOTES THAT ARE JUDGED.
+
+CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN
+  UPDATE listings SET votes = votes + (NEW.effect = 'counted') - (OLD.effect = 'counted')
+   WHERE id = NEW.listing_id AND (NEW.effect = 'counted') <> (OLD.effect = 'counted');
+  INSERT INTO vote_changes (listing_id, user_id, cast_at, effect, reason, leaf, was)
+  SELECT NEW.listing_id, NEW.user_id, NEW.cast_at, NEW.effect, NEW.reason, OLD.leaf, OLD.effect WHERE OLD.leaf IS NOT NULL;
+END;
+
+CREATE TRIGGER votes_removed AFTER DELETE ON votes BEGIN
+  DELETE FROM vote_signals WHERE day = OLD.cast_at / 86400000 AND listing_id = OLD.listing_id AND user_id = OLD.user_id;
+  INSERT INTO vote_changes (listing_id, cast_at, effect, leaf, was)
+  SELECT OLD.listing_id, OLD.cast_at, 'withdrawn', OLD.leaf, OLD.effect WHERE OLD.leaf IS NOT NULL;
+END;
+
+-- VERDICTS ON VOTES.
+
+-- A verdict on votes that is taken back puts votes back that were held. Decisions about them end, and the voters are told.
+CREATE TRIGGER audit_holds_votes AFTER INSERT ON audit_log WHEN NEW.action = 'vote.hold' BEGIN
+  UPDATE statements SET ended_at = NEW.at, ended = 'lifted' WHERE subject_kind = 'vote' AND subject_id = NEW.target_id AND ended_at IS NULL;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT u.id, 'vote', 'audit:' || NEW.seq, NEW.at, json_object('outcome', 'held', 'name', l.name, 'id', l.id)
+    FROM users u JOIN listings l ON l.id = NEW.before ->> 'serverId' WHERE u.id = NEW.before ->> 'userId' AND u.id IS NOT NEW.actor_id;
+END;
+
+-- APPROVED INVITES.
+
+-- Who approves a listing approves the Discord server to which its invite leads now: staff saw it in the queue. From then on that one is its own.
+CREATE TRIGGER listings_approve_invite AFTER UPDATE OF moderation ON listings
+WHEN OLD.moderation IN ('pending', 'denied') AND NEW.moderation = 'approved' AND NEW.discord_state = 'elsewhere' BEGIN
+  UPDATE listings SET discord_guild = discord_found, discord_found = NULL, discord_state = 'ok', discord_next_at = 0,
+    discord_online = NULL, discord_members = NULL, discord_counted_at = NULL WHERE seq = NEW.seq;
+END;
+
+-- TEAMS.
+
+-- A listing that changes hands: its new owner is no helper any more, what was offered and proven by the one before is void, and the new one is told.
+CREATE TRIGGER listing_changes_hands AFTER UPDATE OF owner_id ON listings WHEN NEW.owner_id <> OLD.owner_id BEGIN
+  DELETE FROM listing_members WHERE listing_id = NEW.id AND user_id = NEW.owner_id;
+  DELETE FROM listing_invitations WHERE listing_id = NEW.id AND (user_id = NEW.owner_id OR transfers);
+  UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE id = NEW.id AND owner_proven_at IS NOT NULL;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT NEW.owner_id, 'team', 'owner:' || NEW.id || ':' || unixepoch('subsec'), CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('outcome', 'owner', 'name', NEW.name, 'id', NEW.id)
+  WHERE true ON CONFLICT (user_id, key) DO NOTHING;
+END;
+
+-- REVIEWS THAT ARE JUDGED.
+
+-- Averages, counts of stars and orders follow counted reviews only, in the transaction of the change. Sums of new, changed and removed reviews are kept by
+-- the statements that write them.
+CREATE TRIGGER reviews_judged AFTER UPDATE OF effect ON reviews WHEN OLD.effect <> NEW.effect BEGIN
+  UPDATE listings SET rating_sum = rating_sum + iif(NEW.effect = 'counted', NEW.rating, -OLD.rating),
+    rating_cnt = rating_cnt + iif(NEW.effect = 'counted', 1, -1) WHERE id = NEW.listing_id;
+  UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
+    / (8 + rating_cnt)) AS INTEGER) WHERE id = NEW.listing_id;
+END;
+
+-- The author is told of every change, the owner of the first review of a day that waits.
+CREATE TRIGGER reviews_judged_told AFTER UPDATE OF effect ON reviews WHEN OLD.effect <> NEW.effect BEGIN
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT NEW.author_id, 'review', 'effect-review:' || NEW.id || ':' || NEW.effect_at, NEW.effect_at,
+         json_object('outcome', NEW.effect, 'name', l.name, 'id', l.id) FROM listings l WHERE l.id = NEW.listing_id
+  ON CONFLICT (user_id, key) DO NOTHING;
+  INSERT INTO notices (user_id, kind, key, at, data)
+  SELECT l.owner_id, 'review', 'held-reviews:' || l.id || ':' || NEW.effect_at / 86400000, NEW.effect_at,
+         json_object('outcome', 'received-held', 'name', l.name, 'id', l.id) FROM listings l WHERE l.id = NEW.listing_id AND NEW.effect = 'held'
+  ON CONFLICT (user_id, key) DO NOTHING;
+END;
+
+CREATE TRIGGER reviews_counted_added AFTER INSERT ON reviews WHEN NEW.effect = 'counted' BEGIN
+  INSERT INTO rating_counts (listing_id, rating, reviews, members) VALUES (NEW.listing_id, NEW.rating, 1, NEW.member_since IS NOT NULL)
+    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews + 1, members = members + excluded.members;
+END;
+
+-- May run before or after the triggers that find out about memberships: each moves its own difference.
+CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, effect, member_since ON reviews
+WHEN (OLD.rating, OLD.effect, OLD.member_since IS NOT NULL) <> (NEW.rating, NEW.effect, NEW.member_since IS NOT NULL) BEGIN
+  INSERT INTO rating_counts (listing_id, rating, reviews, members) SELECT OLD.listing_id, OLD.rating, -1, -(OLD.member_since IS NOT NULL) WHERE OLD.effect = 'counted'
+    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews - 1, members = members + excluded.members;
+  INSERT INTO rating_counts (listing_id, rating, reviews, members) SELECT NEW.listing_id, NEW.rating, 1, NEW.member_since IS NOT NULL WHERE NEW.effect = 'counted'
+    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews + 1, members = members + excluded.members;
+END;
+
+CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews WHEN OLD.effect = 'counted' BEGIN
+  UPDATE rating_counts SET reviews = reviews - 1, members = members - (OLD.member_since IS NOT NULL) WHERE listing_id = OLD.listing_id AND rating = OLD.rating;
+END;
+
+CREATE TRIGGER statements_remember AFTER INSERT ON statements BEGIN
+  UPDATE statements SET was = CASE NEW.subject_kind
+    WHEN 'listing' THEN iif(NEW.restriction = 'refuse-change',
+      (SELECT json_object('fields', json(fields), 'reasons', json(reasons), 'since', since, 'at', at, 'revision', revision,
+        'inviteNextAt', invite_next_at, 'inviteFailures', invite_failures, 'guild', guild, 'guildName', guild_name) FROM held_changes WHERE listing_id = NEW.subject_id),
+      (SELECT json_object('moderation', moderation, 'note', staff_note, 'decidedAt', decided_at, 'requeuedAt', requeued_at, 'version', version)
+        FROM listings WHERE id = NEW.subject_id AND NEW.restriction IN ('deny', 'suspend', 'delete')))
+    WHEN 'review' THEN (SELECT json_object('serverId', listing_id, 'rating', rating, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at,
+      'effect', effect, 'heldBecause', held_because, 'effectAt', effect_at)
+      FROM reviews WHERE id = NEW.subject_id)
+    WHEN 'application' THEN (SELECT json_object('status', status, 'note', reviewer_note, 'reviewedBy', reviewed_by, 'updatedAt', updated_at)
+      FROM applications WHERE id = NEW.subject_id)
+    WHEN 'roadmap' THEN (SELECT json_object('status', status, 'reason', reason, 'shippedAt', shipped_at, 'updatedAt', updated_at,
+      'history', (SELECT max(seq) FROM roadmap_history WHERE item_id = roadmap_items.id)) FROM roadmap_items WHERE id = NEW.subject_id)
+    WHEN 'post' THEN (SELECT json_object('serverId', listing_id, 'reviewId', review_id, 'title', title, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at, 'toldUpTo', told_up_to)
+      FROM posts WHERE id = NEW.subject_id)
+    WHEN 'vote' THEN (SELECT json_remove(before, '$.userId') FROM audit_log WHERE seq = NEW.audit_seq) END
+   WHERE seq = NEW.seq;
+END;

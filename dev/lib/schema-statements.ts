@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from './paths.ts'
 
 /**
- * The statements that make an empty database as all migrations leave it. They take a sixth of the time of the migrations, which change the same tables
- * again and again, so a test run makes them once and each test file replays them.
+ * The statements that make an empty database as all migrations leave it, one by one, because a test's D1 takes no file with triggers. A test run makes them once and
+ * each test file replays them.
  */
 export function schemaStatements(): string[] {
   const db = new DatabaseSync(':memory:')

@@ -1,1 +1,0 @@
-ALTER TABLE `status_minutes` ADD `troubles` text DEFAULT '{}' NOT NULL;

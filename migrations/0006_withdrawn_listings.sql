@@ -1,1 +1,0 @@
-ALTER TABLE `listings` ADD `withdrawn` integer DEFAULT false NOT NULL;

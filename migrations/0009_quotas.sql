@@ -1,5 +1,0 @@
-CREATE TABLE `quotas` (
-	`id` text PRIMARY KEY NOT NULL,
-	`used` integer NOT NULL,
-	`expires_at` integer NOT NULL
-);

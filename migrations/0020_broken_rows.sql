@@ -1,1 +1,0 @@
-ALTER TABLE `site_counters` ADD `broken` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `listings` ADD `discord_changed_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `vote_changes` ADD `was` text DEFAULT 'counted' NOT NULL;

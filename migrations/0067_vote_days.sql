@@ -1,1 +1,0 @@
-CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);

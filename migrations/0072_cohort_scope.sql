@@ -1,1 +1,0 @@
-ALTER TABLE `vote_cohorts` ADD `scope` text DEFAULT 'all' NOT NULL;
