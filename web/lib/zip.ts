@@ -1,3 +1,5 @@
+import { crc32 } from '#contract/crc32.ts'
+
 /** A file of an archive: its path with `/` between folders, and its text. */
 export interface ZipFile {
   path: string
@@ -69,13 +71,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length
   }
   return whole
-}
-
-function crc32(bytes: Uint8Array): number {
-  let sum = ~0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (0xed_b8_83_20 & -(sum & 1))
-  }
-  return ~sum >>> 0
 }

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signInHref, useSession } from '../features/account/queries.ts'
+import { signInHref } from '../features/account/queries.ts'
+import { WithSession } from '../features/account/WithSession.tsx'
 import { OwnApplication } from '../features/applications/OwnApplication.tsx'
 import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
-import { explain } from '../lib/api.ts'
-import { useLoadFailure } from '../lib/use-load-failure.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 
 const SIGN_IN = signInHref('/application')
 
@@ -27,26 +24,11 @@ function Application() {
       </PageBand>
       <div className="page pt-6 pb-16">
         <div className="max-w-4xl">
-          <Entry />
+          <WithSession visitor={<ApplicationPrompt signInHref={SIGN_IN} />}>
+            {() => <OwnApplication signInHref={SIGN_IN} />}
+          </WithSession>
         </div>
       </div>
     </>
   )
-}
-
-/** The application screen for signed-in people; visitors are asked to sign in. */
-function Entry() {
-  const session = useSession()
-  const failure = useLoadFailure(session)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t find out who is signed in.', failure)}
-        onRetry={() => void session.refetch()}
-        busy={session.isFetching}
-      />
-    )
-  if (session.data === undefined) return <Spinner />
-  if (session.data === null) return <ApplicationPrompt signInHref={SIGN_IN} />
-  return <OwnApplication signInHref={SIGN_IN} />
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { signInHref, useSession } from '../features/account/queries.ts'
+import type { SessionUser } from '#contract/wire/account.ts'
+import { signInHref } from '../features/account/queries.ts'
+import { WithSession } from '../features/account/WithSession.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
@@ -8,10 +10,7 @@ import { SubmitDone } from '../features/submit/SubmitDone.tsx'
 import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
-import { explain } from '../lib/api.ts'
-import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
@@ -43,7 +42,9 @@ function Submit() {
       </PageBand>
       <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Submission" className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
-          <Entry onSubmitted={setSubmitted} />
+          <WithSession visitor={<SubmitPrompt signInHref={SIGN_IN} />}>
+            {(person) => <Entry person={person} onSubmitted={setSubmitted} />}
+          </WithSession>
         </section>
         <SubmitSteps />
       </div>
@@ -51,21 +52,12 @@ function Submit() {
   )
 }
 
-/** The form for signed-in people; visitors are asked to sign in. */
-function Entry({ onSubmitted }: { onSubmitted: (id: string) => void }) {
-  const session = useSession()
-  const failure = useLoadFailure(session)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t find out who is signed in.', failure)}
-        onRetry={() => void session.refetch()}
-        busy={session.isFetching}
-      />
-    )
-  if (session.data === undefined) return <Spinner />
-  if (session.data === null) return <SubmitPrompt signInHref={SIGN_IN} />
-  const { restriction } = session.data
+interface EntryProps {
+  person: SessionUser
+  onSubmitted: (id: string) => void
+}
+
+function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
   return (
     <Suspense fallback={<Spinner />}>
       {restriction?.acts.includes('submit') ? (

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId } from 'react'
+import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE, findRule, rulesFor } from '#contract/rules.ts'
 import { messageOf } from '#contract/statement-words.ts'
 import type { StatementSubject } from '#contract/statement.ts'
+import { lengthOf } from '#contract/text.ts'
 import { SelectField } from './SelectField.tsx'
 import { words } from './words.ts'
 
@@ -13,8 +15,13 @@ export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find
 export function reasonsErrors(rule: RuleId | '', note: string) {
   return {
     rule: rule === '' ? 'Choose the rule.' : undefined,
-    note: rule === DEFAULT_RULE && note.trim() === '' ? 'Write down the reason.' : undefined,
+    note: noteError(rule, note.trim()),
   }
+}
+
+function noteError(rule: RuleId | '', note: string): string | undefined {
+  if (lengthOf(note) > STAFF_NOTE_MAX) return `Note can have at most ${STAFF_NOTE_MAX} characters.`
+  return rule === DEFAULT_RULE && note === '' ? 'Write down the reason.' : undefined
 }
 
 interface RuleFieldProps {

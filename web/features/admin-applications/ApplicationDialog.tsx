@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
-import { STATUS_LABELS } from './status-labels.ts'
+import { APPLICATION_LABELS } from '../../lib/application-status.ts'
 import { words } from '../../ui/words.ts'
 
 /** Most applications are declined by this rule. */
@@ -113,7 +113,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
       >
         {APPLICATION_STATUSES.map((known) => (
           <option key={known} value={known}>
-            {STATUS_LABELS[known]}
+            {APPLICATION_LABELS[known]}
           </option>
         ))}
       </SelectField>

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
+import { APPLICATION_TONES, APPLICATION_LABELS } from '../../lib/application-status.ts'
 import { words } from '../../ui/words.ts'
 
 /** Summary of one application. */
@@ -28,7 +28,7 @@ export function ApplicationRow({
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
         </div>
         <p className="text-sm text-ink-muted">
           {age} years · {exactTime(createdAt)} · <RelativeTime iso={createdAt} />

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
-import { STATUS_LABELS } from './status-labels.ts'
+import { APPLICATION_LABELS } from '../../lib/application-status.ts'
 
 /** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
@@ -124,7 +124,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
     >
       {STATUSES.map((status) => (
         <option key={status} value={status}>
-          {STATUS_LABELS[status]}
+          {status === 'all' ? 'All' : APPLICATION_LABELS[status]}
         </option>
       ))}
     </SelectField>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { RESOLUTION_MAX } from '#contract/report.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { hasStatus } from '../../lib/api.ts'
@@ -52,16 +53,12 @@ function CloseForm({
   useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '', rule, note })
   const [tried, setTried] = useState(false)
   const errors = reasonsErrors(rule, note)
-  const noteError =
-    lengthOf(note.trim()) > STAFF_NOTE_MAX
-      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
-      : errors.note
   const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (tooLong || close.isPending || (deleteReview && (errors.rule ?? noteError) !== undefined)) return
+    if (tooLong || close.isPending || (deleteReview && (errors.rule ?? errors.note) !== undefined)) return
     close.mutate(
       { id: report._id, deleteReview, resolution, ...(deleteReview && rule !== '' && { rule, note }) },
       {
@@ -93,14 +90,14 @@ function CloseForm({
           />
           <TextArea
             label="Note to the author"
-            optional={errors.note === undefined}
+            optional={rule !== DEFAULT_RULE}
             hint="They read it with the decision."
             rows={3}
             limit={STAFF_NOTE_MAX}
             count={lengthOf(note)}
             value={note}
             onChange={({ target }) => setNote(target.value)}
-            error={tried ? noteError : undefined}
+            error={tried ? errors.note : undefined}
           />
         </>
       )}

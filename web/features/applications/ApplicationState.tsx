@@ -4,7 +4,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { STATUS_TEXTS, STATUS_TONES, STATUS_LABELS } from './status-labels.ts'
+import { APPLICATION_TONES, APPLICATION_LABELS } from '../../lib/application-status.ts'
+import { STATUS_TEXTS } from './status-texts.ts'
 import { words } from '../../ui/words.ts'
 
 interface ApplicationStateProps {
@@ -33,7 +34,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
         )}
         <div className="grid min-w-0 gap-2">
           <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-            <Badge tone={STATUS_TONES[item.status]}>{STATUS_LABELS[item.status]}</Badge>
+            <Badge tone={APPLICATION_TONES[item.status]}>{APPLICATION_LABELS[item.status]}</Badge>
             <span>
               sent <RelativeTime iso={item.createdAt} />
             </span>
@@ -62,7 +63,9 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
             {earlier.map((application) => (
               <li key={application._id} className="grid gap-1.5">
                 <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
-                  <Badge tone={STATUS_TONES[application.status]}>{STATUS_LABELS[application.status]}</Badge>
+                  <Badge tone={APPLICATION_TONES[application.status]}>
+                    {APPLICATION_LABELS[application.status]}
+                  </Badge>
                   <span>
                     sent <RelativeTime iso={application.createdAt} />
                   </span>

@@ -3,7 +3,6 @@ import type { Listing } from '#contract/listing.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
-import { chipClass } from '../../ui/chip-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../ui/icons.tsx'
@@ -12,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NEWEST_SHOWN, useNewest } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
+import { TagList } from '../../ui/TagList.tsx'
 import { words } from '../../ui/words.ts'
 
 /** The newest approved servers, newest first. */
@@ -92,13 +92,7 @@ function Newcomer({
             {name}
           </Link>
         </h3>
-        <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
-          {tags.map((tag) => (
-            <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
-              {tag}
-            </li>
-          ))}
-        </ul>
+        <TagList tags={tags} oneLine />
       </div>
       <p className="grid shrink-0 justify-items-end text-sm text-ink-muted">
         <span className="flex items-center gap-1.5 font-heading text-base font-bold text-ink">

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import { VOID_REASONS, type VoidReason, VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { VoteDay } from '#contract/wire/integrity.ts'
@@ -64,14 +65,11 @@ function VoidForm({ id, day, onVoid }: { id: string; day: VoteDay; onVoid: VoidD
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { reason, rule, note })
   const errors = reasonsErrors(rule, note)
-  const length = lengthOf(note.trim())
-  const noteError =
-    length > STAFF_NOTE_MAX ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : errors.note
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (reason === '' || rule === '' || noteError !== undefined) return
+    if (reason === '' || rule === '' || errors.note !== undefined) return
     onVoid({ reason, rule, note, confirmed }, () => dropDraft(draftKey))
   }
 
@@ -110,12 +108,12 @@ function VoidForm({ id, day, onVoid }: { id: string; day: VoteDay; onVoid: VoidD
       <TextArea
         label="Note to the voters"
         hint="What you saw. No names of others."
-        optional={errors.note === undefined}
+        optional={rule !== DEFAULT_RULE}
         limit={STAFF_NOTE_MAX}
         count={lengthOf(note)}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={tried ? noteError : undefined}
+        error={tried ? errors.note : undefined}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input

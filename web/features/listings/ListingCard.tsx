@@ -5,12 +5,12 @@ import type { Listing } from '#contract/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
-import { chipClass } from '../../ui/chip-class.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
+import { TagList } from '../../ui/TagList.tsx'
 import { words } from '../../ui/words.ts'
 
 interface ListingCardProps {
@@ -67,13 +67,7 @@ export function CardFace({
         <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
           {plainText(description) || 'No description yet.'}
         </p>
-        <ul aria-label="Tags" className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
-          {tags.map((tag) => (
-            <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
-              {tag}
-            </li>
-          ))}
-        </ul>
+        <TagList tags={tags} oneLine />
         <CardFoot listing={listing} />
       </div>
     </article>

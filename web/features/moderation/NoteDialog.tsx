@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
@@ -70,16 +71,12 @@ function NoteForm({ id, decision, onDecide }: NoteFormProps) {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = reasonsErrors(rule, note)
-  const noteError =
-    lengthOf(note.trim()) > STAFF_NOTE_MAX
-      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
-      : errors.note
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
     if (rule === '') form.current?.querySelector('select')?.focus()
-    else if (noteError === undefined) onDecide({ rule, note })
+    else if (errors.note === undefined) onDecide({ rule, note })
     else form.current?.querySelector('textarea')?.focus()
   }
 
@@ -98,12 +95,12 @@ function NoteForm({ id, decision, onDecide }: NoteFormProps) {
       <TextArea
         label="Note to the owner"
         hint={hint}
-        optional={errors.note === undefined}
+        optional={rule !== DEFAULT_RULE}
         limit={STAFF_NOTE_MAX}
         count={lengthOf(note)}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={tried ? noteError : undefined}
+        error={tried ? errors.note : undefined}
         onKeyDown={sendByKeyboard}
       />
       <CannedAnswers

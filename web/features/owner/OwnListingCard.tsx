@@ -5,7 +5,7 @@ import { ROLE_WORDS, roleMay, type TeamRole } from '#contract/server-team.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
-import { chipClass } from '../../ui/chip-class.ts'
+import { TagList } from '../../ui/TagList.tsx'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -47,15 +47,7 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
           {role !== 'owner' && `. You help as ${ROLE_WORDS[role].label.toLowerCase()}`}
         </p>
         <p {...words('line-clamp-3 text-ink-muted')}>{plainText(description) || 'No description yet.'}</p>
-        {tags.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
-            {tags.map((tag) => (
-              <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
-                {tag}
-              </li>
-            ))}
-          </ul>
-        )}
+        {tags.length > 0 && <TagList tags={tags} />}
         <div className="mt-auto grid gap-4 pt-2">
           {listing.held && <WaitingChange listing={listing} brief />}
           {!approved && roleMay(role, 'edit') && <ReviewRequest listing={listing} />}

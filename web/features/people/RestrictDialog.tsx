@@ -68,14 +68,12 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
   const [reported, setReported] = useState(false)
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { note, rule })
-  const tooLong = lengthOf(note.trim()) > STAFF_NOTE_MAX
-  const problems = reasonsErrors(rule, note)
-  const noteError = tooLong ? `Note can have at most ${STAFF_NOTE_MAX} characters.` : problems.note
+  const errors = reasonsErrors(rule, note)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (acts.length === 0 || rule === '' || noteError !== undefined) return
+    if (acts.length === 0 || rule === '' || errors.note !== undefined) return
     const days = TIMES[time]
     onSend({
       acts: [...acts],
@@ -122,7 +120,7 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
         name={username}
         value={rule}
         onChange={setRule}
-        error={tried ? problems.rule : undefined}
+        error={tried ? errors.rule : undefined}
       />
       <TextArea
         label="Note to the person"
@@ -132,7 +130,7 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
         count={lengthOf(note)}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={tried ? noteError : undefined}
+        error={tried ? errors.note : undefined}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
         <input

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import { api, read } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
@@ -78,15 +79,11 @@ function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { rule, note })
   const errors = reasonsErrors(rule, note)
-  const noteError =
-    lengthOf(note.trim()) > STAFF_NOTE_MAX
-      ? `Note can have at most ${STAFF_NOTE_MAX} characters.`
-      : errors.note
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (rule !== '' && noteError === undefined) onSend({ rule, note })
+    if (rule !== '' && errors.note === undefined) onSend({ rule, note })
   }
 
   return (
@@ -102,13 +99,13 @@ function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
       <TextArea
         label="Note to the author"
         hint="They read it with the decision."
-        optional={errors.note === undefined}
+        optional={rule !== DEFAULT_RULE}
         rows={3}
         limit={STAFF_NOTE_MAX}
         count={lengthOf(note)}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={tried ? noteError : undefined}
+        error={tried ? errors.note : undefined}
       />
     </form>
   )

@@ -1,3 +1,4 @@
+import { crc32 } from '#contract/crc32.ts'
 import { KEY_PREFIX } from '#contract/api-key.ts'
 import { ID_LENGTH } from '#contract/ids.ts'
 import { SITE_SLUG } from '#contract/site.ts'
@@ -60,13 +61,4 @@ function checksumOf(text: string): string {
     rest = Math.floor(rest / ALPHABET.length)
   }
   return digits
-}
-
-function crc32(bytes: Uint8Array): number {
-  let sum = ~0
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (0xed_b8_83_20 & -(sum & 1))
-  }
-  return ~sum >>> 0
 }

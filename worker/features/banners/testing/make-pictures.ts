@@ -1,3 +1,4 @@
+import { crc32 } from '#contract/crc32.ts'
 import { env } from 'cloudflare:test'
 
 /** Picture files for tests, created in code. The platform itself converts PNG to JPEG and WebP. */
@@ -32,16 +33,6 @@ export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0
 export function pngChunk(name: string, data: Uint8Array = new Uint8Array()): Bytes {
   const named = concat([latin(name), data])
   return concat([uint32(data.length), named, uint32(crc32(named))])
-}
-
-/** The checksum that follows every chunk of a PNG. */
-function crc32(bytes: Uint8Array): number {
-  let rest = 0xffffffff
-  for (const byte of bytes) {
-    rest ^= byte
-    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
-  }
-  return (rest ^ 0xffffffff) >>> 0
 }
 
 export interface PngOptions {

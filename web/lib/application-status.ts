@@ -1,0 +1,17 @@
+import type { ApplicationStatus } from '#contract/application.ts'
+import type { Tone } from '../ui/Badge.tsx'
+
+/** What a state of a staff application is called, for the applicant and for admins. */
+export const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  'under-review': 'Under review',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+}
+
+export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
+  pending: 'amber',
+  'under-review': 'sky',
+  accepted: 'moss',
+  rejected: 'coral',
+}
