@@ -17,7 +17,11 @@ export function listingsOfSql(ability: TeamAbility, person = '?1'): string {
     UNION SELECT listing_id FROM listing_members WHERE user_id = ${person} AND role IN (${roles}))`
 }
 
-/** Whether a person is or was on the owner's side of a listing (SQL): what they did for it is no act of staff, also after they left. */
+/**
+ * Whether a person is or was on the owner's side of a listing (SQL): what they did for it is no act of staff, also after they left. Of people whose account is
+ * deleted no role is known: they count as of the owner's side, so that nobody makes staff of themselves by leaving.
+ */
 export function wasOnSideSql(person: string, listing = 'l'): string {
-  return `(${listing}.owner_id IS ${person} OR EXISTS (SELECT 1 FROM listing_members tm WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person}))`
+  return `(${listing}.owner_id IS ${person} OR EXISTS (SELECT 1 FROM listing_members tm WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person})
+    OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users tu WHERE tu.id = ${person})))`
 }

@@ -33,11 +33,11 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'VoteUs',
       runsOn: 'Endstone',
       steps: [
-        'Open plugins/vote_us/config.toml (its folder has the name of the plugin).',
-        'Replace the two lines under [api] with these.',
+        `Type this in the console of your server: /vote set ${key}`,
+        'Its address is written in the plugin, in plugin.py of the folder endstone_vote_us: replace https://minecraftpocket-servers.com/api/ with this, in all three places.',
         'Restart your server.',
       ],
-      paste: { label: 'config.toml', text: `server_key = "${key}"\ncheck_url = "${address}"` },
+      paste: { label: 'plugin.py', text: address },
     },
     {
       name: 'BetterVoting',

@@ -72,6 +72,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
   const remove = useRemoveMember(id)
   const leave = useLeave(id, viewerId)
   const [asked, setAsked] = useState<Member | null>(null)
+  const [formerOwner, setFormerOwner] = useState<string | null>(null)
   const isOwn = asked?.userId === viewerId
   const hasOtherOwner = team.members.some(({ isMain, role }) => !isMain && role === 'owner')
   return (
@@ -82,10 +83,17 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
       <ul className="grid grid-cols-1 gap-3">
         {team.members.map((member) => (
           <li key={member.userId} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
-            <MemberRow id={id} member={member} team={team} viewerId={viewerId} onRemove={setAsked} />
+            <MemberRow
+              {...{ id, member, team, viewerId }}
+              onRemove={setAsked}
+              onFormerOwner={setFormerOwner}
+            />
           </li>
         ))}
       </ul>
+      <output className="grid grid-cols-1 empty:hidden">
+        {formerOwner !== null && <KnownSecrets id={id} username={formerOwner} />}
+      </output>
       {team.isMain && !hasOtherOwner && <p className="text-sm text-ink-muted">{LAST_OWNER_MESSAGE}</p>}
       <ConfirmDialog
         question={
@@ -101,6 +109,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
               <>
                 <bdi {...words()}>{asked.username}</bdi> can no longer see or change this server here, and
                 their API keys for it stop working.
+                {asked.role === 'owner' && ` ${SECRETS_STAY}`}
               </>
             ),
             action: isOwn ? 'Leave' : 'Remove',
@@ -112,10 +121,37 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
           if (!asked) return
           const onSettled = () => setAsked(null)
           if (isOwn) leave.mutate(undefined, { onSettled, onSuccess: onLeft })
-          else remove.mutate(asked.userId, { onSettled })
+          else
+            remove.mutate(asked.userId, {
+              onSettled,
+              onSuccess: () => asked.role === 'owner' && setFormerOwner(asked.username),
+            })
         }}
       />
     </section>
+  )
+}
+
+/** Keys act for the server, whoever made them. */
+const SECRETS_STAY =
+  'As an owner they may have seen the reward key and the secrets of webhooks. These go on working until you make new ones.'
+
+/** After somebody stopped being an owner: the ways to what only owners know. */
+function KnownSecrets({ id, username }: { id: string; username: string }) {
+  return (
+    <div className="notch notch-step-3 notch-fill-sky-soft notch-edge-sky grid grid-cols-1 gap-3 px-5 py-4">
+      <p>
+        <bdi {...words('font-semibold')}>{username}</bdi> is no longer an owner. {SECRETS_STAY}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={buttonClass({ size: 'sm' })}>
+          Make a new reward key
+        </Link>
+        <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={buttonClass({ size: 'sm' })}>
+          Make new webhook secrets
+        </Link>
+      </p>
+    </div>
   )
 }
 
@@ -125,9 +161,11 @@ interface MemberRowProps {
   team: ServerTeam
   viewerId: string
   onRemove: (member: Member) => void
+  /** Called with the name of somebody who has another role than owner now. */
+  onFormerOwner: (username: string) => void
 }
 
-function MemberRow({ id, member, team, viewerId, onRemove }: MemberRowProps) {
+function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: MemberRowProps) {
   const setRole = useSetRole(id)
   const { userId, username, avatar, role, isMain, since } = member
   const isOwn = userId === viewerId
@@ -166,7 +204,12 @@ function MemberRow({ id, member, team, viewerId, onRemove }: MemberRowProps) {
               labelHidden
               value={role}
               disabled={setRole.isPending}
-              onChange={({ target }) => setRole.mutate({ userId, role: roleOf(target.value) })}
+              onChange={({ target }) =>
+                setRole.mutate(
+                  { userId, role: roleOf(target.value) },
+                  { onSuccess: () => role === 'owner' && onFormerOwner(username) },
+                )
+              }
               className="w-40"
             >
               {TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain).map((one) => (

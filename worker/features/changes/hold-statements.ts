@@ -50,7 +50,7 @@ export function holdStatements(
          SELECT ?2, ?3, 'listing.hold-change', 'listing', l.id, coalesce(h.fields, '{}'), json_patch(coalesce(h.fields, '{}'), ?8)
            FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?5, l.version)
-            AND l.moderation = coalesce(?6, l.moderation) AND NOT ${editedIntoDuplicate('?7')}
+            AND l.moderation = coalesce(?6, l.moderation) AND NOT ${editedIntoDuplicate('?7', { person: '?3', isStaff: '?4' })}
             AND json_patch(coalesce(h.fields, '{}'), ?8) <> coalesce(h.fields, '{}')`,
       )
       .bind(

@@ -150,7 +150,7 @@ function auditStatement(
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
-                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8')})
+                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(

@@ -32,32 +32,38 @@ for (const path of [CLAIM_PATH, CLAIM_JSON_PATH])
   // Also without the last slash, which people forget.
   for (const address of [path, path.slice(0, -1)])
     claimRoutes.all(address, async (c, next) => {
-      const asked = ['GET', 'POST'].includes(c.req.method) ? await readQuestion(c) : null
-      if (!asked) return next()
-      const { text, type, status = 200 } = await answer(c, asked, path === CLAIM_JSON_PATH)
+      const question = ['GET', 'POST'].includes(c.req.method) ? await readQuestion(c) : null
+      if (!question) return next()
+      const { text, type, status = 200 } = await answer(c, question, path === CLAIM_JSON_PATH)
       return c.body(text, status, {
         'content-type': type ? `application/${type}; charset=utf-8` : 'text/plain; charset=utf-8',
         ...(status === 429 && { 'retry-after': String(MINUTE / 1000) }),
       })
     })
 
-/** The parameters of the address and of a form; `null` when there is none that a plugin sends. */
-async function readQuestion(c: AppContext): Promise<URLSearchParams | null> {
+interface Asked {
+  /** The parameters of the address and of a form. */
+  asked: URLSearchParams
+  /** A form without a field was posted. */
+  isEmptyForm: boolean
+}
+
+/** What a plugin sent; `null` when no parameter of plugins is there. */
+async function readQuestion(c: AppContext): Promise<Asked | null> {
   const asked = new URL(c.req.url).searchParams
-  const { body } = c.req.raw
+  const { body, method } = c.req.raw
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
-  if (body && isForm) {
-    const bytes = await readBody(body, SMALL_BODY_BYTES)
-    for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes ?? undefined)))
-      if (!asked.has(name)) asked.set(name, value)
-  }
-  return NAMES.some((name) => asked.has(name)) ? asked : null
+  const bytes = body && isForm ? await readBody(body, SMALL_BODY_BYTES) : null
+  const sent = [...new URLSearchParams(new TextDecoder().decode(bytes ?? undefined))]
+  for (const [name, value] of sent) if (!asked.has(name)) asked.set(name, value)
+  const isEmptyForm = method === 'POST' && isForm && sent.length === 0
+  return NAMES.some((name) => asked.has(name)) ? { asked, isEmptyForm } : null
 }
 
 const error = (what: string): Answer => ({ text: `Error: ${what}` })
 const json = (value: unknown): Answer => ({ text: JSON.stringify(value), type: 'json' })
 
-async function answer(c: AppContext, asked: URLSearchParams, isJson: boolean): Promise<Answer> {
+async function answer(c: AppContext, { asked, isEmptyForm }: Asked, isJson: boolean): Promise<Answer> {
   const sent = asked.get('key')?.trim() ?? ''
   if (sent === '') return error('no server key')
   const key = await claimOfKey(sent)
@@ -77,9 +83,12 @@ async function answer(c: AppContext, asked: URLSearchParams, isJson: boolean): P
     ctx.waitUntil(noteAsk(ctx, { key, outcome: 'no_name' }))
     return error('no username')
   }
-  return asked.get('action') === 'post'
-    ? answerClaim(ctx, { key, username }, isJson)
-    : answerCheck(ctx, { key, username }, isJson)
+  const asks = { key, username }
+  if (asked.get('action') === 'post') return answerClaim(ctx, asks, isJson)
+  // UltimateVote claims by an empty form at the address of the check. Told '1' and nothing claimed, it would give the reward again and again.
+  const claimed = isEmptyForm && !asked.has('action') && (await claimReward(ctx, asks))
+  if (claimed) ctx.waitUntil(noteAsk(ctx, { ...asks, outcome: 'claimed' }))
+  return claimed ? shownState(1, isJson) : answerCheck(ctx, asks, isJson)
 }
 
 async function answerCheck(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {
@@ -88,8 +97,11 @@ async function answerCheck(ctx: Ctx, question: Question, isJson: boolean): Promi
   const { state, askedAt } = found
   const outcome = (['not_voted', 'ready', 'claimed_before'] as const)[state]
   if (isNews(askedAt, ctx.now)) ctx.waitUntil(noteAsk(ctx, { ...question, outcome }))
-  return isJson ? json({ voted: state > 0, claimed: state === 2 }) : { text: String(state) }
+  return shownState(state, isJson)
 }
+
+const shownState = (state: 0 | 1 | 2, isJson: boolean): Answer =>
+  isJson ? json({ voted: state > 0, claimed: state === 2 }) : { text: String(state) }
 
 /** Plugins give the reward when the answer says so. It does for one request only: all others are told 0, or two times `false`. */
 async function answerClaim(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {

@@ -8,14 +8,14 @@ interface Claim {
   username: string
 }
 
-/** What a name may claim at a server of the actor, who asks with an API key. */
+/** What a name may claim at a server that the actor owns, who asks with an API key: who plays under which name is for owners alone. */
 export async function checkWithKey(ctx: UserCtx, { listingId, username }: Claim) {
   await assertMayClaim(ctx, listingId)
   const state = (await checkReward(ctx, { key: { listingId }, username }))?.state ?? 0
   return { voted: state > 0, claimed: state === 2 }
 }
 
-/** Claims the reward of a name at a server of the actor, once, whatever key or plugin asks. */
+/** Claims the reward of a name at a server that the actor owns, once, whatever key or plugin asks. */
 export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim) {
   await assertMayClaim(ctx, listingId)
   return { claimed: (await claimReward(ctx, { key: { listingId }, username })) === true }
@@ -23,7 +23,7 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
   const found = await db
-    .prepare(`SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('edit')}`)
+    .prepare(`SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')}`)
     .bind(listingId, actor.userId)
     .first()
   if (!found) throw notYours()

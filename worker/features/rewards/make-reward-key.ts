@@ -4,6 +4,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { claimOfKey, newRewardKey } from './reward-key.ts'
 
+/** Characters at the end of a key by which owners recognise it. */
 const TAIL = 4
 
 /** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
@@ -19,7 +20,12 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
            created_at = excluded.created_at, asked_at = NULL, outcome = NULL, claimed_at = NULL RETURNING listing_id`,
       )
       .bind(listingId, ctx.actor.userId, claim?.hash, key.slice(-TAIL), ctx.now, claim?.id),
-    auditStatement(ctx, { action: 'listing.reward-key', targetKind: 'listing', targetId: listingId }),
+    auditStatement(ctx, {
+      action: 'listing.reward-key',
+      targetKind: 'listing',
+      targetId: listingId,
+      after: { tail: key.slice(-TAIL) },
+    }),
   ])
   if (made.results.length === 0) throw notYours()
   return { key }

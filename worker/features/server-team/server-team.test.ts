@@ -222,6 +222,59 @@ describe('a role', () => {
     })
     expect((await changes()).items).toHaveLength(1)
   })
+
+  it('lets what somebody did be no act of staff, also after their account is deleted', async () => {
+    const { id, owner } = await makeListing({ name: 'Cloud Harbour' })
+    const second = await join(id, owner, 'owner')
+    for (const name of ['Clout Harbour', 'Clout Tarbour'])
+      expect((await bodyOf<{ name: string }>(edit(id, owner, { name }))).name).toBe(name)
+    await edit(id, second, { description: 'With a harbour.' })
+    await request('/api/account', { as: second, method: 'DELETE', body: { confirm: second.username } })
+    const { items } = await bodyOf<{ items: unknown[] }>(request('/api/affiliates/me/changes', { as: owner }))
+    expect(items).toEqual([])
+    // Small steps away from the name that staff saw wait, as before.
+    const { held } = await bodyOf<{ held: { fields: object } | null }>(
+      edit(id, owner, { name: 'Clout Tarfour' }),
+    )
+    expect(held?.fields).toMatchObject({ name: 'Clout Tarfour' })
+  })
+
+  it('of a helper opens nothing that is for owners alone: names in the game, claims, and other servers', async () => {
+    const { id, owner } = await makeListing()
+    const other = await makeListing({ owner, name: 'Still A Secret', moderation: 'pending' })
+    const shown = await makeListing({ owner, name: 'Seen By All' })
+    const tellsOf = async (as: TestUser, name: string) => {
+      const { version } = await bodyOf<{ version: number }>(request(`/api/affiliates/${id}`, { as }))
+      return (await edit(id, as, { name, version })).text()
+    }
+    for (const role of ['editor', 'analyst'] as const) {
+      const helper = await join(id, owner, role)
+      const { token } = await bodyOf<{ token: string }>(
+        request('/api/tokens', { as: helper, body: { label: 'K', scopes: ['votes:read', 'claims'] } }),
+      )
+      for (const [method, path] of [
+        ['GET', 'votes'],
+        ['GET', 'claims?username=A'],
+        ['POST', 'claims'],
+      ] as const) {
+        const sent = new Request(`${env.ORIGIN}/api/affiliates/${id}/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(method === 'POST' && { body: JSON.stringify({ username: 'A' }) }),
+        })
+        expect([role, path, (await fetchWorker(sent)).status]).toEqual([role, path, 404])
+      }
+    }
+    const editor = await join(id, owner, 'editor')
+    const told = await tellsOf(editor, 'Still A Secret')
+    expect(told).not.toContain(other.id)
+    expect(told).not.toContain('already')
+    expect(await tellsOf(editor, 'Seen By All')).toContain(`The owner already has a server named`)
+    expect(await tellsOf(editor, 'Seen By All')).toContain(shown.id)
+    expect(await tellsOf(owner, 'Still A Secret')).toContain('held')
+    const [first, second] = [await makeListing({ owner }), await makeListing({ owner })]
+    expect(await (await edit(first.id, owner, { name: second.name })).text()).toContain('You already have')
+  })
 })
 
 describe('the last owner', () => {

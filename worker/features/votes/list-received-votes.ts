@@ -9,11 +9,13 @@ interface Query {
   limit: number
 }
 
-/** The latest votes for one of the actor's own listings, newest first, with the names in the game that voters gave. Who they are is not told. */
+/**
+ * The latest votes for a listing that the actor owns, newest first, with the names in the game that voters gave for its owners alone. Who they are is not told.
+ */
 export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, since, limit }: Query) {
   const [found, rows] = await db.batch<[{ votes: number }, { cast_at: number; gamertag: string | null }]>([
     db
-      .prepare(`SELECT l.votes FROM listings l WHERE l.id = ?1 AND ${maySql('see')} AND l.deleted_at IS NULL`)
+      .prepare(`SELECT l.votes FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`)
       .bind(listingId, actor.userId),
     db
       .prepare(

@@ -42,7 +42,7 @@ export async function addWebhook(
       action: 'listing.add-webhook',
       targetKind: 'listing',
       targetId: listingId,
-      after: { host: address.host, events },
+      after: { webhookId: id, host: address.host, events },
     }),
     db.prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE w.id = ?1`).bind(id),
     isOwn,

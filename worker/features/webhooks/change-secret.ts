@@ -47,7 +47,12 @@ export async function changeSecret(
         now + OLD_SECRET_KEPT_MS,
         Number(keepOld),
       ),
-    auditStatement(ctx, { action: 'listing.webhook-secret', targetKind: 'listing', targetId: ref.listingId }),
+    auditStatement(ctx, {
+      action: 'listing.webhook-secret',
+      targetKind: 'listing',
+      targetId: ref.listingId,
+      after: { webhookId: ref.webhookId, keepOld },
+    }),
     db
       .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
       .bind(...ownValues(ctx, ref)),

@@ -18,7 +18,8 @@ import {
 
 /**
  * Changes address, events or switch of a webhook. Its secret stays. After a change of the address, and when it is switched on, what waits is sent at once,
- * with all attempts. What happens while it is off is not written for it.
+ * with all attempts. What happens while it is off is not written for it. A run that is sending keeps its lease unless the address changes: otherwise another
+ * run would send the same message beside it.
  */
 export async function editWebhook(
   ctx: UserCtx,
@@ -26,9 +27,11 @@ export async function editWebhook(
   { url, events, on }: z.output<typeof webhookEdit>,
 ): Promise<Webhook> {
   const { env, db, now } = ctx
-  const address = url === undefined ? null : requireEndpointAddress(env, url)
+  const sent = url === undefined ? null : requireEndpointAddress(env, url)
   const before = await findOwnWebhook(ctx, ref)
-  const endpoint = address && ((await openEndpoint(env, before.id, before.sealed)) ?? (await newKeys()))
+  const known = sent && (await openEndpoint(env, before.id, before.sealed))
+  const address = sent?.href === known?.url ? null : sent
+  const endpoint = address && (known ?? (await newKeys()))
   const sealed = endpoint && (await sealEndpoint(env, before.id, { ...endpoint, url: address.href }))
   const isStarted = on === true || address !== null
   const [changed, , after] = await db.batch<[{ id: string }, never, WebhookRow]>([
@@ -38,7 +41,7 @@ export async function editWebhook(
         `UPDATE webhooks AS w SET sealed = coalesce(?4, sealed), host = coalesce(?5, host), events = coalesce(?6, events), public_key = coalesce(?10, public_key),
                 is_on = coalesce(?7, is_on), off_because = iif(?7 IS NULL, off_because, NULL),
                 attempts = iif(?8, 0, attempts), problem = iif(?8, NULL, problem),
-                lease = iif(?8 OR ?7 = 0, NULL, lease), lease_until = iif(?8 OR ?7 = 0, 0, lease_until),
+                lease = iif(?4 IS NULL, lease, NULL), lease_until = iif(?4 IS NULL, lease_until, 0),
                 next_at = CASE WHEN NOT coalesce(?7, is_on) THEN NULL WHEN NOT ?8 THEN next_at
                   WHEN EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = w.id AND done_at IS NULL) THEN ?9 END
            FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11) RETURNING id`,
@@ -59,6 +62,7 @@ export async function editWebhook(
       targetKind: 'listing',
       targetId: ref.listingId,
       after: {
+        webhookId: ref.webhookId,
         ...(address ? { host: address.host } : {}),
         ...(events ? { events } : {}),
         ...(on === undefined ? {} : { on }),

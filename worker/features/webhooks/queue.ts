@@ -90,12 +90,12 @@ function attemptStatement(
   return db
     .prepare(
       `UPDATE webhook_messages SET done_at = ?4, attempts = json_insert(iif(json_array_length(attempts) < ${SEND_ATTEMPTS_MAX}, attempts, json_remove(attempts, '$[0]')), '$[#]', json(?5))
-        WHERE seq = ?3 AND done_at IS NULL AND EXISTS (SELECT 1 FROM webhooks WHERE id = ?1 AND lease = ?2) RETURNING seq`,
+        WHERE seq = ?3 AND done_at IS NULL AND EXISTS (SELECT 1 FROM webhooks WHERE id = ?1 AND lease = ?2) RETURNING (SELECT is_on FROM webhooks WHERE id = ?1) AS is_on`,
     )
     .bind(queue.id, queue.lease, seq, doneAt, JSON.stringify(attempt))
 }
 
-/** Records that a message was sent. False when the lease is lost, or when the owner skipped it in this moment. */
+/** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the owner skipped the message or switched the webhook off meanwhile. */
 export async function recordSent(
   ctx: Ctx,
   run: DeliveryRun,
@@ -103,10 +103,10 @@ export async function recordSent(
   { message, attempt }: { message: QueuedMessage; attempt: SendAttempt },
 ): Promise<boolean> {
   run.statementsLeft -= 1
-  const [sent] = await ctx.db.batch<[{ seq: number }]>([
+  const [sent] = await ctx.db.batch<[{ is_on: number }]>([
     attemptStatement(ctx, queue, message, attempt, run.clock()),
   ])
-  return sent.results.length > 0
+  return sent.results[0]?.is_on === 1
 }
 
 /** Ends the lease after a success, or because the turn is over. The webhook is due again if anything waits. */
@@ -121,7 +121,7 @@ export async function releaseQueue(
     db
       .prepare(
         `UPDATE webhooks SET lease = NULL, lease_until = 0, attempts = ?4, problem = iif(?4 = 0, NULL, problem),
-                next_at = iif(EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = ?1 AND done_at IS NULL), ?3, NULL)
+                next_at = iif(is_on AND EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = ?1 AND done_at IS NULL), ?3, NULL)
           WHERE id = ?1 AND lease = ?2`,
       )
       .bind(queue.id, queue.lease, run.clock(), attempts),
@@ -147,13 +147,13 @@ export async function recordFailure(
     attemptStatement(ctx, queue, message, attempt, null),
     ctx.db
       .prepare(
-        `UPDATE webhooks SET lease = NULL, lease_until = 0, attempts = ?3, problem = ?4, next_at = ?5 WHERE id = ?1 AND lease = ?2`,
+        `UPDATE webhooks SET lease = NULL, lease_until = 0, attempts = ?3, problem = ?4, next_at = iif(is_on, ?5, NULL) WHERE id = ?1 AND lease = ?2`,
       )
       .bind(queue.id, queue.lease, attempts, attempt.problem, nextAt),
   ])
 }
 
-/** Switches a webhook off and tells its owner. What waits stays in the log, and is sent if the owner switches it on again. */
+/** Switches a webhook off and tells its owner, unless they did so themselves meanwhile. What waits stays in the log, and is sent if the owner switches it on again. */
 export async function switchOff(
   ctx: Ctx,
   run: DeliveryRun,
@@ -168,13 +168,13 @@ export async function switchOff(
       .prepare(
         `INSERT INTO notices (user_id, kind, key, at, data)
          SELECT l.owner_id, 'webhook', 'webhook:' || w.id || ':' || ?3, ?3, json_set(?4, '$.name', l.name, '$.id', l.id)
-           FROM webhooks w JOIN listings l ON l.id = w.listing_id WHERE w.id = ?1 AND w.lease = ?2
+           FROM webhooks w JOIN listings l ON l.id = w.listing_id WHERE w.id = ?1 AND w.lease = ?2 AND w.is_on
          ON CONFLICT (user_id, key) DO NOTHING`,
       )
       .bind(queue.id, queue.lease, run.clock(), JSON.stringify(told)),
     ctx.db
       .prepare(
-        `UPDATE webhooks SET is_on = 0, off_because = ?5, lease = NULL, lease_until = 0, attempts = ?3, problem = ?4, next_at = NULL
+        `UPDATE webhooks SET is_on = 0, off_because = iif(is_on, ?5, off_because), lease = NULL, lease_until = 0, attempts = ?3, problem = ?4, next_at = NULL
           WHERE id = ?1 AND lease = ?2`,
       )
       .bind(queue.id, queue.lease, attempts, attempt.problem, reason),

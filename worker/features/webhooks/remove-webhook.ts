@@ -12,7 +12,12 @@ export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void
         `DELETE FROM webhooks WHERE id = (SELECT w.id FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK})`,
       )
       .bind(...ownValues(ctx, ref)),
-    auditStatement(ctx, { action: 'listing.remove-webhook', targetKind: 'listing', targetId: ref.listingId }),
+    auditStatement(ctx, {
+      action: 'listing.remove-webhook',
+      targetKind: 'listing',
+      targetId: ref.listingId,
+      before: { webhookId: ref.webhookId },
+    }),
     db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(ref.listingId, actor.userId),
   ])
   if (owned.results.length === 0) throw notYours()

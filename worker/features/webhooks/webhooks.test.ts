@@ -289,6 +289,47 @@ describe('a webhook', () => {
     expect(await listed()).toMatchObject([{ publicKey: hook.webhook.publicKey, waiting: 0, attempts: 0 }])
   })
 
+  it('is not sent to twice when it is switched on, off and on or saved again while a message is on its way', async () => {
+    const hook = await addHook(listing)
+    await writeReviews(listing.id, receiver.now, ['On its way', 'After it'])
+    let answered: () => void = () => undefined
+    const meanwhile = new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    const respond = receiver.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+      const response = await respond(...sent)
+      if (receiver.received.length === 1) await meanwhile
+      return response
+    })
+    const run = receiver.deliver()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
+    for (const body of [{ on: true }, { url: hook.webhook.url }, { on: false }, { on: true }])
+      expect((await patch(hook.path, body)).status).toBe(200)
+    await receiver.deliver()
+    expect(receiver.received).toHaveLength(1)
+    answered()
+    await run
+    await receiver.deliver()
+    expect(receiver.received.map(({ id }) => id)).toEqual(receiver.ids())
+    expect(receiver.received).toHaveLength(2)
+    expect(await listed()).toMatchObject([{ on: true, waiting: 0 }])
+  })
+
+  it('sends nothing more once it is switched off while a message is on its way', async () => {
+    const hook = await addHook(listing)
+    await writeReviews(listing.id, receiver.now, ['On its way', 'After it'])
+    receiver.answer = () => new Response('ok')
+    const respond = receiver.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (...sent) => {
+      await patch(hook.path, { on: false })
+      return respond(...sent)
+    })
+    await receiver.pass(receiver.now + DAY)
+    expect(receiver.received).toHaveLength(1)
+    expect(await listed()).toMatchObject([{ on: false, waiting: 1, attempts: 0 }])
+  })
+
   it('has two secrets at most, and ends with its log', async () => {
     const hook = await addHook(listing)
     const secrets = [hook.secret]
