@@ -16,7 +16,8 @@ import { Edge, inclusionProof, leafHash, remembered, TILE_WIDTH, tileWidth } fro
 import { webCrypto } from '../contract/ledger/web-crypto.ts'
 import { growLedger } from '../worker/features/ledger/grow-ledger.ts'
 import { meteredContext } from './lib/metered-db.ts'
-import { BENCH_SIGNING_KEY, startDatabase } from './lib/runtime.ts'
+import { startDatabase } from './lib/runtime.ts'
+import { BENCH_SIGNING_KEY } from './lib/signing-key.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable } from './lib/table.ts'
 

@@ -26,9 +26,10 @@ import { benchSitemap } from './sitemap.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
+import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -42,6 +43,9 @@ const { values, positionals } = parseArgs({
     listings: { type: 'string', default: '10000' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
     servers: { type: 'string' },
+    /** How many worlds are played, or which one: then its steps are printed. */
+    seeds: { type: 'string', default: '10000' },
+    seed: { type: 'string' },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
@@ -71,11 +75,14 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   tasks: benchTasks,
   places: benchPlacePrice,
   trust: benchTrust,
+  worlds: () => benchWorlds(Number(values.seeds), values.seed),
 }
+/** These run the Worker's functions in Node. */
+const WITHOUT_BUILD = new Set(['trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)
-  await buildWorker()
+  if (chosen.some((name) => !WITHOUT_BUILD.has(name))) await buildWorker()
   const results: Record<string, { ok: boolean }> = {}
   for (const name of chosen) {
     const bench = BENCHES[name]

@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { BARE_WORKER } from './bare-worker.ts'
+import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
 /** Path of the built Worker. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
@@ -11,8 +12,6 @@ export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
 const PAIRED_OUT = join(ROOT, '.cache', 'bench', 'paired')
 const PAIRED_ENTRY = join(ROOT, 'bench', 'lib', 'paired-worker.ts')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
-/** The signing key of the measured Worker. With it, a load can answer its captchas. */
-export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'
 const COMPATIBILITY_DATE = '2026-09-18'
 
 /** The Worker as it would be deployed, bundled by Wrangler. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { sessionToken } from '../../worker/http/session.ts'
-import { BENCH_SIGNING_KEY } from './runtime.ts'
+import { BENCH_SIGNING_KEY } from './signing-key.ts'
 import { findLocalDatabase } from '../../dev/seed/seed.ts'
 
 export interface Voters {

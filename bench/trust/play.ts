@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { DAY, MINUTE } from '../../contract/time.ts'
+import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
 import { createRandom } from '../../dev/seed/random.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
@@ -116,12 +115,7 @@ export async function playMonth(size: Size, attacks: readonly Attack[], seed = '
 const listingOf = (server: number) => `server${String(server).padStart(6, '0')}`
 
 function openFile(servers: number): DatabaseSync {
-  const file = new DatabaseSync(':memory:')
-  const folder = join(import.meta.dirname, '../../migrations')
-  for (const name of readdirSync(folder)
-    .filter((one) => one.endsWith('.sql'))
-    .toSorted())
-    file.exec(readFileSync(join(folder, name), 'utf8'))
+  const file = migratedDatabase()
   file.exec(
     `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('owner', '1', 'owner', 'owner', 0, 0)`,
   )

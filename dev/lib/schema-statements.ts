@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from './paths.ts'
 
+/** An empty database in memory, as all migrations leave it. */
+export function migratedDatabase(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  for (const file of globSync('migrations/*.sql', { cwd: ROOT }).toSorted())
+    db.exec(readFileSync(join(ROOT, file), 'utf8'))
+  return db
+}
+
 /**
  * The statements that make an empty database as all migrations leave it, one by one, because a test's D1 takes no file with triggers. A test run makes them once and
  * each test file replays them.
  */
 export function schemaStatements(): string[] {
-  const db = new DatabaseSync(':memory:')
-  for (const file of globSync('migrations/*.sql', { cwd: ROOT }).toSorted())
-    db.exec(readFileSync(join(ROOT, file), 'utf8'))
+  const db = migratedDatabase()
   const made = (types: string) =>
     textsOf(
       db,

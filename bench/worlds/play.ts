@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
+import { runJobs } from '../../worker/jobs/run-jobs.ts'
+import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
+import { openSqlite } from '../../dev/seed/sqlite-db.ts'
+import { Database } from './database.ts'
+import { inWorld } from './globals.ts'
+import { Loop } from './loop.ts'
+import type { Part } from './part.ts'
+import { Stores } from './stores.ts'
+import { openTown, START } from './town.ts'
+import { votes } from './votes.ts'
+import { drawWeather, Sky } from './weather.ts'
+import { World } from './world.ts'
+
+const PARTS: readonly ((world: World) => Part)[] = [votes]
+
+const CRON = { minute: '* * * * *', tenMinutes: '*/10 * * * *', hour: '7 * * * *', night: '17 3 * * *' }
+const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night]
+/** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met. */
+const PAUSES = [SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY - 1, DAY, DAY + 1, DAY + HOUR, 3 * DAY]
+
+export interface Life {
+  failures: string[]
+  /** All steps, if they were asked for. */
+  trace: string[]
+  /** The same for two runs of a seed. */
+  digest: number
+  steps: number
+}
+
+/** A player of worlds. They share one database, which is as before after each of them. */
+export function openPlayer({ sabotage }: { sabotage?: (sql: string) => string } = {}) {
+  const file = openTown()
+  const database = new Database(file)
+  if (sabotage) database.sabotage = sabotage
+  const readModels = openSqlite(file)
+  let loop = new Loop('none', { start: START })
+  makeChanceOurs(file, () => loop)
+  return async (seed: string, { isTraced = false } = {}): Promise<Life> => {
+    loop = new Loop(seed, { start: START, isTraced })
+    database.begin()
+    try {
+      await play(loop, database, () => errorsInReadModels(readModels))
+    } finally {
+      database.end()
+    }
+    const { failures, trace, digest, steps } = loop
+    return { failures, trace, digest, steps }
+  }
+}
+
+/** SQLite's own random values and clock would differ from run to run. */
+function makeChanceOurs(file: DatabaseSync, loop: () => Loop): void {
+  file.function('randomblob', (length) =>
+    Uint8Array.from({ length: Number(length) }, () => loop().random.int(0, 255)),
+  )
+  file.function('random', () => loop().random.int(-(2 ** 40), 2 ** 40))
+  file.function('unixepoch', () => Math.floor(loop().now / 1000))
+}
+
+async function play(loop: Loop, database: Database, checkReadModels: () => Promise<string[]>): Promise<void> {
+  const { random } = loop
+  const sky = new Sky(random, drawWeather(random))
+  const world = new World({ loop, sky, database, stores: new Stores() })
+  const parts = PARTS.map((part) => part(world))
+  loop.mayDie = () => random.chance(sky.weather.death)
+  loop.afterStep = () => {
+    for (const { always } of parts) for (const wrong of always?.() ?? []) loop.fail(wrong)
+  }
+  loop.note(JSON.stringify(sky.weather))
+  planStorms(world, parts)
+  await inWorld(
+    loop,
+    () => Promise.reject(new TypeError('Nobody is there')),
+    async () => {
+      await loop.run()
+      world.isCalm = true
+      sky.clear()
+      // Twice: a read model may need what another job of the first round left.
+      for (const pause of [MINUTE, 20 * MINUTE]) {
+        loop.now = nextMinute(loop.now + pause)
+        for (const cron of [CRON.minute, CRON.tenMinutes, CRON.hour]) {
+          startJobs(world, cron, loop.now)
+          await loop.run()
+        }
+      }
+      for (const wrong of await checkReadModels()) loop.fail(wrong)
+      for (const { finally: check } of parts) for (const wrong of (await check?.()) ?? []) loop.fail(wrong)
+      startJobs(world, CRON.night, nextMinute(loop.now))
+      await loop.run()
+    },
+  )
+}
+
+const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
+
+/** A few short storms of acts and jobs, with pauses of seconds or days between them. */
+function planStorms(world: World, parts: readonly Part[]): void {
+  const { loop, sky } = world
+  const { random } = loop
+  const acts = parts.flatMap((part) =>
+    part.acts.flatMap(([weight, plan]) => Array.from({ length: weight }, () => plan)),
+  )
+  let moment = loop.now
+  for (let storms = random.int(2, 6); storms > 0; storms -= 1) {
+    const lasts = random.pick([0, 5, 100, 5 * SECOND])
+    for (let count = random.int(1, 8); count > 0; count -= 1) random.pick(acts)(moment + random.int(0, lasts))
+    for (let count = random.int(0, 2); count > 0; count -= 1) {
+      const cron = random.pick(CRONS)
+      const scheduled = nextMinute(moment + random.int(-MINUTE, MINUTE))
+      const isOdd = random.chance(sky.weather.jobs)
+      const times = isOdd ? random.int(0, 3) : 1
+      for (let run = 0; run < times; run += 1)
+        startJobs(
+          world,
+          cron,
+          scheduled,
+          scheduled + (isOdd ? random.int(0, 3 * MINUTE) : random.int(0, SECOND)),
+        )
+    }
+    moment += random.pick(PAUSES)
+  }
+}
+
+/** Runs the jobs of a schedule. Runs of the same minute may be beside each other or late. */
+function startJobs(world: World, cron: string, scheduled: number, begins = scheduled): void {
+  world.start(begins, `jobs of ${cron}`, async ({ env, ctx }) => {
+    await runJobs(cron, {
+      env,
+      now: scheduled,
+      waitUntil: (work) => ctx.visitor().waitUntil(work),
+      ask: () => Promise.resolve(new Response('{}')),
+    })
+  })
+}

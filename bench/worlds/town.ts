@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { gamertagKey } from '../../contract/reward.ts'
+import { DAY, HOUR } from '../../contract/time.ts'
+import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
+
+/** Where every world begins: a Wednesday, a few minutes before the hour. */
+export const START = Date.UTC(2026, 0, 7, 11, 52)
+
+export interface Person {
+  id: string
+  /** Their name in the game. Two people gave the same. */
+  gamertag: string
+  roles: string[]
+}
+
+export interface Place {
+  id: string
+  owner: Person
+}
+
+const name = (kind: string, number: number) => `${kind}${String(number).padStart(12 - kind.length, '0')}`
+
+/** The last one is an admin. The first two own servers. */
+export const PEOPLE: readonly Person[] = Array.from({ length: 10 }, (_, number) => ({
+  id: name('person', number),
+  gamertag: `Gull ${number === 6 ? 5 : number}`,
+  roles: number > 7 ? ['admin'] : [],
+}))
+const [first, second] = PEOPLE
+/** The last one waits for a decision. */
+export const PLACES: readonly Place[] = Array.from({ length: 5 }, (_, number) => {
+  const owner = number % 2 === 0 ? first : second
+  if (!owner) throw new Error('Nobody owns it')
+  return { id: name('server', number), owner }
+})
+
+/** How a session of the town is proved: each person has one, of their id. */
+export const SECRET_HASH = 'known'
+
+const EPOCH = 1_420_070_400_000n
+
+/**
+ * A database with a few people and servers that every world begins with. It also keeps its own record of votes and claimed rewards, because the
+ * product deletes some.
+ */
+export function openTown(): DatabaseSync {
+  const file = migratedDatabase()
+  const insertPerson = file.prepare(
+    `INSERT INTO users (id, chat_id, username, username_key, roles, gamertag, gamertag_key, created_at, updated_at) VALUES (?1, ?2, ?1, ?1, ?3, ?4, ?5, ?6, ?6)`,
+  )
+  const insertSession = file.prepare(
+    'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
+  )
+  for (const [number, person] of PEOPLE.entries()) {
+    // Every other account is old.
+    const made = START - (number % 2 === 0 ? 900 * DAY : number * HOUR)
+    const chatId = String(((BigInt(made) - EPOCH) << 22n) + BigInt(number))
+    const since = number % 4 === 0 ? START - 100 * DAY : START - HOUR
+    const { id, roles, gamertag } = person
+    insertPerson.run(id, chatId, JSON.stringify(roles), gamertag, gamertagKey(gamertag), since)
+    insertSession.run(id, SECRET_HASH, since, START + 90 * DAY)
+  }
+  const insertPlace = file.prepare(
+    `INSERT INTO listings (id, owner_id, name, name_key, tags, moderation, created, updated, realm_link) VALUES (?1, ?2, ?1, ?1, ?3, ?4, ?5, ?5, ?6)`,
+  )
+  for (const [number, { id, owner }] of PLACES.entries())
+    insertPlace.run(
+      id,
+      owner.id,
+      JSON.stringify(number % 2 === 0 ? ['Survival'] : ['Survival', 'PvP']),
+      number === PLACES.length - 1 ? 'pending' : 'approved',
+      START - (60 + number) * DAY,
+      `play${number}.example:19132`,
+    )
+  file.exec(`
+    CREATE TEMP TABLE rewards_given (listing_id TEXT, user_id TEXT, name_mark TEXT, vote_at INTEGER, claimed_at INTEGER);
+    CREATE TEMP TRIGGER rewards_first AFTER INSERT ON main.vote_claims BEGIN
+      INSERT INTO rewards_given VALUES (NEW.listing_id, NEW.user_id, NEW.name_mark, NEW.vote_at, NEW.claimed_at); END;
+    CREATE TEMP TRIGGER rewards_again AFTER UPDATE OF vote_at ON main.vote_claims BEGIN
+      INSERT INTO rewards_given VALUES (NEW.listing_id, NEW.user_id, NEW.name_mark, NEW.vote_at, NEW.claimed_at); END;
+    CREATE TEMP TABLE vote_history (seq INTEGER PRIMARY KEY, what TEXT, user_id TEXT, listing_id TEXT, cast_at INTEGER);
+    CREATE TEMP TRIGGER votes_come AFTER INSERT ON main.votes BEGIN
+      INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('cast', NEW.user_id, NEW.listing_id, NEW.cast_at); END;
+    CREATE TEMP TRIGGER votes_go AFTER DELETE ON main.votes BEGIN
+      INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('gone', OLD.user_id, OLD.listing_id, OLD.cast_at); END;`)
+  return file
+}

@@ -1,0 +1,141 @@
+import { VOTE_COOLDOWN_MS } from '../../contract/listing.ts'
+import { claimReward } from '../../worker/features/rewards/claim-reward.ts'
+import { castVote } from '../../worker/features/votes/cast-vote.ts'
+import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
+import { HttpError } from '../../worker/http/http-error.ts'
+import type { Part } from './part.ts'
+import { PEOPLE, PLACES, SECRET_HASH } from './town.ts'
+import type { World } from './world.ts'
+
+interface Vote {
+  listing: string
+  person: string
+  at: number
+}
+
+/** Votes, votes that are taken back, and rewards. */
+export function votes(world: World): Part {
+  const { loop, database } = world
+  const { random } = loop
+  const acknowledged: Vote[] = []
+  const takenBack = new Set<string>()
+  const rewards = { acknowledged: 0 }
+  // A few people meet at few places, so that they get in each other's way.
+  const anybody = () => random.pick(PEOPLE)
+  const anywhere = () => random.pick(random.chance(0.7) ? PLACES.slice(0, 2) : PLACES)
+  const software = () => random.pick(['firefox', 'chrome', 'script'])
+
+  function vote(moment: number) {
+    const { id: person } = anybody()
+    const { id: listing } = anywhere()
+    const signals = {
+      network: random.pick(['home', 'school']),
+      system: 'isp',
+      ciphers: software(),
+      extensions: software(),
+    }
+    // Whoever is impatient sends it twice.
+    for (let times = random.pick([1, 1, 1, 2, 3]); times > 0; times -= 1)
+      world.start(moment + random.int(0, 40), `${person} votes for ${listing}`, async ({ ctx, now }) => {
+        try {
+          await castVote(ctx.visitor(), {
+            listingId: listing,
+            claim: { id: person, secretHash: SECRET_HASH },
+            signals,
+          })
+          acknowledged.push({ listing, person, at: now })
+        } catch (error) {
+          if (error instanceof HttpError && error.code === 'already_voted') assertVoted(person, listing, now)
+          throw error
+        }
+      })
+  }
+
+  function assertVoted(person: string, listing: string, now: number) {
+    const found = database.ask(
+      `SELECT cast_at FROM votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3
+       UNION ALL SELECT cast_at FROM withdrawn_votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3`,
+      person,
+      listing,
+      now - VOTE_COOLDOWN_MS,
+    )
+    if (found.length === 0) loop.fail(`${person} was refused a vote for ${listing} without having voted`)
+  }
+
+  function takeBack(moment: number) {
+    const person = anybody()
+    const { id: listing } = anywhere()
+    takenBack.add(`${person.id} ${listing}`)
+    for (let times = random.pick([1, 2]); times > 0; times -= 1)
+      world.start(moment, `${person.id} takes a vote for ${listing} back`, async ({ ctx }) => {
+        await withdrawVote(ctx.of(person), listing)
+      })
+  }
+
+  function claim(moment: number) {
+    const { gamertag } = anybody()
+    const { id: listing } = anywhere()
+    for (let times = random.pick([1, 2, 5]); times > 0; times -= 1)
+      world.start(moment + random.int(0, 20), `${gamertag} claims at ${listing}`, async ({ ctx }) => {
+        const isGiven = await claimReward(ctx.visitor(), { key: { listingId: listing }, username: gamertag })
+        if (isGiven === true) rewards.acknowledged += 1
+      })
+  }
+
+  return {
+    acts: [
+      [6, vote],
+      [1, takeBack],
+      [4, claim],
+    ],
+    // The counter and its ledger change in one transaction.
+    always: () =>
+      database
+        .ask(
+          `SELECT id, votes, (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted FROM listings l WHERE votes <> counted`,
+        )
+        .map((row) => `a counter differs from its votes: ${JSON.stringify(row)}`),
+    finally: () => [
+      ...acknowledged.flatMap(({ listing, person, at }) =>
+        takenBack.has(`${person} ${listing}`) || isThere(listing, person, at)
+          ? []
+          : [`the vote of ${person} for ${listing} at ${at} was acknowledged and is lost`],
+      ),
+      ...database
+        .ask(
+          `SELECT user_id, listing_id, cast_at - before AS apart FROM (
+             SELECT *, lag(cast_at) OVER (PARTITION BY user_id, listing_id ORDER BY cast_at) AS before FROM votes) WHERE apart < ?`,
+          VOTE_COOLDOWN_MS,
+        )
+        .map((row) => `two votes within 24 hours: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT user_id, listing_id FROM (
+             SELECT *, lag(what) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before = 'gone'`,
+        )
+        .map((row) => `two votes were taken back, one after the other: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT listing_id, user_id, vote_at, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1`,
+        )
+        .map((row) => `a reward was given twice: ${JSON.stringify(row)}`),
+      ...database
+        .ask('SELECT count(*) AS given FROM rewards_given')
+        .filter(({ given }) => Number(given) < rewards.acknowledged)
+        .map(
+          ({ given }) => `${rewards.acknowledged} claims were answered 'given', ${Number(given)} were stored`,
+        ),
+    ],
+  }
+
+  function isThere(listing: string, person: string, at: number): boolean {
+    return (
+      database.ask(
+        'SELECT 1 FROM votes WHERE listing_id = ? AND user_id = ? AND cast_at = ?',
+        listing,
+        person,
+        at,
+      ).length > 0
+    )
+  }
+}
