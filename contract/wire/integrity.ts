@@ -34,8 +34,7 @@ export const voteDay = z
     server: z.object({ _id: z.string(), name: z.string() }),
     day: z.iso.date().meta({ description: 'UTC.' }),
     state: z.enum(COHORT_STATES).meta({
-      description:
-        '`watched`: they count. `held`: they wait, new ones too. `released` and `void`: staff decided.',
+      description: '`watched`: they count. `held`: they wait. `released` and `void`: staff decided.',
     }),
     reason: z.enum(VOTE_REASONS).nullable(),
     version: count.meta({ description: 'Send it with the verdict: it is about what you have seen.' }),
@@ -46,6 +45,10 @@ export const voteDay = z
     votes: z
       .object({ counted: count, held: count, void: count })
       .meta({ description: 'All votes of this day by their effect now.' }),
+    decidedUntil: isoDate.nullable().meta({
+      description:
+        'Staff decided about the votes up to this moment. Later ones of the same day are judged by themselves: they may be held again, and then both verdicts can be taken back, the latest first.',
+    }),
   })
   .meta({ id: 'VoteDay' })
 export type VoteDay = z.output<typeof voteDay>

@@ -168,6 +168,7 @@ const IDS: ReadonlySet<string> = new Set([
   'guild',
   'castAt',
   'of',
+  'decided',
   'into',
   'ids',
 ])

@@ -20,7 +20,7 @@ import { useVerdict, voteDaysQuery } from './queries.ts'
 import { Signals } from './Signals.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 import { VoteDayDetails } from './VoteDayDetails.tsx'
-import { dayText, effectsText, growthText, STATE_LABELS } from './vote-day-words.ts'
+import { dayText, effectsText, growthText, STATE_LABELS, untilText } from './vote-day-words.ts'
 
 const STATUS_LABELS: Record<VoteDayStatus, string> = { open: 'Open', decided: 'Decided' }
 /** The keys of the other lists. */
@@ -29,8 +29,9 @@ const VERDICT_KEYS: Readonly<Record<string, Verdict>> = { a: 'release', d: 'void
 const keyOf = ({ server, day }: VoteDay) => `${server._id}:${day}`
 
 /** What staff can do about a day, in the order of the buttons. */
-function verdictsOn({ state, votes }: VoteDay): Verdict[] {
-  if (state === 'watched' || state === 'held') return ['release', 'void']
+function verdictsOn({ state, votes, decidedUntil }: VoteDay): Verdict[] {
+  if (state === 'watched' || state === 'held')
+    return decidedUntil === null ? ['release', 'void'] : ['release', 'void', 'undo']
   return state === 'void' && votes.held > 0 ? ['void', 'undo'] : ['undo']
 }
 
@@ -151,6 +152,7 @@ interface RowProps {
 function Row({ day, isOpen, busy, onToggle, onDecide, children }: RowProps) {
   const { server, state, reason, votes, signals } = day
   const { label, tone } = STATE_LABELS[state]
+  const until = untilText(day)
   const of = (
     <span className="sr-only">
       {' '}
@@ -183,6 +185,7 @@ function Row({ day, isOpen, busy, onToggle, onDecide, children }: RowProps) {
         </div>
         <p className="text-sm text-ink-muted">{growthText(day)}</p>
         {state === 'held' && reason !== null && <p>Held because {VOTE_REASON_WORDS[reason]}.</p>}
+        {until !== null && <p className="text-sm text-ink-muted">{until}</p>}
       </div>
       <Signals signals={signals} />
       <div className="flex flex-wrap gap-2">

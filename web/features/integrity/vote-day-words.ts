@@ -46,6 +46,19 @@ export function effectsText({ held, counted, void: voided }: VoteDay['votes']): 
     .join(', ')
 }
 
+/** Up to when a verdict on a day that was not over reaches; `null` when it is about the whole day, or there is none. */
+export function untilText({
+  day,
+  state,
+  decidedUntil,
+}: Pick<VoteDay, 'day' | 'state' | 'decidedUntil'>): string | null {
+  if (decidedUntil === null || decidedUntil.slice(0, 10) > day) return null
+  const time = decidedUntil.slice(11, 16)
+  return state === 'held'
+    ? `You or other staff decided about the votes until ${time} UTC. Later ones look odd again and need a verdict of their own.`
+    : `This verdict is about the votes until ${time} UTC. Later ones of the day are looked at again.`
+}
+
 /** How many votes came, beside the usual. */
 export function growthText({ judged, usual }: VoteDay): string {
   const often = usual < 10 ? Math.round(usual * 10) / 10 : Math.round(usual)

@@ -22,7 +22,7 @@ export const votes = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     castAt: integer('cast_at').notNull(),
     effect: text('effect', { enum: VOTE_EFFECTS }).notNull().default('counted'),
-    /** Why it does not count; null when it does. */
+    /** Why it does not count. It stays with a held vote that its voter confirmed, so that staff can tell it from one that was never held. */
     reason: text('reason', { enum: VOTE_REASONS }),
     /** Its latest entry in the public ledger; null until the hourly job has written the first. */
     leaf: integer('leaf'),
@@ -140,7 +140,7 @@ export const voteCohorts = sqliteTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** 'watched': they count. 'held': they wait, new ones too. 'released' and 'void' were decided by staff. */
+    /** 'watched': they count. 'held': they wait. 'released' and 'void' were decided by staff, and nothing odd came since. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
     /** Why its votes are held: the first of its oddities. */
     reason: text('reason', { enum: VOTE_REASONS }),
@@ -153,6 +153,8 @@ export const voteCohorts = sqliteTable(
     version: integer('version').notNull().default(1),
     /** Whether all of them are held, or only a part with one oddity in common. New votes wait at once where all are held. */
     scope: text('scope', { enum: COHORT_SCOPES }).notNull().default('all'),
+    /** Staff decided about the votes up to this moment (ms); 0 for none. What comes later that day is judged by itself. */
+    decidedUntil: integer('decided_until').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.listingId] }),

@@ -18,6 +18,7 @@ const COHORT = columnsOf(
   'figures',
   'judged_at',
   'version',
+  'decided_until',
 )
 export type CohortRow = RowOf<typeof COHORT> & SqlRow<typeof listings, 'name'> & { votes: string }
 
@@ -71,5 +72,6 @@ export function voteDayOf(row: CohortRow): VoteDay {
       ]
     }),
     votes: counts.parse(JSON.parse(row.votes)),
+    decidedUntil: row.decided_until === 0 ? null : new Date(row.decided_until).toISOString(),
   }
 }

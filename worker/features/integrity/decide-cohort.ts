@@ -5,6 +5,7 @@ import type { verdictBody, VoteDay } from '#contract/wire/integrity.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { notOverturned } from '../votes/evidence.ts'
 import {
   type CohortRow,
   dayOf,
@@ -37,11 +38,11 @@ const HELD = `SELECT 1 FROM votes v WHERE ${ON_THIS_DAY} AND v.effect = 'held'`
 
 const RELEASABLE = `vote_cohorts c WHERE ${THE_DAY} AND c.state IN ('watched', 'held')`
 const VOIDABLE = `vote_cohorts c WHERE ${THE_DAY} AND (c.state <> 'void' OR EXISTS (${HELD}))`
-/** With `d`, the latest verdict about the day that was not taken back. */
+/** With `d`, the latest verdict about the day that was not taken back. Votes that came after it may be held again since. */
 const UNDOABLE = `vote_cohorts c JOIN audit_log d ON d.seq = (SELECT max(g.seq) FROM audit_log g WHERE g.target_kind = 'listing' AND g.target_id = ?2
     AND g.action IN ('listing.release-votes', 'listing.void-votes') AND g.after ->> 'day' = ?6 AND NOT EXISTS (
       SELECT 1 FROM audit_log t WHERE t.target_kind = 'listing' AND t.target_id = ?2 AND t.action = 'listing.undo-votes' AND t.after ->> 'of' = g.seq))
-  WHERE ${THE_DAY} AND c.state = d.after ->> 'state'`
+  WHERE ${THE_DAY} AND (c.state = d.after ->> 'state' OR c.decided_until = d.at)`
 
 const PLANS: Record<Verdict, Plan> = {
   release: {
@@ -55,17 +56,20 @@ const PLANS: Record<Verdict, Plan> = {
     action: 'listing.void-votes',
     from: VOIDABLE,
     after: `'state', 'void'`,
-    // Whoever came back and confirmed a vote keeps it, unless the verdict names those, too. Where a part of the crowd is held, the others keep theirs.
+    // Whoever came back and confirmed a vote keeps it, unless the verdict names those, too; a counted vote with a reason is such a one. Where a part of the
+    // crowd is held, the others keep theirs. What an appeal brought back stays, and so does what staff let count before others of the day were held.
     votes: `'vote.void', ${NEW_ID}, ${BEFORE}, json_patch(json_remove(?8, '$.confirmed'), json_object('effect', 'void', 'detected', c.oddities <> '[]'))
        FROM (SELECT c.* FROM ${VOIDABLE}) c JOIN votes v ON ${ON_THIS_DAY} JOIN users u ON u.id = v.user_id
        LEFT JOIN vote_signals s ON s.day = c.day AND s.listing_id = c.listing_id AND s.user_id = v.user_id
-      WHERE v.effect = 'held' OR (c.scope = 'all' AND v.effect = 'counted' AND s.user_id IS NOT NULL AND (u.confirmed_at IS NULL OR ?8 ->> 'confirmed'))`,
+      WHERE ${notOverturned('v', '?2')} AND (v.effect = 'held' OR (v.effect = 'counted' AND (c.state <> 'held' OR v.cast_at > c.decided_until)
+        AND iif(v.reason IS NULL, c.scope = 'all' AND s.user_id IS NOT NULL AND (u.confirmed_at IS NULL OR ?8 ->> 'confirmed'), ?8 ->> 'confirmed')))`,
   },
   // What the voters, an appeal or the deletion of an account changed since stays.
   undo: {
     action: 'listing.undo-votes',
     from: UNDOABLE,
-    after: `'state', d.before ->> 'state', 'cause', d.before ->> 'cause', 'of', d.seq`,
+    after: `'state', iif(c.state = 'held', 'held', d.before ->> 'state'), 'cause', iif(c.state = 'held', c.reason, d.before ->> 'cause'),
+      'decided', coalesce(d.before ->> 'decided', 0), 'of', d.seq`,
     votes: `iif(e.before ->> 'effect' = 'counted', 'vote.count', 'vote.hold'), 'vote', e.target_id, ${BEFORE}, json_object('effect', e.before ->> 'effect', 'cause', e.before ->> 'cause')
        FROM (SELECT c.day, c.listing_id, d.at, d.actor_id FROM ${UNDOABLE}) c
        JOIN audit_log e ON e.at = c.at AND e.target_kind = 'vote' AND e.actor_id IS c.actor_id AND e.before ->> 'serverId' = ?2
@@ -79,7 +83,8 @@ const VERDICT = `audit_log n WHERE n.target_kind = 'listing' AND n.target_id = ?
 /**
  * Decides about the odd votes of a server's day, or takes the last such verdict back, in one transaction: first an entry for each vote that changes, only
  * if nobody decided since the admin looked and the state allows it. Statements and notices follow from these entries. Then the entry of the verdict, the
- * votes as their entries say, and the state of the day. Sent again, it finds its own verdict, by its time, and changes nothing more.
+ * votes as their entries say, and the state of the day. Sent again, it finds its own verdict, by its time, and changes nothing more. A verdict on a day that
+ * still runs is about the votes so far: later ones are judged again, and may need another verdict.
  */
 export async function decideCohort(
   ctx: UserCtx,
@@ -113,7 +118,7 @@ export async function decideCohort(
     run(`${insert}, ${votes}`),
     // Without the rule: that is for statements, which each vote has.
     run(
-      `${insert}, ?5, 'listing', ?2, json_object('state', c.state, 'cause', c.reason),
+      `${insert}, ?5, 'listing', ?2, json_object('state', c.state, 'cause', c.reason, 'decided', c.decided_until),
          json_patch(json_remove(?8, '$.rule'), json_object('day', ?6, 'votes', (SELECT count(*) FROM ${ENTRIES}), ${after})) FROM ${from}`,
     ),
     run(
@@ -121,9 +126,9 @@ export async function decideCohort(
           AND votes.listing_id = ?2 AND votes.user_id = e.before ->> 'userId' AND votes.cast_at = e.before ->> 'castAt'`,
     ),
     run(
-      `UPDATE vote_cohorts SET state = n.state, version = version + 1, reason = CASE ?5
+      `UPDATE vote_cohorts SET state = n.state, version = version + 1, decided_until = coalesce(n.decided, ?3), reason = CASE ?5
           WHEN 'listing.undo-votes' THEN n.cause WHEN 'listing.void-votes' THEN coalesce(reason, oddities ->> '$[0].reason', n.cause) ELSE reason END
-         FROM (SELECT n.after ->> 'state' AS state, n.after ->> 'cause' AS cause FROM ${VERDICT} ORDER BY n.seq DESC LIMIT 1) n
+         FROM (SELECT n.after ->> 'state' AS state, n.after ->> 'cause' AS cause, n.after ->> 'decided' AS decided FROM ${VERDICT} ORDER BY n.seq DESC LIMIT 1) n
         WHERE day = ?1 AND listing_id = ?2 AND version = ?7`,
     ),
     run(

@@ -8,6 +8,7 @@ import { makeHeldVotes } from '../../testing/make-held-votes.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { confirmVotes } from '../votes/confirm-votes.ts'
 
 const VOID = { version: 1, reason: 'script' }
 
@@ -27,7 +28,7 @@ const rows = async (id: string) => {
   const answers = await env.DB.batch(
     [
       'SELECT * FROM votes WHERE listing_id = ?1 ORDER BY user_id',
-      'SELECT day, state, reason, oddities, figures FROM vote_cohorts WHERE listing_id = ?1',
+      'SELECT day, state, reason, oddities, figures, decided_until FROM vote_cohorts WHERE listing_id = ?1',
       'SELECT votes FROM listings WHERE id = ?1',
     ].map((sql) => env.DB.prepare(sql).bind(id)),
   )
@@ -168,19 +169,34 @@ describe('a verdict', () => {
 
   it('leaves what its voter confirmed, unless it says so', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 3 })
-    await env.DB.batch([
-      env.DB.prepare('UPDATE users SET confirmed_at = ?2 WHERE id = ?1').bind(person.id, Date.now()),
-      env.DB.prepare(
-        `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND listing_id = ?2`,
-      ).bind(person.id, id),
-    ])
+    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    expect(await confirmVotes(ctx)).toMatchObject({ confirmed: 1 })
+    const before = await rows(id)
+    expect((await read(voteDay)).items).toHaveLength(3)
     await decide(`${voteDay}/void`, VOID)
     expect(await counter(id)).toBe(1)
     await decide(`${voteDay}/undo`, { version: 2 })
     await decide(`${voteDay}/void`, { ...VOID, version: 3, confirmed: true })
     expect(await counter(id)).toBe(0)
+    expect(await statements(id, 'in force')).toBe(3)
     await decide(`${voteDay}/undo`, { version: 4 })
+    expect(await rows(id)).toBe(before)
+  })
+
+  it('names confirmed votes also where a part of the crowd was held, and never those beside it', async () => {
+    const { id, voteDay, person } = await makeHeldVotes({ votes: 3 })
+    await env.DB.prepare(`UPDATE vote_cohorts SET scope = 'some' WHERE listing_id = ?1`).bind(id).run()
+    await env.DB.prepare(
+      `UPDATE votes SET effect = 'counted', reason = NULL WHERE listing_id = ?1 AND user_id =
+         (SELECT user_id FROM votes WHERE listing_id = ?1 AND user_id <> ?2 LIMIT 1)`,
+    )
+      .bind(id, person.id)
+      .run()
+    const ctx = { ...systemContext(), actor: { kind: 'user', userId: person.id, roles: [] } } as const
+    await confirmVotes(ctx)
+    await decide(`${voteDay}/void`, { ...VOID, confirmed: true })
     expect(await counter(id)).toBe(1)
+    expect(await statements(id, 'in force')).toBe(2)
   })
 
   it('never touches votes with evidence, of other days or of other servers', async () => {
@@ -268,6 +284,10 @@ describe('a verdict', () => {
     expect(await bodyOf(request('/api/me/statements', { as: person }))).toMatchObject({
       items: [{ ended: 'overturned' }],
     })
+    // A second verdict does not take back what the appeal decided.
+    await decide(`${voteDay}/void`, { ...VOID, version: 3, confirmed: true })
+    expect(await counter(id)).toBe(1)
+    expect(await statements(id, 'in force')).toBe(1)
   })
 
   it('about votes whose voter deletes the account leaves no trace of who it was', async () => {

@@ -30,9 +30,9 @@ const HISTORY = 20
 const sameAs = (name: string) =>
   `iif(s.${name} IS NULL, NULL, count(*) OVER (PARTITION BY s.${name}) * 1.0 / count(s.${name}) OVER ())`
 
-/** The votes of a day that were judged together, those of them that do not count, and others that do not. */
+/** The votes of a day that were judged together, those that do not count, and those that were confirmed. */
 const JUDGED = `FROM vote_cohorts c JOIN votes v ON ${ON_THIS_DAY} LEFT JOIN vote_signals s ON s.day = c.day AND s.listing_id = c.listing_id AND s.user_id = v.user_id
-  WHERE c.day = ?1 AND c.listing_id = ?2 AND (s.user_id IS NOT NULL OR v.effect <> 'counted')`
+  WHERE c.day = ?1 AND c.listing_id = ?2 AND (s.user_id IS NOT NULL OR v.effect <> 'counted' OR v.reason IS NOT NULL)`
 
 /** A server-day with its votes, in the order of their arrival, and what staff decided before. No address and no hash leaves the database. */
 export async function readCohort(

@@ -7,7 +7,7 @@ export const confirmFrom = (castAt: number): string =>
 
 /**
  * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
- * stay void. The triggers on both move the counters. The day is also evidence for votes from a week later on. Repeating it changes nothing.
+ * stay void. The triggers on both move the counters. The reason stays with the vote: staff may still find that one person confirmed a hundred. The day is also evidence for votes from a week later on. Repeating it changes nothing.
  */
 export async function confirmVotes({ db, actor, now }: UserCtx) {
   const today = Math.floor(now / DAY) * DAY
@@ -26,7 +26,7 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
       .bind(actor.userId, today),
     db
       .prepare(
-        `UPDATE votes SET effect = 'counted', reason = NULL WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
+        `UPDATE votes SET effect = 'counted' WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
       )
       .bind(actor.userId, today),
     confirmed,

@@ -4,7 +4,7 @@ import { DAY } from '#contract/time.ts'
 import { COHORT_MIN } from '#contract/vote-trust.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
-import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { judgeCohorts } from './judge-cohorts.ts'
@@ -135,6 +135,194 @@ describe('votes without evidence', () => {
     await vote(id, other, from)
     await request(`/api/servers/${id}/vote`, { as: other, method: 'DELETE' })
     expect(await count('SELECT count(*) FROM vote_signals WHERE user_id = ?1', other.id)).toBe(0)
+  })
+})
+
+/** The usual figures of a site with many votes: one browser is common, and few accounts are young. */
+async function makeUsual() {
+  const today = Math.floor(Date.now() / DAY)
+  const person = await makeVoter(400 * DAY)
+  const { id } = await makeListing()
+  await vote(id, person, phone(0))
+  const hashed = await env.DB.prepare('SELECT ciphers, extensions FROM vote_signals WHERE user_id = ?1')
+    .bind(person.id)
+    .first<{ ciphers: string; extensions: string }>()
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM vote_baseline'),
+    ...(
+      [
+        ['day', '', today],
+        ['votes', '', 5000],
+        ['young', '', 0.05],
+        ['together', '', 0.02],
+        ['newcomers', '', 0.4],
+        ['ciphers', hashed?.ciphers ?? '', 0.4],
+        ['extensions', hashed?.extensions ?? '', 0.4],
+      ] as const
+    ).map((row) =>
+      env.DB.prepare('INSERT INTO vote_baseline (kind, value, share) VALUES (?1, ?2, ?3)').bind(...row),
+    ),
+  ])
+}
+const phone = (place: number): From => ({
+  address: `10.${place}.${place}.5`,
+  system: 64_600 + (place % 25),
+  software: 'chrome',
+})
+const fans = async (id: string, from: number, votes: number) => {
+  for (let fan = from; fan < from + votes; fan += 1)
+    await vote(id, await makeVoter((60 + 29 * fan) * DAY), phone(fan))
+}
+/** Moves everything about the votes for a server so many days back. */
+const ageVotes = (id: string, days: number) =>
+  env.DB.batch([
+    env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?2 WHERE listing_id = ?1').bind(id, days * DAY),
+    env.DB.prepare('UPDATE vote_signals SET day = day - ?2 WHERE listing_id = ?1').bind(id, days),
+  ])
+const decide = (id: string, verdict: string, as: TestUser, version: number) =>
+  bodyOf<{ state: string; version: number; decidedUntil: string | null }>(
+    request(`/api/admin/vote-days/${id}/${new Date().toISOString().slice(0, 10)}/${verdict}`, {
+      as,
+      body: { version, reason: 'script' },
+    }),
+  )
+
+describe('a verdict of staff on a day that still runs', () => {
+  it('leaves the votes that come later to the judge, and both verdicts can be taken back', async () => {
+    await makeUsual()
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await fans(id, 0, 20)
+    await attack(id, COHORT_MIN)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: 20, held: COHORT_MIN })
+    const first = await decide(id, 'void', admin, 1)
+    expect(first).toMatchObject({ state: 'void', decidedUntil: expect.any(String) })
+
+    // Fans who come later count at once; the same script is held again.
+    await attack(id, COHORT_MIN)
+    await fans(id, 20, 5)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: 25, held: COHORT_MIN, void: COHORT_MIN })
+    const read = () =>
+      env.DB.prepare('SELECT state, version FROM vote_cohorts WHERE listing_id = ?1').bind(id).first<{
+        state: string
+        version: number
+      }>()
+    const again = await read()
+    expect(again?.state).toBe('held')
+    const second = await decide(id, 'void', admin, again?.version ?? 0)
+    expect(await effects(id)).toEqual({ counted: 25, void: 2 * COHORT_MIN })
+    const once = await decide(id, 'undo', admin, second.version)
+    expect(await effects(id)).toEqual({ counted: 25, held: COHORT_MIN, void: COHORT_MIN })
+    expect(once).toMatchObject({ state: 'held', decidedUntil: first.decidedUntil })
+    const twice = await decide(id, 'undo', admin, once.version)
+    expect(twice).toMatchObject({ state: 'held', decidedUntil: null })
+    expect(await effects(id)).toEqual({ counted: 25, held: 2 * COHORT_MIN })
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('that let votes count does not let a script count that comes later, and a second verdict leaves the first ones', async () => {
+    await makeUsual()
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await attack(id, COHORT_MIN)
+    await judge()
+    await decide(id, 'release', admin, 1)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: COHORT_MIN })
+    await attack(id, COHORT_MIN)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: COHORT_MIN, held: COHORT_MIN })
+    await decide(id, 'void', admin, 3)
+    expect(await effects(id)).toEqual({ counted: COHORT_MIN, void: COHORT_MIN })
+  })
+})
+
+describe('a crowd of several days', () => {
+  it('is held on each of its days, and staff see and decide about each', async () => {
+    await makeUsual()
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await attack(id, COHORT_MIN - 4)
+    await ageVotes(id, 3)
+    await fans(id, 0, 20)
+    await attack(id, COHORT_MIN - 4)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: 20, held: 2 * (COHORT_MIN - 4) })
+    const { results } = await env.DB.prepare(
+      `SELECT ?2 - day AS ago, state, scope, reason, figures ->> 'votes' AS votes FROM vote_cohorts WHERE listing_id = ?1 ORDER BY day`,
+    )
+      .bind(id, Math.floor(Date.now() / DAY))
+      .all()
+    expect(results).toEqual([
+      { ago: 3, state: 'held', scope: 'some', reason: 'software', votes: COHORT_MIN - 4 },
+      { ago: 0, state: 'held', scope: 'some', reason: 'software', votes: 20 + COHORT_MIN - 4 },
+    ])
+    const place = await bodyOf<{ held: number }>(request(`/api/servers/${id}/place?sort=top`))
+    expect(place.held).toBe(2 * (COHORT_MIN - 4))
+    const day = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10)
+    expect(
+      await bodyOf(request(`/api/admin/vote-days/${id}/${day}/release`, { as: admin, body: { version: 1 } })),
+    ).toMatchObject({ state: 'released', votes: { counted: COHORT_MIN - 4, held: 0 } })
+    await judge()
+    expect(await counter(id)).toBe(20 + COHORT_MIN - 4)
+  })
+
+  it('that midnight cuts in two is held as one, also before the site has usual figures', async () => {
+    await env.DB.prepare('DELETE FROM vote_baseline').run()
+    const { id } = await makeListing()
+    await attack(id, COHORT_MIN - 2)
+    await ageVotes(id, 1)
+    await attack(id, COHORT_MIN - 2)
+    await judge()
+    expect(await effects(id)).toEqual({ held: 2 * (COHORT_MIN - 2) })
+  })
+})
+
+describe('votes that arrive while their crowd is judged', () => {
+  it('are held with it', async () => {
+    const { id } = await makeListing()
+    await attack(id, COHORT_MIN)
+    const late = await makeVoter(FRESH)
+    const ctx = systemContext()
+    let isCast = false
+    await judgeCohorts({
+      ...ctx,
+      db: {
+        ...ctx.db,
+        batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+          // The verdict's batch has four statements.
+          if (statements.length === 4) isCast = (await vote(id, late, rented(1))).effect === 'counted'
+          return ctx.db.batch<Rows>(statements)
+        },
+      },
+    })
+    expect(isCast).toBe(true)
+    expect(await effects(id)).toEqual({ held: COHORT_MIN + 1 })
+    expect(await count(`SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'vote'`, late.id)).toBe(1)
+  })
+
+  it('are left to staff where they decided in between', async () => {
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await attack(id, COHORT_MIN)
+    await env.DB.prepare(
+      `INSERT INTO vote_cohorts (day, listing_id, state, oddities, figures, thresholds, judged_at) VALUES (?2, ?1, 'watched', '[]', '{"votes":1}', '{}', 1)`,
+    )
+      .bind(id, Math.floor(Date.now() / DAY))
+      .run()
+    const ctx = systemContext()
+    await judgeCohorts({
+      ...ctx,
+      db: {
+        ...ctx.db,
+        batch: async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+          if (statements.length === 4) await decide(id, 'release', admin, 1)
+          return ctx.db.batch<Rows>(statements)
+        },
+      },
+    })
+    expect(await effects(id)).toEqual({ counted: COHORT_MIN })
+    expect(
+      await count(`SELECT count(*) FROM vote_cohorts WHERE listing_id = ?1 AND state = 'released'`, id),
+    ).toBe(1)
   })
 })
 

@@ -18,20 +18,30 @@ import type { voteBaseline, voteSignals } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type Baseline, figuresOf, type SignalRow, suspectGroups } from './cohort-figures.ts'
+import { notOverturned } from './evidence.ts'
 
 /** Servers judged in one run, those with most votes first. A judged one is not due, so the next run goes on with the others. */
 const JUDGED_MAX = 150
 /** Votes of a cohort that are looked at. More change no share. */
 const ROWS_MAX = 10_000
 
-type DueRow = SqlRow<typeof voteSignals, 'listing_id'> & { votes: number; usual: number }
+interface DueRow extends SqlRow<typeof voteSignals, 'listing_id'> {
+  votes: number
+  usual: number
+  /** That of the day's row, 0 without one: what somebody decided since then is not overwritten. */
+  version: number
+}
 
 /** A crowd is judged again when it grew by a tenth, and once more when its day is over. */
 const GROWN = 1.1
 
+/** The state of a row of `vote_cohorts` in which every new vote without evidence waits by itself, so that nothing is left to judge. */
+const holdsAll = (cohort: string) => `(${cohort}.state IN ('held', 'void') AND ${cohort}.scope = 'all')`
+
 /**
  * Judges the votes without evidence of each server, today's and yesterday's. Two oddities hold them: those cast before and, where the whole day is odd, those
- * to come. Parts of the last week's crowd are judged by themselves. What staff decided stays. A repeated run changes nothing.
+ * to come. Parts of the last week's crowd are judged by themselves. What staff decided stays: after it, only votes that came later are judged. A repeated run
+ * changes nothing.
  */
 export async function judgeCohorts(ctx: Ctx): Promise<void> {
   const today = Math.floor(ctx.now / DAY)
@@ -41,15 +51,16 @@ export async function judgeCohorts(ctx: Ctx): Promise<void> {
       day === today ? `s.votes >= c.figures ->> 'votes' * ${GROWN}` : `s.votes <> c.figures ->> 'votes'`
     const { results } = await ctx.db
       .prepare(
-        `SELECT s.listing_id, s.votes, (SELECT count(*) FROM votes v WHERE v.listing_id = s.listing_id AND v.cast_at >= ?2 AND v.cast_at < ?3 AND v.effect = 'counted')
+        `SELECT s.listing_id, s.votes, coalesce(c.version, 0) AS version,
+                (SELECT count(*) FROM votes v WHERE v.listing_id = s.listing_id AND v.cast_at >= ?2 AND v.cast_at < ?3 AND v.effect = 'counted')
                   / ${BASELINE_DAYS}.0 AS usual
            FROM (SELECT listing_id, count(*) AS votes FROM vote_signals WHERE day = ?1 GROUP BY listing_id) s
            LEFT JOIN vote_cohorts c ON c.day = ?1 AND c.listing_id = s.listing_id
-          WHERE (c.state IS NULL OR ((c.state = 'watched' OR (c.state = 'held' AND c.scope = 'some')) AND ${grown}))
+          WHERE (c.state IS NULL OR (NOT ${holdsAll('c')} AND c.decided_until < ?4 AND ${grown}))
             AND ${COHORT_MIN} <= (SELECT count(*) FROM vote_signals w WHERE w.day IN (${lastDays('?1', WINDOW_DAYS)}) AND w.listing_id = s.listing_id)
           ORDER BY s.votes DESC LIMIT ${JUDGED_MAX}`,
       )
-      .bind(day, (day - BASELINE_DAYS) * DAY, day * DAY)
+      .bind(day, (day - BASELINE_DAYS) * DAY, day * DAY, (day + 1) * DAY)
       .all<DueRow>()
     const baseline = results.length > 0 ? await readBaseline(ctx) : null
     for (const due of results) if (baseline) await judgeOne(ctx, day, due, baseline)
@@ -62,11 +73,14 @@ const lastDays = (day: string, days: number) =>
   Array.from({ length: days }, (_, back) => `${day} - ${back}`).join()
 
 interface Verdict {
+  state: 'held' | 'watched'
   scope: 'all' | 'some'
   figures: CohortFigures
   oddities: Oddity[]
   /** Whose votes of the window are held. */
   people: string[]
+  /** Where all of the day's votes are held, also those that nobody has looked at yet: whose are not. */
+  spared: string[] | null
 }
 
 /** Where groups are this part of a day's votes, and the day has so many times the usual votes, those that come later wait at once, too. */
@@ -77,52 +91,83 @@ const FAR_MORE = 3
 function verdictOn(rows: readonly SignalRow[], day: number, usual: number, baseline: Baseline): Verdict {
   const recent = rows.filter((row) => row.day > day - WINDOW_DAYS)
   const before = rows.filter((row) => row.day <= day - WINDOW_DAYS)
+  const ofDay = rows.filter((row) => row.day === day)
   const judged = (votes: readonly SignalRow[], past: number) => {
     const figures = figuresOf(votes, past, baseline)
     const oddities = votes.length >= COHORT_MIN ? judgeCohort(figures) : []
-    return { figures, oddities, people: holds(oddities) ? votes.map((row) => row.user_id) : [] }
+    return { figures, oddities, votes: holds(oddities) ? votes : [] }
   }
   const groups = suspectGroups(recent, baseline)
     .map(({ votes, matches }) => judged(votes, before.filter(matches).length))
-    .filter(({ people }) => people.length > 0)
-  const inGroups = new Set(groups.flatMap(({ people }) => people))
-  const ofDay = rows.filter((row) => row.day === day)
-  const rest = ofDay.filter((row) => !inGroups.has(row.user_id))
+    .filter(({ votes }) => votes.some((row) => row.day === day))
+  // A crowd of one night is cut in two by midnight.
+  const night = recent.filter((row) => row.day >= day - 1)
+  if (night.length > ofDay.length) {
+    const both = judged(night, 2 * (usual - (night.length - ofDay.length) / BASELINE_DAYS))
+    if (both.votes.length > 0) groups.push(both)
+  }
+  const people = new Set(groups.flatMap(({ votes }) => votes.map((row) => row.user_id)))
+  const rest = ofDay.filter((row) => !people.has(row.user_id))
   const whole = judged(ofDay, usual)
-  const others = judged(rest, usual)
+  const isRestOdd = judged(rest, usual).votes.length > 0
   const isAll =
-    others.people.length > 0 ||
-    (rest.length <= ofDay.length * (1 - NEARLY_ALL) && ofDay.length >= usual * FAR_MORE)
-  const shown = isAll ? whole : (groups[0] ?? whole)
+    isRestOdd ||
+    (people.size > 0 && rest.length <= ofDay.length * (1 - NEARLY_ALL) && ofDay.length >= usual * FAR_MORE)
+  const { figures, oddities } = isAll ? whole : (groups[0] ?? whole)
   return {
-    scope: isAll || inGroups.size === 0 ? 'all' : 'some',
-    oddities: shown.oddities,
-    // The day's own number tells when there is more to judge.
-    figures: { ...shown.figures, votes: ofDay.length },
-    people: [...inGroups, ...others.people],
+    state: isAll || people.size > 0 ? 'held' : 'watched',
+    scope: isAll || people.size === 0 ? 'all' : 'some',
+    figures,
+    oddities,
+    people: [...people],
+    spared: isAll ? (isRestOdd ? [] : rest.map((row) => row.user_id)) : null,
   }
 }
+
+/** Whether staff have not decided about the vote `v` with the verdict on its day. */
+const notDecided = (v: string) =>
+  `${v}.cast_at > coalesce((SELECT c.decided_until FROM vote_cohorts c WHERE c.day = ${v}.cast_at / ${DAY} AND c.listing_id = ${v}.listing_id), 0)`
+
+/**
+ * The votes `v` that a verdict holds, once its row says so. Votes that were cast while it was made, or were too many to read, are held with their whole day.
+ * Places: 1 the day, 2 the server, 3 now, 4 whose votes of the window, 5 who is spared on this day; null where it is not held as a whole.
+ */
+const toHold = (v: string) =>
+  `EXISTS (SELECT 1 FROM vote_cohorts n WHERE n.day = ?1 AND n.listing_id = ?2 AND n.state = 'held' AND n.judged_at = ?3)
+    AND ${v}.listing_id = ?2 AND ${v}.cast_at >= (?1 - ${WINDOW_DAYS - 1}) * ${DAY} AND ${v}.cast_at < (?1 + 1) * ${DAY} AND ${v}.effect = 'counted'
+    AND (${v}.user_id IN (SELECT value FROM json_each(?4))
+      OR (?5 IS NOT NULL AND ${v}.cast_at >= ?1 * ${DAY} AND ${v}.user_id NOT IN (SELECT value FROM json_each(?5))))
+    AND EXISTS (SELECT 1 FROM vote_signals s WHERE s.day = ${v}.cast_at / ${DAY} AND s.listing_id = ${v}.listing_id AND s.user_id = ${v}.user_id)
+    AND ${notDecided(v)} AND ${notOverturned(v, '?2')}`
 
 async function judgeOne(
   { db, now }: Ctx,
   day: number,
-  { listing_id: listingId, usual }: DueRow,
+  { listing_id: listingId, usual, votes, version }: DueRow,
   baseline: Baseline,
 ) {
   const { results: rows } = await db
     .prepare(
       `SELECT s.day, s.user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day,
               EXISTS (SELECT 1 FROM votes w WHERE w.user_id = s.user_id AND w.listing_id = s.listing_id AND w.effect = 'held' AND w.cast_at < s.day * ${DAY}) AS waits
-         FROM vote_signals s LEFT JOIN vote_cohorts c ON c.day = s.day AND c.listing_id = s.listing_id
-        WHERE s.day IN (${lastDays('?1', 2 * WINDOW_DAYS)}) AND s.listing_id = ?2 AND coalesce(c.state, 'watched') NOT IN ('released', 'void')
+         FROM vote_signals s
+        WHERE s.day IN (${lastDays('?1', 2 * WINDOW_DAYS)}) AND s.listing_id = ?2
+          AND EXISTS (SELECT 1 FROM votes v WHERE v.user_id = s.user_id AND v.listing_id = s.listing_id
+            AND v.cast_at >= s.day * ${DAY} AND v.cast_at < (s.day + 1) * ${DAY} AND ${notDecided('v')})
         ORDER BY s.day DESC LIMIT ${ROWS_MAX}`,
     )
     .bind(day, listingId)
     .all<SignalRow>()
-  const { scope, figures, oddities, people } = verdictOn(rows, day, usual, baseline)
-  const state = people.length > 0 ? 'held' : 'watched'
-  const first = scope === 'all' ? day : day - WINDOW_DAYS + 1
-  const bounds = [JSON.stringify(people), listingId, first * DAY, (day + 1) * DAY] as const
+  if (!rows.some((row) => row.day === day)) return
+  const { state, scope, figures, oddities, people, spared } = verdictOn(rows, day, usual, baseline)
+  const held = [
+    day,
+    listingId,
+    now,
+    JSON.stringify(people),
+    spared === null ? null : JSON.stringify(spared),
+  ] as const
+  const reason = state === 'held' ? (oddities[0]?.reason ?? null) : null
   await db.batch([
     db
       .prepare(
@@ -130,38 +175,47 @@ async function judgeOne(
          SELECT ?1, id, ?3, ?9, ?4, ?5, ?6, ?7, ?8 FROM listings WHERE id = ?2
          ON CONFLICT (day, listing_id) DO UPDATE SET state = excluded.state, scope = excluded.scope, reason = excluded.reason, oddities = excluded.oddities,
            figures = excluded.figures, thresholds = excluded.thresholds, judged_at = excluded.judged_at, version = version + 1
-         WHERE vote_cohorts.state = 'watched' OR (vote_cohorts.state = 'held' AND vote_cohorts.scope = 'some' AND excluded.state = 'held')`,
+         WHERE vote_cohorts.version = ?10 AND (vote_cohorts.state = 'watched' OR (NOT ${holdsAll('vote_cohorts')} AND excluded.state = 'held'))`,
       )
       .bind(
         day,
         listingId,
         state,
-        state === 'held' ? (oddities[0]?.reason ?? null) : null,
+        reason,
         JSON.stringify(oddities),
-        JSON.stringify(figures),
+        // The day's own number tells when there is more to judge.
+        JSON.stringify({ ...figures, votes }),
         JSON.stringify(THRESHOLDS),
         now,
         scope,
+        version,
       ),
-    // Those cast before, too. The trigger on votes moves the counter.
+    // Staff see and decide the earlier days' votes on their own days.
     db
       .prepare(
-        `UPDATE votes SET effect = 'held', reason = ?5
-          WHERE changes() > 0 AND (user_id, listing_id) IN (SELECT value, ?2 FROM json_each(?1)) AND cast_at >= ?3 AND cast_at < ?4 AND effect = 'counted'
-            AND EXISTS (SELECT 1 FROM vote_signals s WHERE s.day = cast_at / ${DAY} AND s.listing_id = ?2 AND s.user_id = votes.user_id)
-            AND coalesce((SELECT c.state FROM vote_cohorts c WHERE c.day = cast_at / ${DAY} AND c.listing_id = ?2), 'watched') NOT IN ('released', 'void')`,
+        `INSERT INTO vote_cohorts (day, listing_id, state, scope, reason, oddities, figures, thresholds, judged_at)
+         SELECT v.cast_at / ${DAY}, c.listing_id, 'held', 'some', c.reason, c.oddities,
+                json_set(c.figures, '$.votes', (SELECT count(*) FROM vote_signals s WHERE s.day = v.cast_at / ${DAY} AND s.listing_id = ?2)), c.thresholds, ?3
+           FROM votes v JOIN vote_cohorts c ON c.day = ?1 AND c.listing_id = ?2
+          WHERE v.cast_at < ?1 * ${DAY} AND ${toHold('v')} GROUP BY v.cast_at / ${DAY}
+         ON CONFLICT (day, listing_id) DO UPDATE SET state = 'held', scope = 'some', reason = excluded.reason, oddities = excluded.oddities,
+           figures = excluded.figures, thresholds = excluded.thresholds, judged_at = excluded.judged_at, version = version + 1
+         WHERE vote_cohorts.state <> 'held'`,
       )
-      .bind(...bounds, oddities[0]?.reason ?? null),
+      .bind(...held),
     // Those who cast them are told, as those who come later are at once.
     db
       .prepare(
         `INSERT INTO notices (user_id, kind, key, at, data)
-         SELECT v.user_id, 'vote', 'held:' || v.listing_id || ':' || v.cast_at, ?5, json_object('outcome', 'held', 'name', l.name, 'id', l.id)
-           FROM json_each(?1) p JOIN votes v ON v.user_id = p.value AND v.listing_id = ?2 JOIN listings l ON l.id = ?2
-          WHERE changes() > 0 AND v.cast_at >= ?3 AND v.cast_at < ?4 AND v.effect = 'held'
+         SELECT v.user_id, 'vote', 'held:' || v.listing_id || ':' || v.cast_at, ?3, json_object('outcome', 'held', 'name', l.name, 'id', l.id)
+           FROM votes v JOIN listings l ON l.id = ?2 WHERE ${toHold('v')}
          ON CONFLICT (user_id, key) DO NOTHING`,
       )
-      .bind(...bounds, now),
+      .bind(...held),
+    // The trigger on votes moves the counter.
+    db
+      .prepare(`UPDATE votes SET effect = 'held', reason = ?6 WHERE ${toHold('votes')}`)
+      .bind(...held, reason),
   ])
 }
 

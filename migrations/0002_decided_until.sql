@@ -1,0 +1,1 @@
+ALTER TABLE `vote_cohorts` ADD `decided_until` integer DEFAULT 0 NOT NULL;
