@@ -104,6 +104,26 @@ describe('reviews of accounts without evidence', () => {
     expect(await recountCounters(systemContext())).toEqual([])
   })
 
+  it('that midnight cuts in two wait together', async () => {
+    const { id } = await attacked()
+    const today = Math.floor(Date.now() / DAY)
+    const { results } = await env.DB.prepare('SELECT review_id FROM review_signals WHERE listing_id = ?1')
+      .bind(id)
+      .all<{ review_id: string }>()
+    for (const [place, row] of results.entries()) {
+      const at = today * DAY + (place - REVIEW_COHORT_MIN / 2) * 10_000
+      await env.DB.batch([
+        env.DB.prepare('UPDATE reviews SET updated_at = ?2 WHERE id = ?1').bind(row.review_id, at),
+        env.DB.prepare('UPDATE review_signals SET day = ?2 WHERE review_id = ?1').bind(
+          row.review_id,
+          Math.floor(at / DAY),
+        ),
+      ])
+    }
+    await judge(today * DAY + 30 * MINUTE)
+    expect(await rated(id)).toEqual({ sum: 24, reviews: 5 })
+  })
+
   it('count below half a dozen, and when they have evidence', async () => {
     const few = await attacked(REVIEW_COHORT_MIN - 1)
     await judge()

@@ -25,39 +25,53 @@ type Row = SignalRow & SqlRow<typeof reviews, 'rating' | 'updated_at'>
 
 /**
  * Judges the reviews without evidence of each server and day, today's and yesterday's, that is not held yet. Two oddities hold them: those written before
- * and those to come. A repeated run changes nothing.
+ * and those to come. Midnight hides no burst: they are also judged from noon to noon. A repeated run changes nothing.
  */
 export async function judgeReviews(ctx: Ctx): Promise<void> {
   const today = Math.floor(ctx.now / DAY)
   for (const day of [today - 1, today]) {
     const { results } = await ctx.db
       .prepare(
-        `SELECT listing_id FROM review_signals s WHERE day = ?1
-            AND NOT EXISTS (SELECT 1 FROM review_cohorts c WHERE c.day = s.day AND c.listing_id = s.listing_id)
-          GROUP BY listing_id HAVING count(*) >= ${REVIEW_COHORT_MIN}`,
+        `SELECT listing_id FROM review_signals s WHERE day IN (?1, ?1 - 1)
+            AND NOT EXISTS (SELECT 1 FROM review_cohorts c WHERE c.day = ?1 AND c.listing_id = s.listing_id)
+          GROUP BY listing_id HAVING count(*) >= ${REVIEW_COHORT_MIN} AND max(day) = ?1`,
       )
       .bind(day)
       .all<SqlRow<typeof reviewSignals, 'listing_id'>>()
     const baseline = results.length > 0 ? await readBaseline(ctx) : null
-    for (const { listing_id: id } of results) if (baseline) await judgeOne(ctx, day, id, baseline)
+    for (const { listing_id: listingId } of results)
+      for (const from of [day * DAY, (day - 0.5) * DAY])
+        if (baseline && (await judgeSpan(ctx, { day, from, listingId }, baseline))) break
   }
 }
 
-async function judgeOne(ctx: Ctx, day: number, listingId: string, baseline: Baseline): Promise<void> {
+interface Span {
+  /** The day that is held, reviews to come too. */
+  day: number
+  /** The first moment of the 24 hours that are judged. */
+  from: number
+  listingId: string
+}
+
+/** The reviews ?1 the day, ?2 the server, ?3 the first moment; `r` and `s` are a review and its signals. */
+const IN_SPAN = `s.day IN (?1, ?1 - 1) AND s.listing_id = ?2 AND r.updated_at >= ?3 AND r.updated_at < ?3 + ${DAY}`
+
+/** Whether the reviews of these 24 hours are held. */
+async function judgeSpan(ctx: Ctx, { day, from, listingId }: Span, baseline: Baseline): Promise<boolean> {
   const { db, now } = ctx
   const [found, before] = await db.batch<[Row, { average: number | null; reviews: number }]>([
     db
       .prepare(
         `SELECT s.day, r.author_id AS user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day, 0 AS waits, r.rating, r.updated_at
-           FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE s.day = ?1 AND s.listing_id = ?2 LIMIT ${ROWS_MAX}`,
+           FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE ${IN_SPAN} LIMIT ${ROWS_MAX}`,
       )
-      .bind(day, listingId),
+      .bind(day, listingId, from),
     db
       .prepare(
         `SELECT avg(rating) AS average, count(*) AS reviews FROM reviews WHERE listing_id = ?1 AND created_at < ?2 AND effect = 'counted'
             AND updated_at < ?2`,
       )
-      .bind(listingId, day * DAY),
+      .bind(listingId, from),
   ])
   const rows = found.results
   const [usual] = before.results
@@ -77,7 +91,7 @@ async function judgeOne(ctx: Ctx, day: number, listingId: string, baseline: Base
   }
   const oddities = judge(figures)
   const [strongest] = oddities
-  if (!strongest || !holdsReviews(oddities)) return
+  if (!strongest || !holdsReviews(oddities)) return false
   await db.batch([
     db
       .prepare(
@@ -96,10 +110,11 @@ async function judgeOne(ctx: Ctx, day: number, listingId: string, baseline: Base
     // The triggers on reviews move the sums and tell the authors and the owner.
     db
       .prepare(
-        `UPDATE reviews SET effect = 'held', held_because = ?3, effect_at = ?4
-          WHERE listing_id = ?2 AND ${MAY_BE_HELD} AND id IN (SELECT review_id FROM review_signals WHERE day = ?1 AND listing_id = ?2)`,
+        `UPDATE reviews SET effect = 'held', held_because = ?4, effect_at = ?5
+          WHERE ${MAY_BE_HELD} AND id IN (SELECT r.id FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE ${IN_SPAN})`,
       )
-      .bind(day, listingId, strongest.reason, now),
+      .bind(day, listingId, from, strongest.reason, now),
   ])
   await rescoreIfDrifted(ctx)
+  return true
 }
