@@ -63,7 +63,7 @@ export const FORMULAS: Record<FormulaName, Formula> = {
     heading: 'Trending',
     formula: 'Points = √(people of a day) × weight of the day, added up over the days',
     rules: [
-      `Votes of the last ${WEEK_DAYS} days. Each person counts once: who voted on four days counts a quarter on each. Days are UTC.`,
+      `Votes of the last ${WEEK_DAYS} days. Each person counts once: somebody who voted on four days counts a quarter on each. Days are UTC.`,
       `Today weighs 1. The weight halves every ${TREND_HALF_LIFE_DAYS} days.`,
       `With fewer than ${TREND_VOTERS_MIN} people, or on fewer than ${TREND_DAYS_MIN} days, a server has 0 points.`,
       COUNTED_RULE,
@@ -89,7 +89,7 @@ export const FORMULAS: Record<FormulaName, Formula> = {
     heading: 'Top this month',
     formula: 'Points = days from a person’s first to their last vote, added up over all people',
     rules: [
-      `Votes of the last ${MONTH_DAYS} days. Who voted once counts 1 day. Who voted today and a week ago counts 8 days, however often they voted between.`,
+      `Votes of the last ${MONTH_DAYS} days. Somebody who voted once counts 1 day. Somebody who voted today and a week ago counts 8 days, however often they voted between.`,
       'So people who come back count most: 10 fans who stay a month weigh as much as a crowd of 300 in one evening.',
       'A cheater pays for each place in accounts × days: a few accounts are not enough, and one evening is not.',
       COUNTED_RULE,

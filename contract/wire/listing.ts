@@ -276,6 +276,9 @@ export const listingViewer = z
         description:
           'Your oldest vote that waits, why, and from when on you can confirm it; `null` when none waits.',
       }),
+    voidVote: z.union([z.object({ reason: z.enum(VOTE_REASONS).nullable() }), z.null()]).meta({
+      description: 'Your latest vote and why, when staff made it void; `null` when they did not.',
+    }),
     isOwner: z.boolean(),
     canManage: z.boolean(),
     heartbeatHidden: z.boolean().meta({

@@ -50,6 +50,7 @@ export const reviewPage = pageOf(review)
       .array(z.number().int())
       .length(RATING_MAX)
       .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
+    uncounted: z.number().int().meta({ description: 'How many of `total` are shown, but not counted yet.' }),
     members: z.object({ total: z.number().int(), ratingAvg: z.number() }).meta({
       description:
         'The counted reviews of verified members: how many, and the average of their stars; 0 without any.',

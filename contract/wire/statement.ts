@@ -10,6 +10,7 @@ import {
   STATEMENT_SUBJECTS,
   STATEMENTS_PAGE_SIZE,
 } from '../statement.ts'
+import { VOID_REASONS } from '../vote-effects.ts'
 import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 
 const appeal = z.object({
@@ -70,6 +71,10 @@ export const ownStatement = statement
     name: z.string().nullable().meta({ description: 'What it is about, as it was called then.' }),
     subjectId: z.string(),
     message: z.string().meta({ description: 'The message of the rule.' }),
+    cause: z
+      .enum(VOID_REASONS)
+      .nullable()
+      .meta({ description: 'Why a vote is void; `null` for other decisions.' }),
     note: z.string().nullable().meta({ description: 'What staff wrote.' }),
     appealableUntil: isoDate
       .nullable()

@@ -81,7 +81,7 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
         .getByRole('button', { name: /^Show the votes/ })
         .first()
         .click()
-      await page.getByText('Shares software of').first().waitFor()
+      await page.getByText('The same software as').first().waitFor()
     },
   },
   {

@@ -40,7 +40,7 @@ function Notifications() {
         <>
           <PageBand island={{ id: person.userId, tags: [] }}>
             <h1 className="text-4xl sm:text-5xl">Notifications</h1>
-            <p className="mt-2 text-lg">What became of what you listed, reported, wrote and suggested.</p>
+            <p className="mt-2 text-lg">What became of your servers, votes, reviews, reports and ideas.</p>
           </PageBand>
           <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">
             <Tabs

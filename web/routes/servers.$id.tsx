@@ -141,6 +141,7 @@ function useViewer(listing: Listing) {
     nextVoteAt: viewer?.nextVoteAt,
     voted: viewer?.voted,
     heldVote: viewer?.heldVote,
+    voidVote: viewer?.voidVote,
     reportedReviews: viewer?.reportedReviews ?? [],
   }
 }
@@ -169,6 +170,7 @@ function ServerPage({ listing }: { listing: Listing }) {
     nextVoteAt: viewer.nextVoteAt,
     voted: viewer.voted,
     heldVote: viewer.heldVote,
+    voidVote: viewer.voidVote,
     signedOut,
     onSignIn: () => ask('vote'),
   }

@@ -14,8 +14,8 @@ function ConfirmVotes() {
           <PageBand island={{ id: person.userId, tags: [] }}>
             <h1 className="text-4xl sm:text-5xl">Confirm your votes and reviews</h1>
             <p className="mt-2 max-w-prose text-lg">
-              They came on a day when many unusual ones arrived. That is nothing you did. They count as soon
-              as you come back on another day and confirm them.
+              Some votes and reviews wait until you come back on another day. It is how we keep out programs
+              that vote.
             </p>
           </PageBand>
           <div className="page grid max-w-3xl grid-cols-1 gap-8 pt-8 pb-16">

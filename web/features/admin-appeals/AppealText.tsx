@@ -1,5 +1,6 @@
 import { RESTRICTION_NAMES } from '#contract/transparency.ts'
 import { findRule } from '#contract/rules.ts'
+import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { AdminAppeal } from '#contract/wire/statement.ts'
 import { Link } from '../../lib/Link.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -7,7 +8,7 @@ import { words } from '../../ui/words.ts'
 
 /** The decision that is appealed, and the words of the person concerned. */
 export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
-  const { restriction, name, rule, note, person, decidedBy, at, appeal } = item
+  const { restriction, name, rule, cause, note, person, decidedBy, at, appeal } = item
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
@@ -20,6 +21,7 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
           Statement of reasons
         </Link>
       </p>
+      {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>

@@ -1,9 +1,8 @@
-import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { Insights } from '#contract/insights.ts'
 import { counted, perDay } from './metrics.ts'
 
 /** How the numbers are counted, and what is not counted. */
-export function InsightNotes({ insights: { leftOut, series, uncounted } }: { insights: Insights }) {
+export function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
   const visitors = perDay(series.visitors)
   return (
     <section aria-labelledby="counting" className="grid max-w-prose gap-3">
@@ -25,25 +24,6 @@ export function InsightNotes({ insights: { leftOut, series, uncounted } }: { ins
         of event. Your own visits while signed in never count. Days start at midnight UTC, and averages leave
         out today, which is not over.
       </p>
-      {uncounted.length > 0 && (
-        <>
-          <p>Votes of these days that do not count, and why:</p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {uncounted.map(({ effect, reason, votes }) => (
-              <li key={`${effect} ${reason}`}>
-                <strong>
-                  {counted(votes, ['vote', 'votes'])} {effect === 'held' ? 'held' : 'void'}
-                </strong>
-                {reason && `: ${VOTE_REASON_WORDS[reason]}`}
-              </li>
-            ))}
-          </ul>
-          <p>
-            A held vote counts when its voter comes back on another day and confirms it. Staff decide about
-            void ones; their voters can appeal.
-          </p>
-        </>
-      )}
       <p>
         CTR is clicks divided by impressions, 100% at most. A click on your page also counts as an impression
         if the visitor had not seen your card before.

@@ -17,6 +17,7 @@ import { InsightsSkeleton } from './InsightsSkeleton.tsx'
 import { InsightTable } from './InsightTable.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
+import { UncountedVotes } from './UncountedVotes.tsx'
 import { Link } from '../../lib/Link.tsx'
 
 interface InsightsScreenProps {
@@ -48,6 +49,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
           className={cx('grid grid-cols-1 gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           <InsightTiles insights={data} />
+          <UncountedVotes insights={data} />
           <BadgeNote insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}

@@ -85,6 +85,12 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
           </button>
         ))}
       </ChipGroup>
+      {status === 'open' && (
+        <p className="max-w-prose text-sm text-ink-muted">
+          Held votes need no decision: each counts as soon as its voter comes back on another day. Release
+          them when they are fans, make them void when you are sure that they are not.
+        </p>
+      )}
       <PagedList
         data={days.data}
         failure={failure && explain('Failed to load', failure)}
@@ -192,7 +198,6 @@ function Row({ day, isOpen, busy, onToggle, onDecide, children }: RowProps) {
         {verdictsOn(day).map((verdict) => (
           <Button
             key={verdict}
-            variant={verdict === 'release' && state === 'held' ? 'primary' : 'secondary'}
             onClick={() => onDecide(verdict)}
             busy={busy && verdict !== 'void'}
             className="max-sm:grow"

@@ -2,8 +2,29 @@ import type { VoteDay } from '#contract/wire/integrity.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { percent, signalName } from './vote-day-words.ts'
 
-/** What the votes of a day have in common, each beside the same share on the whole site. The numbers are in words; the bars repeat them. */
+/**
+ * What the votes of a day have in common, each beside the same share on the whole site. What is odd is shown first; the rest is folded. The numbers are in
+ * words; the bars repeat them.
+ */
 export function Signals({ signals }: Pick<VoteDay, 'signals'>) {
+  const odd = signals.filter((signal) => signal.odd)
+  const others = signals.filter((signal) => !signal.odd && signal.share > 0)
+  return (
+    <div className="grid gap-2">
+      {odd.length > 0 && <List signals={odd} />}
+      {others.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+            {others.length === 1 ? '1 signal that is' : `${others.length} signals that are`} not odd
+          </summary>
+          <List signals={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function List({ signals }: Pick<VoteDay, 'signals'>) {
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       {signals.map(({ signal, share, site, odd }) => (
@@ -16,8 +37,8 @@ export function Signals({ signals }: Pick<VoteDay, 'signals'>) {
             <Bar share={share} className={odd ? 'bg-amber' : 'bg-ink-muted'} />
             {site !== null && <Bar share={site} className="bg-line-strong" />}
             <span className="tabular text-ink-muted">
-              {percent(share)} of these votes,{' '}
-              {site === null ? 'with too few on the site to compare' : `${percent(site)} on the site`}
+              {percent(share)} of these votes
+              {site === null ? '. The site has too few to compare.' : `, ${percent(site)} on the site`}
             </span>
           </dd>
         </div>

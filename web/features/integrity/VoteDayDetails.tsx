@@ -92,7 +92,7 @@ function Vote({ vote }: { vote: JudgedVote }) {
     ] as const
   ).flatMap(([key, name]) => {
     const share = shares[key]
-    return share === null ? [] : [`${name} of ${percent(share)}`]
+    return share === null ? [] : [`${name} as ${percent(share)}`]
   })
   return (
     <li className="grid gap-0.5 py-2">
@@ -106,7 +106,7 @@ function Vote({ vote }: { vote: JudgedVote }) {
       </p>
       <p className="tabular text-sm text-ink-muted">
         Account {accountDays.toLocaleString('en')} {accountDays === 1 ? 'day' : 'days'} old, here since{' '}
-        {dayText(firstDay)}.{shared.length > 0 && ` Shares ${shared.join(', ')} of the votes.`}
+        {dayText(firstDay)}.{shared.length > 0 && ` The same ${shared.join(', ')} of these votes.`}
       </p>
       {effect === 'void' && reason !== null && <p className="text-sm">Void: {VOTE_REASON_WORDS[reason]}.</p>}
     </li>

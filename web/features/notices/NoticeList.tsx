@@ -89,7 +89,7 @@ function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
         text={
           isFiltered
             ? 'No notification matches these filters.'
-            : 'You are told here what becomes of your servers, reports and ideas.'
+            : 'News about your servers, votes, reviews, reports and ideas shows up here.'
         }
       />
     )

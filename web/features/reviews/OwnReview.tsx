@@ -83,7 +83,10 @@ export function OwnReview({
       {saved.effect === 'held' && (
         <p className="max-w-prose">
           Your review is shown, but not counted yet. It counts as soon as you come back on another day and{' '}
-          <Link to="/votes">confirm it</Link>.
+          <Link to="/votes" className="link">
+            confirm it
+          </Link>
+          .
         </p>
       )}
       <div className="flex gap-3">

@@ -75,7 +75,11 @@ export function OwnReviews() {
                 </div>
                 {effect === 'held' && (
                   <p>
-                    Not counted yet. <Link to="/votes">Confirm it</Link> on another day.
+                    Not counted yet.{' '}
+                    <Link to="/votes" className="link">
+                      Confirm it
+                    </Link>{' '}
+                    on another day.
                   </p>
                 )}
                 {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}

@@ -12,7 +12,8 @@ interface ReviewSummaryProps {
 /** The average, how many reviews give each number of stars, and the average of verified members. */
 export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
-  if (ratingCnt === 0) return null
+  const uncounted = data?.pages[0]?.uncounted ?? 0
+  if (ratingCnt === 0) return uncounted > 0 ? <Uncounted reviews={uncounted} /> : null
   if (isPending) return <Skeleton className="h-34 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
@@ -45,6 +46,7 @@ export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: Review
             ))}
         </ol>
       </div>
+      {uncounted > 0 && <Uncounted reviews={uncounted} />}
       {members !== undefined && members.total > 0 && (
         <p className="flex items-center gap-2">
           <CheckIcon className="size-4 shrink-0 text-moss" />
@@ -55,5 +57,15 @@ export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: Review
         </p>
       )}
     </div>
+  )
+}
+
+/** Held reviews are in the list, but not in the average. */
+function Uncounted({ reviews }: { reviews: number }) {
+  return (
+    <p className="max-w-md text-sm text-ink-muted">
+      {reviews === 1 ? '1 more review is' : `${wholeNumber(reviews)} more reviews are`} shown below, but not
+      counted yet: unusual reviews wait until their authors come back on another day.
+    </p>
   )
 }

@@ -19,6 +19,7 @@ const page = (number: number, total: number, ...items: Review[]): ReviewPage => 
   page: number,
   limit: 2,
   spread: [0, 0, 0, total, 0],
+  uncounted: 0,
   members: { total: 0, ratingAvg: 0 },
 })
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { APPEAL_MAX } from '#contract/statement.ts'
 import { lengthOf } from '#contract/text.ts'
+import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { OwnStatement } from '#contract/wire/statement.ts'
 import { explain } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
@@ -12,7 +13,7 @@ import { useAppeal } from './queries.ts'
 
 /** What the person concerned reads about a decision beside its public part, and their appeal. */
 export function OwnDecision({ statement }: { statement: OwnStatement }) {
-  const { name, message, note, appeal, appealableUntil } = statement
+  const { name, message, cause, note, appeal, appealableUntil } = statement
   return (
     <div className="grid max-w-prose gap-4">
       {name !== null && (
@@ -21,6 +22,7 @@ export function OwnDecision({ statement }: { statement: OwnStatement }) {
         </p>
       )}
       <p {...words('text-lg')}>{message}</p>
+      {cause !== null && <p>Your vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>

@@ -84,15 +84,15 @@ const COLUMNS = [
 function Months({ months }: { months: readonly LedgerMonth[] }) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left">
+      <table className="w-full text-left max-sm:text-sm">
         <caption className="sr-only">Votes by month</caption>
         <thead>
-          <tr className="border-b border-line-strong text-sm text-ink-muted">
-            <th scope="col" className="py-2 pr-4 font-semibold">
+          <tr className="border-b border-line-strong text-sm text-ink-muted max-sm:text-xs">
+            <th scope="col" className="py-2 pr-4 font-semibold max-sm:pr-1">
               Votes of
             </th>
             {COLUMNS.map(([, head]) => (
-              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold">
+              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold max-sm:px-1">
                 {head}
               </th>
             ))}
@@ -104,11 +104,11 @@ function Months({ months }: { months: readonly LedgerMonth[] }) {
         <tbody>
           {months.map((month) => (
             <tr key={month.month} className="border-b border-line">
-              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap">
+              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap max-sm:pr-1">
                 {monthName(month.month)}
               </th>
               {COLUMNS.map(([name]) => (
-                <td key={name} className="tabular px-2 py-2 text-right">
+                <td key={name} className="tabular px-2 py-2 text-right max-sm:px-1">
                   {month[name].toLocaleString('en')}
                 </td>
               ))}
@@ -123,9 +123,9 @@ function Months({ months }: { months: readonly LedgerMonth[] }) {
   )
 }
 
-/** 'November 2026'. */
+/** 'Nov 2026'. */
 const monthName = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function HowToCheck({ data: { key, root } }: { data: Ledger }) {
   if (key === null) return <p className="text-ink-muted">This site does not sign a ledger yet.</p>

@@ -15,6 +15,8 @@ import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { words } from '../../ui/words.ts'
 import { votedQuery } from './OwnVotes.tsx'
+import { useWait } from './use-wait.ts'
+import { waitText } from './vote-text.ts'
 
 type Proof = z.input<typeof confirmationBody>
 
@@ -33,7 +35,14 @@ interface HeldVotesProps {
 export function HeldVotes({ renderProof }: HeldVotesProps) {
   const client = useQueryClient()
   const [confirmed, setConfirmed] = useState(0)
-  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery(heldVotesQuery)
+  const { data, error, refetch, isFetching } = useQuery(heldVotesQuery)
+  const waiting = data ? [...data.items, ...data.reviews] : []
+  // Today's wait until tomorrow, and all others can be confirmed.
+  const last = waiting
+    .map(({ confirmFrom }) => confirmFrom)
+    .toSorted()
+    .at(-1)
+  const wait = useWait(last)
   if (error)
     return (
       <ErrorState
@@ -44,7 +53,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     )
   if (!data) return <RowsSkeleton />
   const { items, reviews } = data
-  const due = [...items, ...reviews].filter(({ confirmFrom }) => Date.parse(confirmFrom) <= dataUpdatedAt)
+  const due = waiting.filter(({ confirmFrom }) => wait === 0 || confirmFrom !== last)
 
   async function confirm(json: Proof) {
     const answer = await read(api.me.votes.confirm.$post({ json }), 'confirmed')
@@ -65,13 +74,13 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     ])
   }
 
-  if (items.length + reviews.length === 0)
+  if (waiting.length === 0)
     return (
       <div className={cardClass({ className: 'grid justify-items-start gap-3 px-5 py-4' })}>
         <p>
           {confirmed > 0
-            ? 'Thank you. All your votes and reviews count.'
-            : 'None of your votes or reviews waits.'}
+            ? 'Thank you. Nothing of yours waits any more.'
+            : 'You have nothing to confirm. No vote or review of yours waits.'}
         </p>
         <Link to="/dashboard" search={{ tab: 'playing' }} className={buttonClass()}>
           Your votes
@@ -80,6 +89,12 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     )
   return (
     <div className="grid grid-cols-1 gap-6">
+      <p className="max-w-prose">
+        You did nothing wrong: many unusual votes or reviews came on the same day as yours.{' '}
+        {due.length > 0
+          ? 'Type the characters of the picture below, and they count.'
+          : `Come back in ${waitText(wait)} or later. Then you confirm them here, with one small captcha.`}
+      </p>
       <ul className="grid grid-cols-1 gap-2">
         {items.map((item) => (
           <HeldItem
@@ -100,7 +115,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
           </HeldItem>
         ))}
       </ul>
-      {due.length > 0 ? (
+      {due.length > 0 &&
         renderProof({
           label:
             reviews.length > 0
@@ -109,10 +124,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
                 ? 'Confirm 1 vote'
                 : `Confirm ${due.length} votes`,
           onSolved: confirm,
-        })
-      ) : (
-        <p>Come back tomorrow. Then you can confirm them here, with one small captcha.</p>
-      )}
+        })}
     </div>
   )
 }
@@ -121,10 +133,12 @@ interface HeldItemProps {
   slug: string
   server: string
   because: string | null
+  confirmFrom: string
   children: ReactNode
 }
 
-function HeldItem({ slug, server, because, children }: HeldItemProps) {
+function HeldItem({ slug, server, because, confirmFrom, children }: HeldItemProps) {
+  const wait = useWait(confirmFrom)
   return (
     <li className={cardClass({ className: 'grid gap-1 px-4 py-3' })}>
       <Link to="/servers/$id" params={{ id: slug }} {...words('font-semibold text-ink')}>
@@ -132,7 +146,8 @@ function HeldItem({ slug, server, because, children }: HeldItemProps) {
       </Link>
       <p className="text-sm text-ink-muted">
         {children}
-        {because !== null && `. It waits because ${because}.`}
+        {because !== null && `. It waits because ${because}`}. You can confirm it
+        {wait > 0 ? ` in ${waitText(wait)}` : ' now'}.
       </p>
     </li>
   )

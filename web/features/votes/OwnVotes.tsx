@@ -116,45 +116,47 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
             {name}
           </Link>
           <p className="text-sm text-ink-muted">
-            {times === 1 ? 'One vote' : `${times} votes`}, <RelativeTime iso={lastVoteAt} />
+            Last <RelativeTime iso={lastVoteAt} />
+            {times > 0 && ` · ${times === 1 ? '1 vote counts' : `${times} votes count`}`}
             {held > 0 && (
               <>
                 {' · '}
                 <Link to="/votes" className="link">
-                  {held === 1 ? '1 waits' : `${held} wait`} for you
+                  {held === 1 ? '1 vote waits' : `${held} votes wait`} for you
                 </Link>
               </>
             )}
             {voided > 0 && (
               <>
                 {' · '}
-                <Link to="/dashboard" className="link">
-                  {voided} void
+                <Link to="/dashboard" search={{ tab: 'playing' }} hash="decisions" className="link">
+                  {voided === 1 ? '1 vote is void' : `${voided} votes are void`}
                 </Link>
               </>
             )}
-            {' · '}
-            <button
-              type="button"
-              aria-expanded={hasReceipts}
-              aria-controls={receiptsId}
-              onClick={() => setHasReceipts(!hasReceipts)}
-              className="link inline-flex min-h-11 items-center px-1"
-            >
-              Receipt<span className="sr-only"> for {name}</span>
-            </button>
           </p>
         </div>
-        {wait > 0 ? (
-          <span className="tabular shrink-0 px-3 text-ink-muted">
-            <span className="sr-only">Next vote </span>in {waitText(wait)}
-          </span>
-        ) : (
-          <Button onClick={() => void vote()} busy={busy} className="shrink-0">
-            Vote again
-            <span className="sr-only"> for {name}</span>
-          </Button>
-        )}
+        <div className="grid shrink-0 justify-items-end">
+          {wait > 0 ? (
+            <span className="tabular text-ink-muted">
+              <span className="sr-only">Next vote </span>in {waitText(wait)}
+            </span>
+          ) : (
+            <Button onClick={() => void vote()} busy={busy}>
+              Vote again
+              <span className="sr-only"> for {name}</span>
+            </Button>
+          )}
+          <button
+            type="button"
+            aria-expanded={hasReceipts}
+            aria-controls={receiptsId}
+            onClick={() => setHasReceipts(!hasReceipts)}
+            className="link -mb-2 inline-flex min-h-11 items-center text-sm"
+          >
+            Receipt<span className="sr-only"> for {name}</span>
+          </button>
+        </div>
       </div>
       <div id={receiptsId} hidden={!hasReceipts}>
         {hasReceipts && (

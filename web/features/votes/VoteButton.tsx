@@ -23,6 +23,8 @@ interface VoteButtonProps {
   voted?: boolean | undefined
   /** Their vote that waits until they confirm it. */
   heldVote?: ListingViewer['heldVote'] | undefined
+  /** Their latest vote, when staff made it void. */
+  voidVote?: ListingViewer['voidVote'] | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
   /** Nothing else on the page is its main action. */
@@ -36,13 +38,13 @@ const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
 
 /** The vote, its count, and the time until the next vote. */
 export function VoteButton(props: VoteButtonProps) {
-  const { listing, signedOut, nextVoteAt, voted, heldVote, onSignIn, isMain = false, compact = false } = props
+  const { listing, signedOut, nextVoteAt, voted, heldVote, voidVote, onSignIn } = props
+  const { isMain = false, compact = false } = props
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
-  const confirmWait = useWait(heldVote?.confirmFrom)
   const closed = wait > 0 && !vote.isPending
-  const isReward = closed && voted !== false && !heldVote
+  const isReward = closed && voted !== false && !heldVote && !voidVote
 
   function press() {
     if (isRepeatedPress(client, listing._id)) return
@@ -65,7 +67,7 @@ export function VoteButton(props: VoteButtonProps) {
       ) : (
         <VoteIcon className={cx('size-5', !isMain && 'text-moss')} />
       )}
-      {isReward ? 'Voted' : closed && heldVote ? 'Vote waits' : 'Vote'}{' '}
+      {isReward ? 'Voted' : closed && heldVote ? 'Vote waits' : closed && voidVote ? 'Vote is void' : 'Vote'}{' '}
       <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
       <span className="inline-flex overflow-hidden">
         <span key={listing.votes} className="tabular animate-tick">
@@ -88,27 +90,42 @@ export function VoteButton(props: VoteButtonProps) {
           </>
         )}
       </p>
-      {heldVote && (
-        <p className="text-center text-sm">
-          Your vote waits{heldVote.reason && `: ${VOTE_REASON_WORDS[heldVote.reason]}`}.{' '}
-          {confirmWait === 0 ? (
-            <Link to="/votes" className="link">
-              Confirm it
-            </Link>
-          ) : (
-            <>
-              Come back tomorrow and{' '}
-              <Link to="/votes" className="link">
-                confirm it
-              </Link>
-              .
-            </>
-          )}
-        </p>
-      )}
+      {voidVote && <VoidNote {...voidVote} />}
+      {heldVote && <HeldNote {...heldVote} />}
       <noscript>
         <p className="text-center text-sm">Voting and writing a review need JavaScript.</p>
       </noscript>
     </div>
+  )
+}
+
+const NOTE = 'rounded-field border-2 border-line bg-surface-sunken px-3 py-2 text-sm'
+
+/** The viewer's vote that waits: why, and what they can do. */
+function HeldNote({ reason, confirmFrom }: NonNullable<ListingViewer['heldVote']>) {
+  const wait = useWait(confirmFrom)
+  return (
+    <p className={NOTE}>
+      <strong>Your vote waits for you.</strong>{' '}
+      {reason && `That is nothing you did: ${VOTE_REASON_WORDS[reason]}. `}
+      {wait > 0 && `Come back in ${waitText(wait)} or later and `}
+      <Link to="/votes" className="link">
+        {wait > 0 ? 'confirm it' : 'Confirm it now'}
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** The viewer's vote that staff made void: why, and the way to the decision, which has the appeal. */
+function VoidNote({ reason }: NonNullable<ListingViewer['voidVote']>) {
+  return (
+    <p className={NOTE}>
+      <strong>Your vote is void{reason && `: ${VOTE_REASON_WORDS[reason]}`}.</strong>{' '}
+      <Link to="/dashboard" hash="decisions" className="link">
+        Read the decision, and appeal
+      </Link>
+      .
+    </p>
   )
 }

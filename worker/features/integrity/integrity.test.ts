@@ -22,6 +22,7 @@ const read = (path: string) =>
   bodyOf<{ day: VoteDay; items: JudgedVote[]; total: number; history: AuditEntry[] }>(
     request(path, { as: admin }),
   )
+const viewer = (id: string, as: TestUser) => bodyOf(request(`/api/servers/${id}/viewer`, { as }))
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
 /** The votes and their day, byte for byte, but not how often they were decided about. */
 const rows = async (id: string) => {
@@ -153,9 +154,19 @@ describe('a verdict', () => {
       ).toBe(3)
       expect(await statements(id, 'in force')).toBe(3)
       expect(await bodyOf(request('/api/me/statements', { as: person }))).toMatchObject({
-        items: [{ restriction: 'void-vote', rule: 'fair-votes', detected: true, note: 'One program.' }],
+        items: [
+          {
+            restriction: 'void-vote',
+            rule: 'fair-votes',
+            detected: true,
+            cause: 'script',
+            note: 'One program.',
+          },
+        ],
       })
+      expect(await viewer(id, person)).toMatchObject({ heldVote: null, voidVote: { reason: 'script' } })
       await decide(`${voteDay}/undo`, { version: 2 })
+      expect(await viewer(id, person)).toMatchObject({ voidVote: null })
       expect(await rows(id)).toBe(before)
       expect(await statements(id, 'lifted')).toBe(3)
       expect(await outcomes(person)).toEqual([

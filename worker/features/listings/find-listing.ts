@@ -85,6 +85,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   counted_vote: number | null
   last_vote: number | null
   held: string | null
+  voided: string | null
   heartbeat_hidden: 0 | 1 | null
   /** A JSON list. */
   reported: string
@@ -99,6 +100,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               ${lastVoteSql('l.id', '?2')} AS last_vote,
               (SELECT json_object('castAt', v.cast_at, 'reason', v.reason) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2 AND v.effect = 'held'
                 ORDER BY v.cast_at LIMIT 1) AS held,
+              (SELECT iif(v.effect = 'void', json_object('reason', v.reason), NULL) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2
+                ORDER BY v.cast_at DESC LIMIT 1) AS voided,
               (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
               (SELECT json_group_array(p.review_id) FROM reports p
                 WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported
@@ -113,6 +116,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     nextVoteAt: opens > ctx.now ? new Date(opens).toISOString() : null,
     voted: opens > ctx.now && row.counted_vote === row.last_vote,
     heldVote: row.held === null ? null : heldVoteOf(row.held),
+    voidVote: row.voided === null ? null : withReason.parse(JSON.parse(row.voided)),
     isOwner: mayEdit(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
@@ -120,9 +124,9 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   }
 }
 
+const withReason = z.object({ reason: z.enum(VOTE_REASONS).nullable() })
+
 function heldVoteOf(text: string) {
-  const { castAt, reason } = z
-    .object({ castAt: z.number(), reason: z.enum(VOTE_REASONS).nullable() })
-    .parse(JSON.parse(text))
+  const { castAt, reason } = withReason.extend({ castAt: z.number() }).parse(JSON.parse(text))
   return { reason, confirmFrom: confirmFrom(castAt) }
 }

@@ -60,6 +60,7 @@ export async function listReviews(ctx: Ctx, listingId: string, { page, limit, so
     page,
     limit,
     spread,
+    uncounted: listing.held,
     members: { total: byMembers, ratingAvg: averageRating(starsOfMembers, byMembers) },
   }
 }

@@ -108,6 +108,7 @@ describe('writing a review', () => {
       page: 1,
       limit: 5,
       spread: [0, 0, 0, 1, 0],
+      uncounted: 0,
       members: { total: 0, ratingAvg: 0 },
     })
     expect(await detail(id)).toMatchObject({ ratingAvg: 4, ratingCnt: 1 })

@@ -1,6 +1,7 @@
 import { explainDecision, messageOf } from '#contract/statement-words.ts'
 import { findRule } from '#contract/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/statement.ts'
+import type { VoidReason } from '#contract/vote-effects.ts'
 import type { OwnStatement, Statement } from '#contract/wire/statement.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { actsIn } from '../../http/restriction.ts'
@@ -36,12 +37,14 @@ const APPEAL = columnsOf(
   'outcome',
   'answer',
 )
-type StatedRow = RowOf<typeof STATEMENT>
+/** Why staff made a vote void, which only its voter and admins read. */
+const CAUSE = `(SELECT e.after ->> 'cause' FROM audit_log e WHERE e.seq = s.audit_seq AND s.restriction = 'void-vote') AS cause`
+type StatedRow = RowOf<typeof STATEMENT> & { cause: VoidReason | null }
 export type AppealRow = StatedRow & RowOf<typeof APPEAL>
 export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
 
 /** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
-export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${APPEAL.sql}`
+export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${CAUSE}, ${APPEAL.sql}`
 export const WITH_APPEAL = 'statements s LEFT JOIN appeals a ON a.statement_id = s.id'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -92,6 +95,7 @@ export const privatePartOf = (row: StatementRow) => ({
   name: row.subject_name,
   subjectId: row.subject_id,
   message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
+  cause: row.cause,
   note: row.note,
 })
 

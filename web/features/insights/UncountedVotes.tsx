@@ -1,0 +1,34 @@
+import type { Insights } from '#contract/insights.ts'
+import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { counted } from './metrics.ts'
+
+/** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
+export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {
+  if (uncounted.length === 0) return null
+  return (
+    <section aria-labelledby="uncounted" className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+      <h2 id="uncounted" className="text-xl">
+        Votes that do not count
+      </h2>
+      <ul className="grid gap-2">
+        {uncounted.map(({ effect, reason, votes }) => (
+          <li key={`${effect} ${reason}`} className="flex items-start gap-3">
+            <Badge tone={effect === 'held' ? 'amber' : 'coral'} className="mt-0.5 shrink-0">
+              {effect === 'held' ? 'Held' : 'Void'}
+            </Badge>
+            <p>
+              <strong>{counted(votes, ['vote', 'votes'])}</strong>
+              {reason && `: ${VOTE_REASON_WORDS[reason]}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-ink-muted">
+        Held votes are in no number above. Each counts as soon as its voter comes back on another day and
+        confirms it: you can remind your players. Only staff make votes void, and their voters can appeal.
+      </p>
+    </section>
+  )
+}
