@@ -172,20 +172,20 @@ const grams = (into: string, texts: string, sizes: readonly number[]) => [
 ]
 
 const READ_MODELS = [
-  `INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE moderation = 'approved'`,
+  `INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE moderation = 'approved'`,
   'INSERT INTO directory_totals (tag, total) SELECT tag, count(*) FROM listing_tags JOIN directory_members USING (seq) GROUP BY tag',
   `INSERT INTO directory_entries (tag, sort, key, seq)
    SELECT tag, sort, key, seq FROM listing_places JOIN directory_members USING (seq) ORDER BY tag, sort, key`,
   blocks('directory_entries', 'directory_blocks', 'tag, sort', BLOCK_ENTRIES),
   ...grams(
     'search_grams (gram, band, seq)',
-    'SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band, substr(listings.search_key, 1, 120) AS text FROM listings JOIN directory_members USING (seq)',
+    'SELECT seq, band, substr(search_key, 1, 120) AS text FROM listings JOIN listing_bands USING (seq)',
     [1, 2, 3],
   ),
   `INSERT INTO search_grams (gram, band, seq)
-   SELECT ' ' || w.value, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listings JOIN directory_members USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
+   SELECT ' ' || w.value, band, seq FROM listings JOIN listing_bands USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
   `INSERT INTO search_grams (gram, band, seq)
-   SELECT '@' || host, (votes < 30) + (votes < 300) + (votes < 3000), seq FROM listing_hosts JOIN directory_members USING (seq)`,
+   SELECT '@' || host, band, seq FROM listing_hosts JOIN listing_bands USING (seq)`,
   'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
 ]
 
@@ -193,9 +193,9 @@ const READ_MODELS = [
 function modelsFor(texts: readonly string[]): string[] {
   const asked = texts.flatMap((text) => gramsOf(searchKey(text), [1, 2, 3]))
   const words = texts.flatMap(descriptionWords)
-  const band = '(votes < 30) + (votes < 300) + (votes < 3000)'
+  const band = '(m.votes < 30) + (m.votes < 300) + (m.votes < 3000)'
   return [
-    "INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE moderation = 'approved'",
+    "INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE moderation = 'approved'",
     `INSERT INTO search_grams (gram, band, seq)
      SELECT w.value, ${band}, l.seq FROM json_each('${JSON.stringify([...new Set(asked)])}') w CROSS JOIN directory_members m CROSS JOIN listings l ON l.seq = m.seq
       WHERE instr(m.search_key, w.value) > 0 ORDER BY 1, 2, 3`,

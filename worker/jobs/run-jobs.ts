@@ -16,6 +16,7 @@ import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-l
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
+import { placeVotes } from '../features/votes/place-votes.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
@@ -37,6 +38,7 @@ import { sweepPreviews } from './sweep-previews.ts'
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
   '* * * * *': [
+    placeVotes,
     refreshFacets,
     checkComponents,
     foldSamples,

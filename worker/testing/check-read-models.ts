@@ -14,14 +14,14 @@ export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promis
   )
 }
 
-const APPROVED = `approved AS (SELECT * FROM listings WHERE moderation = 'approved')`
+const APPROVED = `approved AS (SELECT l.*, coalesce(m.votes, 0) AS placed_votes FROM listings l LEFT JOIN directory_members m USING (seq) WHERE moderation = 'approved')`
 
 const PLACES = `${APPROVED},
 tagged AS (SELECT seq, 'All' AS tag FROM approved UNION SELECT a.seq, j.value FROM approved a, json_each(a.tags) j)`
 
 /** The position of a listing in each order: by the rule itself, not by the keys in the directory. */
 const BY: Record<Sort, string> = {
-  top: 'votes DESC, created DESC, id',
+  top: 'placed_votes DESC, created DESC, id',
   trending: 'trend DESC, created DESC, id',
   month: 'month_rank DESC, created DESC, id',
   new: 'created DESC, id',
@@ -44,7 +44,7 @@ const KEPT_ORDERS = `kept AS (SELECT tag, sort, seq, row_number() OVER (PARTITIO
  */
 const GRAMS = `${APPROVED},
 cuts (seq, band, name, start) AS (
-  SELECT seq, CASE WHEN votes >= 3000 THEN 0 WHEN votes >= 300 THEN 1 WHEN votes >= 30 THEN 2 ELSE 3 END, search_key, 1 FROM approved
+  SELECT seq, CASE WHEN placed_votes >= 3000 THEN 0 WHEN placed_votes >= 300 THEN 1 WHEN placed_votes >= 30 THEN 2 ELSE 3 END, search_key, 1 FROM approved
   UNION ALL SELECT seq, band, name, start + 1 FROM cuts WHERE start < min(length(name), 120)
 ),
 hosts AS (
@@ -82,6 +82,10 @@ const CHECKS: Record<string, string> = {
       FROM banners b WHERE hidden <> counted OR uses <> used`,
   members: `WITH ${APPROVED} SELECT seq, search_key FROM approved EXCEPT SELECT seq, search_key FROM directory_members
     UNION ALL SELECT * FROM (SELECT seq, search_key FROM directory_members EXCEPT SELECT seq, search_key FROM listings WHERE moderation = 'approved')`,
+  // The job has to find everything that is out of place.
+  'votes out of place without a mark': `WITH ${APPROVED} SELECT id, votes, placed_votes FROM approved a WHERE votes <> placed_votes
+      AND seq NOT IN (SELECT seq FROM vote_marks)
+      AND NOT EXISTS (SELECT 1 FROM vote_signals s WHERE s.listing_id = a.id AND s.day >= (SELECT max(day) - 2 FROM vote_signals))`,
   'missing or misplaced entries': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,
   'entries too many': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM kept EXCEPT SELECT * FROM expected`,
   'totals of tags': `WITH ${PLACES}, counted AS (SELECT tag, count(*) AS total FROM tagged GROUP BY tag)

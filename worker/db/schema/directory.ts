@@ -6,9 +6,17 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
  */
 export const directoryMembers = sqliteTable(
   'directory_members',
-  { seq: integer('seq').primaryKey(), searchKey: text('search_key').notNull().default('') },
+  {
+    seq: integer('seq').primaryKey(),
+    searchKey: text('search_key').notNull().default(''),
+    /** The votes that its places in 'Top' and in search follow. A job of each minute takes over those of `listings`: see worker/features/votes/place-votes.ts. */
+    votes: integer('votes').notNull().default(0),
+  },
   (table) => [index('directory_members_by_key').on(table.searchKey)],
 )
+
+/** Listings whose votes changed since they were placed, but for those that the signals of the last days name anyway. Written by triggers. */
+export const voteMarks = sqliteTable('vote_marks', { seq: integer('seq').primaryKey() })
 
 /**
  * The directory in the form in which it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole

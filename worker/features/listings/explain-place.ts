@@ -5,8 +5,9 @@ import { PRIOR_WEIGHT } from '#contract/rating.ts'
 import { DAY } from '#contract/time.ts'
 import { isTrending, monthPoints, trendPoints, type VoteDay } from '#contract/trending.ts'
 import { type StoredVoteDays, storedVoteDays } from '#contract/wire/place.ts'
+import type { directoryMembers } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
@@ -57,7 +58,6 @@ const FIGURES = columnsOf(
   'id',
   'name',
   'name_key',
-  'votes',
   'vote_days',
   'counted_at',
   'rating_sum',
@@ -65,15 +65,20 @@ const FIGURES = columnsOf(
   'rating_rank',
   'created',
 )
-type FiguresRow = RowOf<typeof FIGURES>
+type FiguresRow = RowOf<typeof FIGURES> & SqlRow<typeof directoryMembers, 'votes'>
 
-/** Why a public server has its place in an order of the directory: every figure from which the order follows. It needs two round trips. */
+/**
+ * Why a public server has its place in an order of the directory: every figure from which the order follows. Votes are those by which it is placed; later ones
+ * are at most a minute old. It needs two round trips.
+ */
 export async function explainPlace({ db, now }: Ctx, { id, sort, tag }: PlaceInput): Promise<ListingPlace> {
   const found = await db.prepare(PLACE_SQL).bind(id, tag, sort).first<PlaceRow>()
   if (!found?.listed) throw serverNotFound()
   if (found.seq === null) throw new HttpError('not_found', `This server is not listed under ${tag}.`)
   const { results } = await db
-    .prepare(`SELECT ${FIGURES.sql} FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value`)
+    .prepare(
+      `SELECT ${FIGURES.sql}, m.votes FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value CROSS JOIN directory_members m ON m.seq = l.seq`,
+    )
     .bind(JSON.stringify([found.seq, found.above, found.below]))
     .all<FiguresRow>()
   const rowOf = (seq: number | null) => results.find((row) => row.seq === seq)

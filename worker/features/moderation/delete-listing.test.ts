@@ -24,6 +24,7 @@ import { apiRoutes } from '../../testing/routes.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
 import { upload } from '../banners/testing/requests.ts'
+import { placeVotes } from '../votes/place-votes.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
 const remove = (id: string, as: TestUser | null) =>
@@ -77,6 +78,7 @@ async function contents() {
     notices: _told,
     decision_counts: _figures,
     facet_marks: _marks,
+    vote_marks: _places,
     ledger_due: _entries,
     reports,
     ...rest
@@ -107,6 +109,7 @@ describe('deleting and undoing', () => {
     const admin = await makeAdmin()
     // Another listing was deleted before, so the list of deleted ones is not empty.
     await remove((await makeListing()).id, admin)
+    await placeVotes(systemContext())
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     const before = await contents()
 

@@ -34,34 +34,52 @@ interface NewVote {
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
  * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held while the votes of its server and
- * day are, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time.
+ * day are, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time. At most four rows are
+ * written, besides messages for webhooks: `placeVotes` moves the server in the lists.
  */
 export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNALS }: NewVote) {
   const { db, now } = ctx
   const day = Math.floor(now / DAY)
   const forbidden = restrictionJoin('s.user_id', '?4', 'vote')
   const session = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
+  const who = [listingId, claim.id, claim.secretHash, now] as const
+  const voter = 'sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1'
+  const allowed = `${session} AND l.moderation = 'approved' AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL`
   const {
-    results: [found, cast, counted],
+    results: [found, , cast, counted],
     again,
-  } = await db.repeatable<[ListingRow, EffectRow, SqlRow<typeof listings, 'votes'>, never]>([
+  } = await db.repeatable<[ListingRow, never, EffectRow, SqlRow<typeof listings, 'votes'>]>([
     db
       .prepare(
         `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
            FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4 ${forbidden}
           WHERE ${session}`,
       )
-      .bind(listingId, claim.id, claim.secretHash, now),
+      .bind(...who),
+    // Before the counter, whose trigger then needs no mark of its own.
+    db
+      .prepare(
+        `INSERT OR IGNORE INTO vote_signals (day, listing_id, user_id, network, system, ciphers, extensions, account_day, first_day)
+         SELECT ?6, l.id, u.id, ?7, ?8, ?9, ?10, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
+           FROM ${voter} ${forbidden} WHERE ${allowed} AND NOT ${evidenceSql('?4')}`,
+      )
+      .bind(
+        ...who,
+        now - VOTE_COOLDOWN_MS,
+        day,
+        signals.network,
+        signals.system,
+        signals.ciphers,
+        signals.extensions,
+      ),
     db
       .prepare(
         `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
-         SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason
-           FROM sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1
+         SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason FROM ${voter}
            LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND c.scope = 'all' AND NOT ${evidenceSql('?4')} ${forbidden}
-          WHERE ${session} AND l.moderation = 'approved'
-            AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL RETURNING effect, reason`,
+          WHERE ${allowed} RETURNING effect, reason`,
       )
-      .bind(listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS, day),
+      .bind(...who, now - VOTE_COOLDOWN_MS, day),
     db
       .prepare(
         `UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
@@ -69,26 +87,6 @@ export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNAL
          RETURNING votes`,
       )
       .bind(listingId, claim.id, now),
-    // Ignored when it is there: the same vote sent again.
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO vote_signals (day, listing_id, user_id, network, system, ciphers, extensions, account_day, first_day)
-         SELECT ?5, l.id, u.id, ?6, ?7, ?8, ?9, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
-           FROM sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1
-           JOIN votes v ON v.user_id = u.id AND v.listing_id = l.id AND v.cast_at = ?4
-          WHERE ${session} AND NOT ${evidenceSql('?4')}`,
-      )
-      .bind(
-        listingId,
-        claim.id,
-        claim.secretHash,
-        now,
-        day,
-        signals.network,
-        signals.system,
-        signals.ciphers,
-        signals.extensions,
-      ),
   ])
   const [listing] = found.results
   if (!listing) throw signInFirst('Sign in to vote.')

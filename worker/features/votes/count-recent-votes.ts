@@ -7,6 +7,7 @@ import {
   WEEK_DAYS,
 } from '#contract/trending.ts'
 import type { Ctx } from '../../http/context.ts'
+import { placeVotes } from './place-votes.ts'
 
 /** A run looks at a stretch of so many listings, so that its work is limited in a directory of any size. The next run looks at the next stretch. */
 const STRETCH = 20_000
@@ -18,8 +19,11 @@ const RUN_MS = 10 * MINUTE
 /**
  * Counts the votes of the last 7 and 30 days, and the sort value of 'Trending', of every listing that was voted for since its last count, or whose last
  * count is a day old. Nothing is stored for a vote itself: the difference between `votes` and `counted_votes` tells. A repeated run changes nothing.
+ * All orders follow the same votes then.
  */
-export async function countRecentVotes({ db, now }: Ctx): Promise<void> {
+export async function countRecentVotes(ctx: Ctx): Promise<void> {
+  await placeVotes(ctx)
+  const { db, now } = ctx
   const end = await db.prepare('SELECT max(seq) AS last FROM listings').first<{ last: number | null }>()
   const stretches = Math.ceil((end?.last ?? 0) / STRETCH)
   if (stretches === 0) return
