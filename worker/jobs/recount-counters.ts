@@ -60,17 +60,8 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
       )
       .bind(row.id)
       .run()
-  const last = results.at(-1)?.seq ?? null
-  // The minute job finds them itself, unless it did not run for days.
-  await db
-    .prepare(
-      `INSERT INTO vote_marks (seq) SELECT m.seq FROM directory_members m JOIN listings l ON l.seq = m.seq
-        WHERE m.seq > ?1 AND m.seq <= ?2 AND m.votes <> l.votes ON CONFLICT (seq) DO NOTHING`,
-    )
-    .bind(after, last ?? after)
-    .run()
   return {
-    last,
+    last: results.at(-1)?.seq ?? null,
     found: wrong.flatMap((row) => [
       ...difference(`votes of ${row.id}`, row.votes, row.counted_votes),
       ...difference(`rating sum of ${row.id}`, row.rating_sum, row.counted_sum),

@@ -19,15 +19,22 @@ const RUN_MS = 10 * MINUTE
 /**
  * Counts the votes of the last 7 and 30 days, and the sort value of 'Trending', of every listing that was voted for since its last count, or whose last
  * count is a day old. Nothing is stored for a vote itself: the difference between `votes` and `counted_votes` tells. A repeated run changes nothing.
- * All orders follow the same votes then.
+ * Before, it finds servers that `placeVotes` lost sight of, because it did not run for days.
  */
 export async function countRecentVotes(ctx: Ctx): Promise<void> {
-  await placeVotes(ctx)
   const { db, now } = ctx
   const end = await db.prepare('SELECT max(seq) AS last FROM listings').first<{ last: number | null }>()
   const stretches = Math.ceil((end?.last ?? 0) / STRETCH)
   if (stretches === 0) return
   const after = (Math.floor(now / RUN_MS) % stretches) * STRETCH
+  await db
+    .prepare(
+      `INSERT INTO vote_marks (seq) SELECT m.seq FROM directory_members m JOIN listings l ON l.seq = m.seq
+        WHERE m.seq > ?1 AND m.seq <= ?1 + ${STRETCH} AND m.votes <> l.votes ON CONFLICT (seq) DO NOTHING`,
+    )
+    .bind(after)
+    .run()
+  await placeVotes(ctx)
   for (let left = STRETCH; left > 0; left -= CHUNK) {
     const { results } = await db
       .prepare(COUNT_SQL)

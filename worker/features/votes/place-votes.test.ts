@@ -13,6 +13,7 @@ import { meteredDatabase } from '../../testing/metered-database.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { castVote } from './cast-vote.ts'
+import { countRecentVotes } from './count-recent-votes.ts'
 import { placeVotes } from './place-votes.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
@@ -222,6 +223,17 @@ describe('placing', () => {
     await env.DB.prepare('DELETE FROM vote_signals WHERE day > ?1')
       .bind(today + 1)
       .run()
+  })
+
+  it('finds what was lost sight of while it did not run for days', async () => {
+    const { id } = await makeListing()
+    await rowsOfVote(id, await makeRegular())
+    await env.DB.prepare('DELETE FROM vote_marks').run()
+    await run()
+    expect(await placed(id)).toBe(0)
+    await countRecentVotes(systemContext())
+    expect(await placed(id)).toBe(1)
+    await expectExact()
   })
 
   it('leaves servers that are not public alone, and they return with all their votes', async () => {
