@@ -134,7 +134,7 @@ async function aReceipt(files: ReadonlyMap<string, Bytes>, checkpoint: Checkpoin
     listing: `server${String(index % SERVERS).padStart(6, '0')}`,
     castAt: new Date(0).toISOString(),
   }
-  const browser = webCrypto(crypto.subtle)
+  const browser = webCrypto(() => crypto.subtle)
   // Its commitment is made up, so that the check goes on to the proof.
   const { sha256: digest } = browser
   const withVoter: { sha256: Sha256; verify: VerifyEd25519 } = {

@@ -1,4 +1,5 @@
 import { withoutStyleCodes } from './characters.ts'
+import { lazy } from './lazy.ts'
 import { collapseSpaces } from './text.ts'
 
 /**
@@ -57,16 +58,19 @@ const DISGUISES: Record<string, string> = {
 /** A sign for each letter of the alphabet, in a row: negative circles, negative squares, regional indicators. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
 
-const LOOK_ALIKE = new Map([
-  ...pairsOf(LOOK_ALIKES, plain),
-  ...ALPHABETS.flatMap((first) =>
-    [...'abcdefghijklmnopqrstuvwxyz'].map((letter, place): [string, string] => [
-      String.fromCodePoint(first + place),
-      letter,
+const lookAlike = lazy(
+  () =>
+    new Map([
+      ...pairsOf(LOOK_ALIKES, plain),
+      ...ALPHABETS.flatMap((first) =>
+        [...'abcdefghijklmnopqrstuvwxyz'].map((letter, place): [string, string] => [
+          String.fromCodePoint(first + place),
+          letter,
+        ]),
+      ),
     ]),
-  ),
-])
-const DISGUISE = new Map(pairsOf(DISGUISES, (letter) => letter))
+)
+const disguise = lazy(() => new Map(pairsOf(DISGUISES, (letter) => letter)))
 const GREEK = /\p{Script=Greek}/u
 const OTHER_ALPHABET = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 
@@ -80,7 +84,7 @@ export function foldName(name: string): string {
   const words = collapseSpaces(bare(withoutStyleCodes(name)))
     .split(' ')
     .map(undisguised)
-  return collapseSpaces(replaced(plain(words.join(' ')), LOOK_ALIKE))
+  return collapseSpaces(replaced(plain(words.join(' ')), lookAlike()))
 }
 
 /** Decomposed, without accents, joiners and tags. */
@@ -94,7 +98,7 @@ function plain(text: string): string {
 }
 
 function undisguised(word: string): string {
-  return GREEK.test(word) && OTHER_ALPHABET.test(word) ? replaced(word, DISGUISE) : word
+  return GREEK.test(word) && OTHER_ALPHABET.test(word) ? replaced(word, disguise()) : word
 }
 
 function replaced(text: string, letters: ReadonlyMap<string, string>): string {

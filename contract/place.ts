@@ -1,4 +1,5 @@
 import { SORT_LABELS, type Sort } from './directory.ts'
+import { lazy } from './lazy.ts'
 import { dayWeight } from './trending.ts'
 
 export type { ListingPlace } from './wire/place.ts'
@@ -19,13 +20,13 @@ const UNITS: Record<RankedSort, readonly [one: string, many: string]> = {
   ratings: ['star', 'stars'],
 }
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
+const digits = (count: number) =>
+  lazy(() => new Intl.NumberFormat('en', { minimumFractionDigits: count, maximumFractionDigits: count }))
+const [whole, exact, fine] = [digits(0), digits(2), digits(3)]
 
 /** Points with as many digits as decide the order: '1,240 counted votes', '3,420 points', '4.118 stars'. */
 export function pointsText(sort: RankedSort, points: number): string {
-  const number = { top: whole, trending: fine, month: whole, ratings: fine }[sort].format(points)
+  const number = { top: whole, trending: fine, month: whole, ratings: fine }[sort]().format(points)
   return `${number} ${UNITS[sort][sort === 'top' && points === 1 ? 0 : 1]}`
 }
 
@@ -34,14 +35,14 @@ export function placeText(
   { sort, tag, place, total }: { sort: RankedSort; tag: string; place: number; total: number },
   all: string,
 ): string {
-  return `Place ${whole.format(place)} of ${whole.format(total)} in ${SORT_LABELS[sort]}${tag === all ? '' : `, ${tag}`}`
+  return `Place ${whole().format(place)} of ${whole().format(total)} in ${SORT_LABELS[sort]}${tag === all ? '' : `, ${tag}`}`
 }
 
 /** A day of 'Trending' in figures: its people and weight, and the points of the day. */
 export function dayFigures(people: number, day: number, today: number) {
   const weight = dayWeight(day, today)
   return {
-    sum: `√${exact.format(people)} × ${fine.format(weight)}`,
-    points: fine.format(Math.sqrt(people) * weight),
+    sum: `√${exact().format(people)} × ${fine().format(weight)}`,
+    points: fine().format(Math.sqrt(people) * weight),
   }
 }

@@ -1,3 +1,4 @@
+import { lazy } from './lazy.ts'
 import { DAY } from './time.ts'
 
 /** How long a confirmed membership can be used. After that the person confirms it again. */
@@ -30,7 +31,9 @@ export function proofHref(kind: ProofKind, listingId: string, returnTo: string):
   return `/api/auth/discord/prove?as=${kind}&server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`
 }
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = lazy(
+  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** 'March 2026' for '2026-03'. */
-export const monthName = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+export const monthName = (month: string): string => monthFormat().format(new Date(`${month}-01T00:00:00Z`))

@@ -1,6 +1,7 @@
 import { type Tag } from './directory.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 import { searchWords } from './fold.ts'
+import { lazy } from './lazy.ts'
 
 /** What people type when they look for a kind of server: each entry is one or two words, folded, without the tag's own. */
 const TOPICS: Record<Tag, string> = {
@@ -18,12 +19,16 @@ const TOPICS: Record<Tag, string> = {
     'skyblock, sky block, skyblocks, oneblock, one block, acid island, island survival, skyisland, скайблок, 空岛, スカイブロック, 스카이블록',
 }
 
-const TAG_OF = new Map(
-  Object.entries(TOPICS).flatMap(([tag, phrases]) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
-    phrases.split(', ').map((phrase): [string, Tag] => [searchWords(phrase).join(' '), tag as Tag]),
-  ),
+const tagOf = lazy(
+  () =>
+    new Map(
+      Object.entries(TOPICS).flatMap(([tag, phrases]) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
+        phrases.split(', ').map((phrase): [string, Tag] => [searchWords(phrase).join(' '), tag as Tag]),
+      ),
+    ),
 )
+
 /** What people type for a fact, in the same form. */
 const FACT_PHRASES: Record<string, string> = {
   'on-phone': 'phone, mobile, tablet, ipad, iphone, android, handy',
@@ -50,16 +55,19 @@ const FACT_PHRASES: Record<string, string> = {
 /** Names of languages that are words of the game, of names, or of ordinary English too. */
 const AMBIGUOUS = /^.{1,3}$|^(?:church|cree|twi|north|south|western|central)\b/u
 
-const FACT_OF = new Map([
-  ...LANGUAGES.flatMap((code): [string, string][] =>
-    AMBIGUOUS.test(languageName(code).toLowerCase())
-      ? []
-      : [[searchWords(languageName(code)).join(' '), `lang-${code}`]],
-  ),
-  ...Object.entries(FACT_PHRASES).flatMap(([fact, phrases]) =>
-    phrases.split(', ').map((phrase): [string, string] => [searchWords(phrase).join(' '), fact]),
-  ),
-])
+const factOf = lazy(
+  () =>
+    new Map([
+      ...LANGUAGES.flatMap((code): [string, string][] =>
+        AMBIGUOUS.test(languageName(code).toLowerCase())
+          ? []
+          : [[searchWords(languageName(code)).join(' '), `lang-${code}`]],
+      ),
+      ...Object.entries(FACT_PHRASES).flatMap(([fact, phrases]) =>
+        phrases.split(', ').map((phrase): [string, string] => [searchWords(phrase).join(' '), fact]),
+      ),
+    ]),
+)
 /** Words in the longest phrase for a fact. */
 const PHRASE_MAX = 3
 
@@ -69,7 +77,7 @@ export function factsIn(text: string): string[] {
   const facts = new Set<string>()
   for (let at = 0; at < words.length; at += 1)
     for (let length = PHRASE_MAX; length > 0; length -= 1) {
-      const fact = FACT_OF.get(words.slice(at, at + length).join(' '))
+      const fact = factOf().get(words.slice(at, at + length).join(' '))
       if (fact === undefined) continue
       facts.add(fact)
       at += length - 1
@@ -85,10 +93,10 @@ const UNFINISHED_MIN = 5
 export function topicOf(text: string): Tag | null {
   const words = searchWords(text)
   const pairs = words.slice(1).map((word, place) => `${words[place] ?? ''} ${word}`)
-  const named = [...pairs, ...words].map((phrase) => TAG_OF.get(phrase)).find((tag) => tag !== undefined)
+  const named = [...pairs, ...words].map((phrase) => tagOf().get(phrase)).find((tag) => tag !== undefined)
   if (named) return named
   const last = words.at(-1) ?? ''
   const whole =
-    last.length < UNFINISHED_MIN ? undefined : [...TAG_OF.keys()].find((key) => key.startsWith(last))
-  return (whole === undefined ? undefined : TAG_OF.get(whole)) ?? null
+    last.length < UNFINISHED_MIN ? undefined : [...tagOf().keys()].find((key) => key.startsWith(last))
+  return (whole === undefined ? undefined : tagOf().get(whole)) ?? null
 }

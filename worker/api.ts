@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountRoutes } from './features/account/routes.ts'
 import { badgeRoutes } from './features/badge/routes.ts'
 import { applicationRoutes } from './features/applications/routes.ts'
@@ -36,10 +35,10 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
-import type { AppEnv } from './http/app-env.ts'
+import { newRoot } from './http/new-root.ts'
 
 /** The JSON API: every feature's routes. */
-export const api = new OpenAPIHono<AppEnv>()
+export const api = newRoot()
   .route('/', accountRoutes)
   .route('/', listingRoutes)
   .route('/', voteRoutes)

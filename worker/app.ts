@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
 import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
@@ -15,13 +14,14 @@ import { claimRoutes } from './features/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
-import type { AppContext, AppEnv } from './http/app-env.ts'
+import type { AppContext } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
 import { purgeFront, readThroughFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
 import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
+import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
 import { publicReads, sameOriginOnly } from './http/origin.ts'
@@ -29,7 +29,7 @@ import { publicReads, sameOriginOnly } from './http/origin.ts'
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOADS = ['/api/affiliates/:id/banner']
 
-export const app = new OpenAPIHono<AppEnv>()
+export const app = newRoot()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.

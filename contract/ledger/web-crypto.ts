@@ -13,13 +13,14 @@ interface Subtle<Key> {
   verify(algorithm: 'Ed25519', key: Key, signature: Bytes, message: Bytes): Promise<boolean>
 }
 
-export function webCrypto<Key>(subtle: Subtle<Key>): { sha256: Sha256; verify: VerifyEd25519 } {
+/** `subtle` is called with each use: in some runtimes the first access loads a library. */
+export function webCrypto<Key>(subtle: () => Subtle<Key>): { sha256: Sha256; verify: VerifyEd25519 } {
   return {
-    sha256: async (bytes) => new Uint8Array(await subtle.digest('SHA-256', bytes)),
+    sha256: async (bytes) => new Uint8Array(await subtle().digest('SHA-256', bytes)),
     verify: async (publicKey, signature, message) =>
-      subtle.verify(
+      subtle().verify(
         'Ed25519',
-        await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']),
+        await subtle().importKey('raw', publicKey, 'Ed25519', false, ['verify']),
         signature,
         message,
       ),

@@ -11,7 +11,7 @@ import { type Result, single } from './result.ts'
  * processor time of a fresh runtime that evaluates the built Worker, over that of one that evaluates a Worker which does nothing. Each is the least of
  * nine runs, in turns, on one thread.
  */
-const LIMIT = 10
+const LIMIT = 7
 const ROUNDS = 9
 
 /** The Worker as the dry run of the deployment writes it. */
@@ -39,6 +39,7 @@ const UNUSED = [
   /\/react-dom-server\.edge\./,
   /\/react-dom\/.*\.development\./,
   /\/node_modules\/(?:uplot|react-hook-form|@hookform)\//,
+  /\/web\/routes\/(?:dashboard|login|notifications|votes)\b/,
 ]
 
 /** Prints both figures, and returns whether the Worker starts fast enough and holds nothing that it never uses. */
@@ -49,8 +50,11 @@ export async function measureStartUp(): Promise<Result> {
     built: evaluate(pathToFileURL(BUILT).href),
     bare: evaluate(BARE),
   }))
-  const ratio = ratioOf(runs)
-  console.log(`The Worker’s start takes ${ratio.toFixed(2)} times a bare one’s; ${LIMIT} at most.`)
+  const { built, bare, ratio } = leastOf(runs)
+  console.log(
+    `The Worker is evaluated in ${(built - bare).toFixed(0)} ms of processor time. With its runtime it starts in ${built.toFixed(0)} ms, ` +
+      `${ratio.toFixed(2)} times a bare one’s ${bare.toFixed(0)} ms; ${LIMIT} at most.`,
+  )
   if (unused.length > 0)
     return single(false, `the Worker’s build holds what it never uses: ${unused.join(', ')}`)
   return single(ratio <= LIMIT, `the Worker’s start takes ${ratio.toFixed(2)} times a bare one’s`)
@@ -62,10 +66,11 @@ const mapSchema = z.object({ sources: z.array(z.string()) })
 export const unusedSources = (sources: readonly string[]): string[] =>
   sources.filter((source) => UNUSED.some((pattern) => pattern.test(source)))
 
-/** Disturbances only add time, so the least of several runs is compared. */
-export function ratioOf(runs: readonly { built: number; bare: number }[]): number {
-  const least = (of: 'built' | 'bare') => Math.min(...runs.map((run) => run[of]))
-  return least('built') / least('bare')
+/** The least time of each in ms, and their ratio: disturbances only add time. */
+export function leastOf(runs: readonly { built: number; bare: number }[]) {
+  const built = Math.min(...runs.map((run) => run.built))
+  const bare = Math.min(...runs.map((run) => run.bare))
+  return { built, bare, ratio: built / bare }
 }
 
 /** Processor time of a process that evaluates a Worker, in ms. */

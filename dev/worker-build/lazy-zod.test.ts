@@ -12,6 +12,18 @@ it('builds a schema when something is parsed with it, and not before', () => {
   expect(schema.safeParse({ name: '' }).error?.issues[0]?.message).toBe('Say a name.')
 })
 
+it('gives the members of an object without building it', () => {
+  const check = vi.fn(() => true)
+  const name = z.string().refine(check)
+  const person = z.object({ name }).meta({ id: 'LazyPerson' }).extend({ age: z.number() })
+  const pet = z.object({ ...person.shape, kind: z.literal('cat') })
+  expect(Object.keys(person.shape)).toEqual(['name', 'age'])
+  expect(person.shape.name).toBe(name)
+  expect(pet.safeParse({ name: 'x', age: 1, kind: 'cat' }).success).toBe(true)
+  expect(check).toHaveBeenCalledOnce()
+  expect(Object.keys(person.partial().shape)).toEqual(['name', 'age'])
+})
+
 it('refuses only when it is built', () => {
   const broken = z.string().regex(Object(null))
   expect(() => broken.parse('x')).toThrow(TypeError)

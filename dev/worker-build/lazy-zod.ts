@@ -37,49 +37,85 @@ const zod = {
   url: library.url,
 }
 
-type Build = () => object
-
-/** How to build a schema, by the object that replaces it. */
-const builds = new WeakMap<object, Build>()
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Calls after which an object schema has the same members as before. */
+const KEEPING: ReadonlySet<PropertyKey> = new Set(['meta', 'describe', 'refine', 'superRefine', 'check'])
+
+/** How to ask an object that replaces a schema for its call. */
+const CALL = Symbol('call')
+
+/** A call that returns a schema, made when that schema is needed. There are more than a thousand at each start, so each is one small object. */
+class Call {
+  readonly #owner: Call | null
+  readonly #name: PropertyKey
+  readonly #args: readonly unknown[]
+  #result: object | undefined
+
+  constructor(owner: Call | null, name: PropertyKey, args: readonly unknown[], result?: object) {
+    this.#owner = owner
+    this.#name = name
+    this.#args = args
+    this.#result = result
+  }
+
+  get isMade(): boolean {
+    return this.#result !== undefined
+  }
+
+  result(): object {
+    return (this.#result ??= callMethod(this.#owner?.result(), this.#name, this.#args.map(built)))
+  }
+
+  /** The members of the object schema that it returns, if they are known without making it. */
+  shape(): object | undefined {
+    if (KEEPING.has(this.#name)) return this.#owner?.shape()
+    const [first] = this.#args
+    if (!isObject(first)) return undefined
+    if (this.#name === 'object') return first
+    const shape = this.#name === 'extend' ? this.#owner?.shape() : undefined
+    return shape && { ...shape, ...first }
+  }
+}
+
+function callMethod(owner: object | undefined, name: PropertyKey, args: readonly unknown[]): object {
+  const method: unknown = owner && Reflect.get(owner, name)
+  if (typeof method !== 'function') throw new TypeError(`zod has no ${String(name)}`)
+  return Reflect.apply(method, owner, args)
+}
 
 /** An argument with the schemas themselves instead of the objects that replace them: one, a list, or the members of an object. */
 function built(value: unknown): unknown {
   if (!isObject(value)) return value
-  const build = builds.get(value)
-  if (build) return build()
+  const call: unknown = Reflect.get(value, CALL)
+  if (call instanceof Call) return call.result()
   if (Array.isArray(value)) return value.map(built)
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, built(member)]))
 }
 
-function call(owner: object, name: PropertyKey, args: readonly unknown[]) {
-  const method: unknown = Reflect.get(owner, name)
-  if (typeof method !== 'function') throw new TypeError(`zod has no ${String(name)}`)
-  return Reflect.apply(method, owner, args)
-}
+/** An object that becomes what a call returns, as soon as somebody asks for more than another schema, or for the members that it is known to have. */
+const standFor = (call: Call): object => new Proxy(call, STAND)
 
-/** An object that becomes what `make` returns, as soon as somebody asks for more than another schema. */
-function later(make: Build): object {
-  let made: object | undefined
-  const build = () => (made ??= make())
-  const stand = new Proxy(
-    {},
-    {
-      get(_, name) {
-        if (name === 'iso') return later(() => zod.iso)
-        if (BUILDING.has(name))
-          return (...args: unknown[]) => later(() => call(build(), name, args.map(built)))
-        if (made === undefined && PARSING.has(name)) return (...args: unknown[]) => call(build(), name, args)
-        return Reflect.get(build(), name)
-      },
-      has: (_, name) => Reflect.has(build(), name),
-    },
-  )
-  builds.set(stand, build)
-  return stand
+const STAND: ProxyHandler<Call> = {
+  get(call, name) {
+    if (name === CALL) return call
+    if (name === 'iso') return standFor(new Call(null, name, [], library.iso))
+    if (BUILDING.has(name)) return (...args: unknown[]) => standFor(new Call(call, name, args))
+    if (!call.isMade && name === 'shape') return call.shape() ?? Reflect.get(call.result(), name)
+    if (!call.isMade && PARSING.has(name))
+      return (...args: unknown[]) => callMethod(call.result(), name, args)
+    return Reflect.get(call.result(), name)
+  },
+  has(call, name) {
+    // What validators ask at the start: whether this is a schema, and whether it is one that changes its input first.
+    if (name === '_zod' || name === '_def') return true
+    if (name === 'in' && call.shape()) return false
+    return Reflect.has(call.result(), name)
+  },
+  ownKeys: () => [],
+  getPrototypeOf: () => Object.prototype,
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has the same members, which only start later
-export const z = later(() => zod) as typeof zod
+export const z = standFor(new Call(null, '', [], zod)) as typeof zod

@@ -1,7 +1,9 @@
-/** Days are UTC, as everywhere on the site. */
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+import { lazy } from '#contract/lazy.ts'
 
-export const dayText = (at: string | number): string => day.format(new Date(at))
+/** Days are UTC, as everywhere on the site. */
+const day = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }))
+
+export const dayText = (at: string | number): string => day().format(new Date(at))
 
 /** Who says it, and since when. */
 export const sourceText = (said: string, checked: string | null): string =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from '#contract/lazy.ts'
 import { nextRankingRun, type RankedRealm } from '#contract/ranking.ts'
 import { explain } from '../../lib/api.ts'
 import { localMoment } from '../../lib/local-moment.ts'
@@ -62,7 +63,7 @@ export function RankingPanel() {
   )
 }
 
-const score = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const score = lazy(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }))
 
 /** The top places and their movement. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
@@ -83,7 +84,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           </Link>
           <Movement place={place} before={before} />
           <span className="tabular min-w-16 text-right font-heading font-bold">
-            {score.format(points)}
+            {score().format(points)}
             <span className="sr-only"> points</span>
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { lazy } from '#contract/lazy.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/ranking.ts'
 import { PLACE_QUESTION } from '#contract/place.ts'
 import { exactTime } from '../../lib/exact-time.ts'
@@ -9,15 +10,15 @@ import { Island } from '../../ui/Island.tsx'
 import { Movement } from '../../ui/Movement.tsx'
 import { words } from '../../ui/words.ts'
 
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const scoreFormat = lazy(() => new Intl.NumberFormat('en', { maximumFractionDigits: 3 }))
+
 /** A ranking's day. */
-export const dayText = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+export const dayText = (at: string): string => dayFormat().format(new Date(at))
 /** Scores have at most three decimals. */
-export const scoreText = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+export const scoreText = (score: number): string => scoreFormat().format(score)
 
 /** One place of a ranking. It can be expanded to its calculation. */
 export function RankedPlace({ realm }: { realm: RankedRealm }) {
@@ -38,7 +39,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
         {halved && <Badge tone="coral">Halved</Badge>}
         <Movement place={place} before={before} />
         <span className="tabular text-right font-heading text-lg font-bold">
-          {scoreText.format(score)}
+          {scoreText(score)}
           <span className="sr-only"> points</span>
         </span>
         <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
@@ -61,14 +62,14 @@ const SOURCES: Record<SnapshotSource, string> = {
 export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
   const reader = useReader()
-  const [t, h, p] = [total, today, playing].map((value) => scoreText.format(value))
+  const [t, h, p] = [total, today, playing].map((value) => scoreText(value))
   return (
     <div className="grid gap-2">
       <p className="tabular">
         T = {t}, H = {h}, P = {p}
       </p>
       <p className="tabular font-heading text-lg font-bold wrap-anywhere">
-        {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {scoreText.format(score)}
+        {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {scoreText(score)}
       </p>
       {halved && <p className="text-coral">Halved for the use of mass invite bots.</p>}
       <p className="text-sm text-ink-muted">

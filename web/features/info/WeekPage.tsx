@@ -68,7 +68,7 @@ export function WeekPage({ week }: { week: string | null }) {
     >
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
-        <h2 className="text-2xl">Week to {dayText.format(new Date(data.runAt))}</h2>
+        <h2 className="text-2xl">Week to {dayText(data.runAt)}</h2>
         <p className="text-ink-muted">
           {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
           place.
@@ -128,7 +128,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
         </h3>
         <p className="flex items-center gap-3">
           <span className="tabular font-heading text-lg font-bold">
-            {scoreText.format(score)}
+            {scoreText(score)}
             <span className="font-sans text-sm font-normal text-ink-muted"> points</span>
           </span>
           <Movement place={place} before={before} />
@@ -165,7 +165,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
           aria-current={each === runAt ? 'true' : undefined}
           className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
         >
-          {place === 0 ? 'Latest' : dayText.format(new Date(each))}
+          {place === 0 ? 'Latest' : dayText(each)}
         </Link>
       ))}
     </ChipGroup>

@@ -44,7 +44,7 @@ export function WeekRanking() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h3 className="text-xl">Week to {dayText.format(new Date(data.runAt))}</h3>
+          <h3 className="text-xl">Week to {dayText(data.runAt)}</h3>
           <p className="text-ink-muted">
             {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
             place.
@@ -85,7 +85,7 @@ function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
       >
         {weeks.map((runAt, place) => (
           <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
-            {place === 0 ? 'Latest' : dayText.format(new Date(runAt))}
+            {place === 0 ? 'Latest' : dayText(runAt)}
           </option>
         ))}
       </SelectField>

@@ -1,15 +1,14 @@
-const SHORT = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const LONG = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+import { lazy } from '#contract/lazy.ts'
+
+const short = lazy(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const long = lazy(
+  () => new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** 'Sep 18' for `2026-09-18`; an empty text for an invalid day. */
-export const shortDay = (label: string) => write(SHORT, label)
+export const shortDay = (label: string) => write(short(), label)
 /** 'Fri, Sep 18'. */
-export const longDay = (label: string) => write(LONG, label)
+export const longDay = (label: string) => write(long(), label)
 
 function write(format: Intl.DateTimeFormat, label: string): string {
   const time = Date.parse(label)

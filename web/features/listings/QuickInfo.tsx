@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
+import { lazy } from '#contract/lazy.ts'
 import type { Listing } from '#contract/listing.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,8 +9,8 @@ import { moderationBadge } from './moderation-badge.ts'
 import { words } from '../../ui/words.ts'
 
 /** Days are UTC, as everywhere on the site. */
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }))
+const month = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 interface QuickInfoProps {
   listing: Listing
@@ -44,12 +45,12 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </Line>
         {discordCounts && <Line term="On Discord">{wholeNumber(discordCounts.members)} members</Line>}
-        <Line term="Listed since">{month.format(new Date(created))}</Line>
+        <Line term="Listed since">{month().format(new Date(created))}</Line>
         <Line term="Created">
-          <time dateTime={created}>{day.format(new Date(created))}</time>
+          <time dateTime={created}>{day().format(new Date(created))}</time>
         </Line>
         <Line term="Updated">
-          <time dateTime={updated}>{day.format(new Date(updated))}</time>
+          <time dateTime={updated}>{day().format(new Date(updated))}</time>
         </Line>
         <Line term="Owner">
           <bdi {...words()}>{ownerInfo.username}</bdi>

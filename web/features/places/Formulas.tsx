@@ -1,11 +1,12 @@
 import { FORMULAS, type FormulaName } from '#contract/formulas.ts'
+import { lazy } from '#contract/lazy.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { OnThisPage } from '../../ui/OnThisPage.tsx'
 
 const NAMES: readonly FormulaName[] = ['top', 'trending', 'month', 'ratings', 'ranking']
 const SECTIONS = NAMES.map((id) => ({ id, title: FORMULAS[id].heading }))
 
-const dayText = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** Every formula that makes an order: the arithmetic, its rules, an example, and how it changed. */
 export function Formulas() {
@@ -45,7 +46,7 @@ function Section({ name }: { name: FormulaName }) {
           {history.map(({ since, change }) => (
             <li key={change} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
               <time dateTime={since} className="text-ink-muted">
-                {dayText.format(new Date(since))}
+                {day().format(new Date(since))}
               </time>
               <span>{change}</span>
             </li>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import { ALL_TAGS, type DirectorySearch, SORT_LABELS } from '#contract/directory.ts'
 import { EQUAL_RULE, FORMULAS } from '#contract/formulas.ts'
+import { lazy } from '#contract/lazy.ts'
 import type { Listing } from '#contract/listing.ts'
 import {
   dayFigures,
@@ -168,7 +169,9 @@ const Points = ({ children }: { children: ReactNode }) => (
 )
 const people = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`
 
-const dayText = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** How many people kept coming back for how long. The rows add up to the points of the server. */
 function Spans({ spans }: { spans: ListingPlace['month']['spans'] }) {
@@ -194,7 +197,7 @@ function Days({ place: { trending } }: { place: ListingPlace }) {
       head={['Day', 'People', 'Points']}
       rows={trending.days.map(({ day, people: voters }) => {
         const { sum, points } = dayFigures(voters, Date.parse(day) / DAY, today)
-        return [dayText.format(new Date(day)), sum, points]
+        return [dayFormat().format(new Date(day)), sum, points]
       })}
     />
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from '#contract/lazy.ts'
 import { monthName, proofHref } from '#contract/proof.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ChatIcon, CheckIcon } from '../../ui/more-icons.tsx'
@@ -49,10 +50,12 @@ export default function MemberProof({ listingId, path }: MemberProofProps) {
   )
 }
 
-const DAY_NAME = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 /** When votes count as proven, if that is still to come. */
 function weekText({ votesCountFrom }: { votesCountFrom: string }): string {
   const from = new Date(votesCountFrom)
-  return from.getTime() <= Date.now() ? '' : `Your votes count as proven from ${DAY_NAME.format(from)} on.`
+  return from.getTime() <= Date.now() ? '' : `Your votes count as proven from ${dayFormat().format(from)} on.`
 }

@@ -27,7 +27,12 @@ export function receiptsQuery(id: string) {
 
 async function check(item: VoteReceipts['items'][number]): Promise<CheckedReceipt> {
   const start = performance.now()
-  const result = item.receipt && (await checkReceipt(item.receipt, webCrypto(crypto.subtle)).catch(toUnable))
+  const result =
+    item.receipt &&
+    (await checkReceipt(
+      item.receipt,
+      webCrypto(() => crypto.subtle),
+    ).catch(toUnable))
   return { ...item, check: result, took: performance.now() - start }
 }
 

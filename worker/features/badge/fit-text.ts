@@ -1,3 +1,5 @@
+import { lazy } from '#contract/lazy.ts'
+
 /**
  * Widths of the printable ASCII characters of Arial (Helvetica, Liberation Sans and Arimo have the same widths), starting with the space, in
  * thousandths of the font size.
@@ -33,9 +35,8 @@ const ELLIPSIS = '…'
 /** Ideographs, kana, hangul, full-width forms and emoji have the width of the font size. */
 const SQUARE =
   /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{1f000}-\u{3fffd}]|\p{Extended_Pictographic}/u
-let graphemes: Intl.Segmenter | undefined
-const graphemesOf = (text: string) =>
-  (graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text)
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
+const graphemesOf = (text: string) => graphemes().segment(text)
 
 /** The width of a text, in px. Characters that are not in Arial are estimated by their kind. */
 export function textWidth(text: string, face: Face): number {

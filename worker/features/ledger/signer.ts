@@ -5,7 +5,7 @@ import { webCrypto } from '#contract/ledger/web-crypto.ts'
 import { bytesOfBase64url } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 
-export const { sha256, verify: verifyEd25519 } = webCrypto(crypto.subtle)
+export const { sha256, verify: verifyEd25519 } = webCrypto(() => crypto.subtle)
 
 export interface Signer {
   key: NoteKey

@@ -1,3 +1,4 @@
+import { lazy } from '#contract/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import { averageRating } from '#contract/rating.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -145,20 +146,27 @@ function monthOf(now: number, away: number): [number, number] {
   return [start(0), start(1)]
 }
 
-const PARTS = new Intl.DateTimeFormat('en-US', {
-  timeZone: ZONE,
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-  timeZoneName: 'short',
-})
+const partsFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: ZONE,
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'short',
+    }),
+)
 
 /** As plugins read it: 'July 23rd, 2025 02:27 AM EDT'. */
 export function dateText(moment: number): string {
-  const parts = Object.fromEntries(PARTS.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    partsFormat()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   const day = Number(parts['day'])
   return `${parts['month']} ${day}${ordinal(day)}, ${parts['year']} ${parts['hour']}:${parts['minute']} ${parts['dayPeriod']} ${parts['timeZoneName']}`
 }

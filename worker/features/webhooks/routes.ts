@@ -188,7 +188,10 @@ for (const [event, schema] of Object.entries({ ...WEBHOOK_MESSAGES, 'webhook.tes
     path: event,
     operationId: event,
     tags,
-    summary: schema.description ?? event,
+    // Read by the API's document only: the description of a schema is known when it is built, which the Worker's start does not need.
+    get summary() {
+      return schema.description ?? event
+    },
     request: { body: jsonBody(schema) },
     responses: { '2XX': { description: 'Your program took the message.' } },
   })

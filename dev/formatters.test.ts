@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** A formatter among the statements of a module: it would be made at the start of every isolate and page. */
+const AT_START = /^(?:export )?const \w+(?:: [^=]+)? = new Intl\./m
+
+it('makes formatters when they are needed, not at the start', () => {
+  const files = globSync('{contract,web,worker}/**/*.{ts,tsx}')
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => AT_START.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(AT_START.test("\nconst DAY = new Intl.DateTimeFormat('en')")).toBe(true)
+})
