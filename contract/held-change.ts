@@ -7,8 +7,8 @@ import { slips } from './slips.ts'
 import { DAY } from './time.ts'
 
 /** Why a change of a server in the directory waits until staff have looked. */
-export const HOLD_REASONS = ['server', 'name', 'words', 'link', 'picture'] as const
-type HoldReason = (typeof HOLD_REASONS)[number]
+export const CHANGE_HOLD_REASONS = ['server', 'name', 'words', 'link', 'picture'] as const
+type HoldReason = (typeof CHANGE_HOLD_REASONS)[number]
 
 interface Hold {
   title: string

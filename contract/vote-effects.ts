@@ -6,15 +6,15 @@ export const VOTE_EFFECTS = ['counted', 'held', 'void'] as const
 export type VoteEffect = (typeof VOTE_EFFECTS)[number]
 
 /** Why a vote is held: what is odd about the crowd that it came with. The first of several is the one that is told. */
-export const HOLD_REASONS = ['software', 'accounts', 'network', 'growth'] as const
-export type HoldReason = (typeof HOLD_REASONS)[number]
+export const VOTE_HOLD_REASONS = ['software', 'accounts', 'network', 'growth'] as const
+export type HoldReason = (typeof VOTE_HOLD_REASONS)[number]
 
 /** Why staff made a vote void. */
 export const VOID_REASONS = ['script', 'one-person', 'bought', 'other'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
 
 /** The closed list of reasons of votes that do not count. */
-export const VOTE_REASONS = [...HOLD_REASONS, ...VOID_REASONS] as const
+export const VOTE_REASONS = [...VOTE_HOLD_REASONS, ...VOID_REASONS] as const
 export type VoteReason = (typeof VOTE_REASONS)[number]
 
 /** What became of the votes without evidence of one server and day. */

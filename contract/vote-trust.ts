@@ -62,7 +62,7 @@ export interface CohortFigures {
   newcomers: Share
   /** Voters with an earlier vote for this server that is held and was never confirmed. */
   unconfirmed: Share
-  /** Votes without evidence a day that the server usually gets. */
+  /** Counted votes a day of this server in the week before; for a part of the crowd, the votes like it in the week before. */
   usual: number
 }
 
@@ -111,7 +111,7 @@ const isRare = (site: number | null, most: number) => site !== null && site <= m
 const isTimes = ({ share, site }: Share, times: number) => site === null || share >= site * times
 
 /**
- * The odd things about a cohort, in the order of `HOLD_REASONS` and at most one for each, because figures of the same reason are not independent. The
+ * The odd things about a cohort, in the order of `VOTE_HOLD_REASONS` and at most one for each, because figures of the same reason are not independent. The
  * first is the reason that its voters read. See `holds`.
  */
 export function judgeCohort(figures: CohortFigures): Oddity[] {

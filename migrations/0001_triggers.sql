@@ -389,6 +389,8 @@ WHEN NEW.restriction = 'restrict-account' AND OLD.ended_at IS NULL AND NEW.ended
   UPDATE statements SET holder = NULL WHERE seq = NEW.seq;
 END;
 
+-- THE AUDIT LOG ONLY GROWS.
+
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
 WHEN (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.seq, OLD.at, OLD.action, OLD.target_kind, OLD.target_id)
   OR NEW.actor_id IS NOT OLD.actor_id
@@ -665,7 +667,7 @@ CREATE TRIGGER rankings_into_ledger AFTER INSERT ON ranking_weeks BEGIN
   INSERT INTO ledger_due (kind, key) VALUES ('ranking', NEW.run_at);
 END;
 
--- REPLIES AND NEWS.
+-- STATEMENTS OF REASONS: a decision with a rule writes its statement and its notice.
 
 CREATE TRIGGER audit_gives_reasons AFTER INSERT ON audit_log WHEN NEW.after ->> 'rule' IS NOT NULL BEGIN
   INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, subject_name, note, rule, until, reported, detected, automated, decided_by)
@@ -696,6 +698,8 @@ CREATE TRIGGER audit_gives_reasons AFTER INSERT ON audit_log WHEN NEW.after ->> 
   SELECT person_id, 'decision', 'decision:' || id, at, json_object('outcome', restriction, 'name', subject_name, 'id', id, 'rule', rule)
     FROM statements WHERE audit_seq = NEW.seq AND person_id IS NOT NULL;
 END;
+
+-- REPLIES AND NEWS.
 
 -- The removal of a reply or news answers every report about it. Who reported it is told that staff acted.
 CREATE TRIGGER statements_close_post_reports AFTER INSERT ON statements WHEN NEW.restriction = 'remove-post' BEGIN
@@ -930,6 +934,8 @@ END;
 CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews WHEN OLD.effect = 'counted' BEGIN
   UPDATE rating_counts SET reviews = reviews - 1, members = members - (OLD.member_since IS NOT NULL) WHERE listing_id = OLD.listing_id AND rating = OLD.rating;
 END;
+
+-- WHAT AN APPEAL RESTORES.
 
 CREATE TRIGGER statements_remember AFTER INSERT ON statements BEGIN
   UPDATE statements SET was = CASE NEW.subject_kind

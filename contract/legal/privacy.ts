@@ -61,7 +61,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Where a vote or review came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',
-                'To find votes and reviews of scripts and bought accounts. We only look at those of one server and day together, for reviews also at their stars and times; no single one of these holds one, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for people who have used the site for a week, or are proven members of the server’s Discord.',
+                'To find votes and reviews of scripts and bought accounts. We only look at those of one server together, of one day or of one week, for reviews also at their stars and times; no single one of these holds one, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for people whose Discord account is at least 30 days old and who saved, reviewed, listed or confirmed something here at least a week ago, nor for those who have been proven members of the server’s Discord for a week.',
                 '30 days, or until you take the vote or review back or delete your account',
               ],
               [

@@ -1,7 +1,7 @@
 import { RULES } from '../rules.ts'
 import { APPEAL_ANSWER_MS, type StatementSubject } from '../statement.ts'
 import { DAY } from '../time.ts'
-import { HOLD_REASONS, HOLDS } from '../held-change.ts'
+import { CHANGE_HOLD_REASONS, HOLDS } from '../held-change.ts'
 import type { LegalText } from './legal-text.ts'
 
 /** What a rule is about, in the words of its line. */
@@ -46,7 +46,7 @@ export const SITE_RULES: LegalText = {
           paragraph:
             'Owners change a public server at any time, and most changes are public at once. Some wait until staff have looked, because a page that people trust must not become another one unseen. Until then everybody sees what was there before.',
         },
-        { points: HOLD_REASONS.map((reason) => `${HOLDS[reason].title}: ${HOLDS[reason].text}`) },
+        { points: CHANGE_HOLD_REASONS.map((reason) => `${HOLDS[reason].title}: ${HOLDS[reason].text}`) },
       ],
     },
     ...RULES.map(({ id, title, text, appliesTo }) => ({

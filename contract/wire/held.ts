@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOLD_REASONS } from '../held-change.ts'
+import { CHANGE_HOLD_REASONS } from '../held-change.ts'
 import { isoDate } from './fields.ts'
 import { bannerFocus, orderedPictures } from './listing.ts'
 
@@ -17,7 +17,7 @@ export const heldFields = z
   })
   .partial()
 
-const reason = z.enum(HOLD_REASONS)
+const reason = z.enum(CHANGE_HOLD_REASONS)
 export const heldReasons = z
   .object({
     name: reason,

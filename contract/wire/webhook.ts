@@ -12,7 +12,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '../webhook.ts'
-import { HOLD_REASONS, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from '../vote-effects.ts'
+import { VOTE_HOLD_REASONS, VOID_REASONS, VOTE_EFFECTS, VOTE_REASONS } from '../vote-effects.ts'
 import { isoDate } from './fields.ts'
 
 const server = z.object({ _id: z.string(), name: z.string() })
@@ -59,7 +59,7 @@ export const WEBHOOK_MESSAGES = {
     id: 'VoteCountedEvent',
     description: 'A vote counts: a new one, or one that was held or void before. Votes have no names.',
   }),
-  'vote.held': message('vote.held', vote(HOLD_REASONS), {
+  'vote.held': message('vote.held', vote(VOTE_HOLD_REASONS), {
     id: 'VoteHeldEvent',
     description: 'A vote waits and does not count yet.',
   }),

@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file of its own, because the content policy allows no inline script. It
-// sets the theme, records presses before the app is ready, and starts the app.
+// Runs before the first paint. The Worker writes it into the page and names its hash in the content policy;
+// during development it stays a file. It sets the theme, records presses before the app is ready, and starts the app.
 ;(function () {
   var root = document.documentElement
   var night = matchMedia('(prefers-color-scheme: dark)')

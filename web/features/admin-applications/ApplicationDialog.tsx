@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
-import { APPLICATION_LABELS } from '../../lib/application-status.ts'
+import { APPLICATION_LABELS } from '../../ui/application-status.ts'
 import { words } from '../../ui/words.ts'
 
 /** Most applications are declined by this rule. */

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { APPLICATION_TONES, APPLICATION_LABELS } from '../../lib/application-status.ts'
+import { APPLICATION_TONES, APPLICATION_LABELS } from '../../ui/application-status.ts'
 import { words } from '../../ui/words.ts'
 
 /** Summary of one application. */

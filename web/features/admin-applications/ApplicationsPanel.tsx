@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
-import { APPLICATION_LABELS } from '../../lib/application-status.ts'
+import { APPLICATION_LABELS } from '../../ui/application-status.ts'
 
 /** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }

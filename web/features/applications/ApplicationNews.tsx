@@ -3,7 +3,7 @@ import { Link } from '../../lib/Link.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { myApplicationsQuery } from './queries.ts'
-import { APPLICATION_LABELS, APPLICATION_TONES } from '../../lib/application-status.ts'
+import { APPLICATION_LABELS, APPLICATION_TONES } from '../../ui/application-status.ts'
 import { STATUS_TEXTS } from './status-texts.ts'
 
 /** Tells on the dashboard what became of the viewer's staff application; nothing before staff looked at it. */

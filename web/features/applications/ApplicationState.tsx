@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { APPLICATION_TONES, APPLICATION_LABELS } from '../../lib/application-status.ts'
+import { APPLICATION_TONES, APPLICATION_LABELS } from '../../ui/application-status.ts'
 import { STATUS_TEXTS } from './status-texts.ts'
 import { words } from '../../ui/words.ts'
 

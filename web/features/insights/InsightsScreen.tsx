@@ -118,7 +118,7 @@ function NotYours() {
     <EmptyState
       island="elsewhere"
       title="No insights here"
-      text="Only the owner can see the insights of a server."
+      text="Only the team of a server can see its insights."
       action={
         <Link to="/dashboard" className={buttonClass()}>
           To your dashboard

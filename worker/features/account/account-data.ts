@@ -58,5 +58,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
   // Claims of the last 24 hours stay without the person, so that nobody claims again after coming back.
   'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
+  // The rest goes by ON DELETE CASCADE: sessions, votes, the ledger's secret, notices. The trigger `votes_removed` deletes the votes' signals, which refer to no
+  // table.
   'DELETE FROM users WHERE id = ?1',
 ]

@@ -22,7 +22,7 @@ export async function readInsights(
   ctx: UserCtx,
   { listingId, days }: { listingId: string; days: InsightPeriod },
 ): Promise<Insights> {
-  const { created, ...server } = await assertManages(ctx, listingId)
+  const { created, ...server } = await assertOnTeam(ctx, listingId)
   const today = dayOf(ctx.now)
   const from = today - days + 1
   const complete = days - 1
@@ -69,15 +69,15 @@ export async function readInsights(
   }
 }
 
-/** The owner alone, not staff. The 403 for others only shows that the listing is public, which they know. */
-async function assertManages(
+/** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */
+async function assertOnTeam(
   ctx: UserCtx,
   listingId: string,
 ): Promise<Insights['server'] & { created: number }> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
   if (!isOnTeam(ctx.actor, listing))
-    throw new HttpError('forbidden', 'Only the owner can see the insights of a server.')
+    throw new HttpError('forbidden', 'Only the team of a server can see its insights.')
   return { _id: listingId, name: listing.name, created: listing.created }
 }
 

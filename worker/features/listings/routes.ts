@@ -124,7 +124,7 @@ export const listingRoutes = newRoutes()
       security: SESSION_HELPS,
       tags: ['Servers'],
       summary: 'One server',
-      description: 'Approved servers are public. Only the owner and admins can see any other server.',
+      description: 'Approved servers are public. Only its team and admins can see any other server.',
       request: { params: idParams },
       responses: { 200: json(listing), ...UNCHANGED, ...failures(404) },
       middleware: [cachePublic('listing')] as const,

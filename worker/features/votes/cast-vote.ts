@@ -33,8 +33,8 @@ interface NewVote {
 
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
- * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held while the votes of its server and
- * day are, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time. At most four rows are
+ * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held where its server's whole
+ * day is held or void, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time. At most four rows are
  * written, besides messages for webhooks: `placeVotes` moves the server in the lists.
  */
 export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNALS }: NewVote) {

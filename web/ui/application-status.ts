@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/application.ts'
-import type { Tone } from '../ui/Badge.tsx'
+import type { Tone } from './Badge.tsx'
 
 /** What a state of a staff application is called, for the applicant and for admins. */
 export const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
