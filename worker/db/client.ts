@@ -42,11 +42,11 @@ export function openDb(database: D1Database, constraint: string): Db {
     orm: drizzle(asDatabase(session)),
     prepare: (sql) => session.prepare(sql),
     batch,
-    repeatable: async <Rows extends unknown[]>(
+    async repeatable<Rows extends unknown[]>(
       statements: D1PreparedStatement[] | ((again: boolean) => D1PreparedStatement[]),
-    ) => {
+    ) {
       const { answer, again } = await sendRepeatable(async (repeated) =>
-        batch<Rows>(typeof statements === 'function' ? statements(repeated) : statements),
+        this.batch<Rows>(typeof statements === 'function' ? statements(repeated) : statements),
       )
       return { results: answer, again }
     },

@@ -1,12 +1,18 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { submission } from '#contract/wire/listing.ts'
+import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
 import { decide } from '../features/moderation/decide.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
+import { editListing } from '../features/owner/edit-listing.ts'
+import { claimReward } from '../features/rewards/claim-reward.ts'
+import { confirmVotes } from '../features/votes/confirm-votes.ts'
+import { withdrawVote } from '../features/votes/withdraw-vote.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
+import { request } from '../testing/request.ts'
 import { systemContext } from '../testing/system-context.ts'
 import { openDb } from './client.ts'
 import { sendRepeatable } from './repeat.ts'
@@ -61,6 +67,64 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
     expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 2 })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
+  })
+
+  it('takes one vote back, not the one before it, too', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 90000000 WHERE listing_id = ?1').bind(id).run()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    expect(await withdrawVote(losingContext(loss, { id: user.id, roles: [] }), id)).toMatchObject({
+      votes: 1,
+    })
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
+    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
+  })
+
+  it('confirms held votes once', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await env.DB.prepare(
+      `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) VALUES (?1, ?2, ?3, 'held', 'software')`,
+    )
+      .bind(id, user.id, Date.now() - 2 * DAY)
+      .run()
+    expect(await confirmVotes(losingContext(loss, { id: user.id, roles: [] }))).toMatchObject({ waiting: 0 })
+    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
+  })
+
+  it('gives a reward to whom it says so, and once', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await env.DB.prepare(`UPDATE users SET gamertag = 'Lost Gull', gamertag_key = 'lostgull' WHERE id = ?1`)
+      .bind(user.id)
+      .run()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    const question = { key: { listingId: id }, username: 'Lost Gull' }
+    const claim = () => claimReward(losingContext(loss, { id: user.id, roles: [] }), question)
+    expect(await claim()).toBe(true)
+    expect(await claim()).toBe(false)
+    // Of the same moment: another claim is no earlier run of this one.
+    const { now } = systemContext()
+    await env.DB.prepare('DELETE FROM vote_claims').run()
+    const both = await Promise.all([
+      claimReward(systemContext(now), question),
+      claimReward({ ...losingContext(loss, { id: user.id, roles: [] }), now }, question),
+    ])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('edits a server once, with one entry in the audit log', async () => {
+    const { id, owner } = await makeListing()
+    const edited = await editListing(losingContext(loss, { id: owner.id, roles: [] }), id, {
+      version: 1,
+      description: 'Found again after a lost answer.',
+    })
+    expect(edited).toMatchObject({ description: 'Found again after a lost answer.', version: 2 })
+    expect(
+      await count("SELECT count(*) FROM audit_log WHERE action = 'listing.edit' AND target_id = ?1", id),
+    ).toBe(1)
   })
 
   it('saves one review', async () => {

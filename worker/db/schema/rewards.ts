@@ -49,6 +49,8 @@ export const voteClaims = sqliteTable(
     /** The voter; null after their account was deleted. */
     userId: text('user_id'),
     claimedAt: integer('claimed_at').notNull(),
+    /** Random, made before the claim was sent: a claim that is sent again recognises what it did. */
+    attempt: text('attempt'),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.nameMark] }),

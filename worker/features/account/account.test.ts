@@ -4,6 +4,7 @@ import { app } from '../../app.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { count, makeAdmin, makeUser } from '../../testing/factories.ts'
+import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 import {
   PROFILE,
@@ -131,6 +132,26 @@ describe('the callback', () => {
       'Secure',
     ])
   })
+
+  it.each(['before', 'after'] as const)(
+    'makes one session when the answer of the database is lost %s the commit',
+    async (loss) => {
+      const { state, cookie } = await leave()
+      const faulty = faultyDatabase(
+        Object.assign(Object.create(env.DB), { withSession: env.DB.withSession.bind(env.DB) }),
+        { loss },
+      )
+      const spy = vi
+        .spyOn(env.DB, 'withSession')
+        .mockImplementation((constraint) => faulty.database.withSession(constraint))
+      const before = await count('SELECT count(*) FROM sessions')
+      const response = await comeBack({ code: 'the-code', state }, cookie)
+      spy.mockRestore()
+      expect([response.status, faulty.sent()]).toEqual([302, 2])
+      expect(await me(sessionOf(response))).toMatchObject({ username: 'Sunny' })
+      expect(await count('SELECT count(*) FROM sessions')).toBe(before + 1)
+    },
+  )
 
   it('deletes the cookie of the sign-in', async () => {
     const cookie = cookieNamed(await signIn(), '__Secure-sign-in')

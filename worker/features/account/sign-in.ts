@@ -25,14 +25,14 @@ export async function signIn(ctx: Ctx, { code, verifier, previous, device }: Sig
   const { db, now } = ctx
   const isFirstAdmin = ctx.env.ADMIN_IDS.split(/[\s,]+/).includes(profile.chatId)
   const newcomer = newId()
-  await db.batch([
+  await db.repeatable([
     ...(isFirstAdmin ? [firstAdminAudit(ctx, profile, newcomer)] : []),
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     await returnRestriction(ctx, profile.chatId),
     db
       .prepare(
         `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at, device)
-         SELECT ?1, ?2, u.id, ?3, ?4, ?6 FROM users u WHERE u.chat_id = ?5`,
+         SELECT ?1, ?2, u.id, ?3, ?4, ?6 FROM users u WHERE u.chat_id = ?5 ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, await sha256(secret), now, now + SESSION_LIFETIME_MS, profile.chatId, device),
     db

@@ -107,7 +107,9 @@ export async function applyEdit(
   const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
   const revision = newId()
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
-  const [, held, , , changed, , , , rows] = await ctx.db.batch<
+  const {
+    results: [, held, , , changed, , , , rows],
+  } = await ctx.db.repeatable<
     [never, { listing_id: string }, never, never, { id: string }, never, never, never, OwnListingRow]
   >([
     ...holdStatements(ctx, id, {

@@ -1,6 +1,7 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import { gamertagKey } from '#contract/reward.ts'
 import type { Ctx } from '../../http/context.ts'
+import { newId } from '../../platform/ids.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
 
 /** Whose votes are asked about: the listing of a reward key, or one for which an API key was checked. */
@@ -73,27 +74,42 @@ export async function claimReward(ctx: Ctx, question: Question<Asker>): Promise<
 }
 
 async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
+  const { db, now } = ctx
   const values = await valuesOf(ctx, question)
+  const [id, hash, , mark] = values
   const { table, found } = askerSql(question.key)
-  const [claimed, known] = await ctx.db.batch<[never, { id: number }]>([
-    ctx.db
+  const attempt = newId()
+  const {
+    results: [claimed, known, own],
+  } = await db.repeatable<[never, { id: number }, { 1: 1 }]>((again) => [
+    db
       .prepare(
         // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
-        `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at)
-         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void' AND v.cast_at > ?5), u.id, ?6
+        `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at, attempt)
+         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void' AND v.cast_at > ?5), u.id, ?6, ?7
            FROM ${table} CROSS JOIN users u WHERE ${found} AND u.gamertag_key = ?3
          ON CONFLICT (listing_id, name_mark) DO UPDATE
-           SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at WHERE vote_claims.vote_at <= ?5
+           SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at, attempt = excluded.attempt WHERE vote_claims.vote_at <= ?5
          ON CONFLICT (user_id, listing_id, vote_at) DO NOTHING`,
       )
-      .bind(...values, ctx.now),
-    'hash' in question.key
-      ? ctx.db
+      .bind(...values, now, attempt),
+    hash === null
+      ? db.prepare('SELECT 1 AS id')
+      : db
           .prepare('SELECT id FROM reward_keys WHERE id = iif(changes() = 0, ?1, NULL) AND key_hash = ?2')
-          .bind(values[0], values[1])
-      : ctx.db.prepare('SELECT 1 AS id'),
+          .bind(id, hash),
+    // The reward that an earlier run of this claim may have taken.
+    ...(again
+      ? [
+          db
+            .prepare(
+              `SELECT 1 FROM ${table} JOIN vote_claims c ON c.listing_id = k.listing_id AND c.name_mark = ?3 AND c.attempt = ?4 WHERE ${found}`,
+            )
+            .bind(id, hash, mark, attempt),
+        ]
+      : []),
   ])
   // Not by RETURNING, which reads what it wrote.
-  if (claimed.meta.changes > 0) return true
+  if (claimed.meta.changes > 0 || own?.results[0]) return true
   return known.results.length > 0 ? false : null
 }

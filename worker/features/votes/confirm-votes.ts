@@ -14,7 +14,9 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
   const confirmed = db
     .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
     .bind(actor.userId, now)
-  const [, released, , reviews, , , rest] = await db.batch<
+  const {
+    results: [, released, , reviews, , , rest],
+  } = await db.repeatable<
     [never, { listing_id: string }, never, { id: string }, never, never, { waiting: number; reviews: number }]
   >([
     // What these votes came with says nothing any more. That of others stays: they were never held, and may be yet.

@@ -9,12 +9,14 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
 
 /**
  * Takes back the latest vote of the actor for a public server. The next one still waits until 24 hours after it. The first statement decides: it notes the
- * vote, unless the latest one is taken back already, so that a repeated request does not take an older vote, too.
+ * vote, unless the latest one is taken back already, so that a repeated request, or one that is sent again, does not take an older vote, too.
  */
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const own = [listingId, ctx.actor.userId]
-  const [, , , counts] = await db.batch<[never, never, never, CountRow]>([
+  const {
+    results: [, , , counts],
+  } = await db.repeatable<[never, never, never, CountRow]>([
     db
       .prepare(
         `INSERT INTO withdrawn_votes (listing_id, user_id, cast_at)

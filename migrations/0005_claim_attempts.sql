@@ -1,0 +1,1 @@
+ALTER TABLE `vote_claims` ADD `attempt` text;
