@@ -109,9 +109,9 @@ async function aReceipt(files: ReadonlyMap<string, Bytes>, checkpoint: Checkpoin
   const keys = generateKeyPairSync('ed25519')
   const publicKey = new Uint8Array(Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
   const key = { name: checkpoint.origin, publicKey }
-  const note = await signNote(sha256, checkpointText(checkpoint), key, async (text) =>
-    Promise.resolve(new Uint8Array(sign(null, text, keys.privateKey))),
-  )
+  const note = await signNote(sha256, checkpointText(checkpoint), [
+    { key, sign: async (text) => Promise.resolve(new Uint8Array(sign(null, text, keys.privateKey))) },
+  ])
   const index = 654_321
   const read = remembered(async (level, tile, width) => {
     const file = files.get(tilePath({ level, index: tile, width }))

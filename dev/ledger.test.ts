@@ -198,12 +198,13 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) =>
     },
     signature,
   )
+const signer = { key, sign: signText }
 const open = (note: string, by = key) => openCheckpoint(sha256, verifyEd25519, by, note)
 
 describe('a checkpoint', () => {
   it('is opened with the key that signed it, also beside other signatures, and not after any change', async () => {
     const checkpoint = { origin: key.name, size: 20_852_163, root: await sha256(bytesOf('root')) }
-    const note = await signNote(sha256, checkpointText(checkpoint), key, signText)
+    const note = await signNote(sha256, checkpointText(checkpoint), [signer])
     expect(note.split('\n')).toHaveLength(6)
     expect(await open(note)).toEqual(checkpoint)
     const [text = '', line = ''] = note.split('\n\n')
@@ -450,7 +451,7 @@ describe('a receipt', () => {
       const other = used[place] ?? root
       root = await sha256(new Uint8Array([1, ...(isRight ? [...other, ...root] : [...root, ...other])]))
     }
-    const checkpoint = await signNote(sha256, checkpointText({ origin: key.name, size, root }), key, signText)
+    const checkpoint = await signNote(sha256, checkpointText({ origin: key.name, size, root }), [signer])
     const receipt = {
       key: await encodeKey(sha256, key),
       checkpoint,

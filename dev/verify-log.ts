@@ -7,7 +7,7 @@ import { type LedgerAudit, type MonthFigures, NO_VOTES } from '../contract/ledge
 import { base64, type Sha256, type VerifyEd25519 } from '../contract/ledger/bytes.ts'
 import { checkLedger } from '../contract/ledger/check-ledger.ts'
 import type { RankedPlace } from '../contract/ledger/entries.ts'
-import { type Checkpoint, openCheckpoint, parseKey } from '../contract/ledger/note.ts'
+import { type Checkpoint, openCheckpoint, parseCheckpoint, parseKey } from '../contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
 import { POINTS_PER_SCORE } from '../contract/ranking.ts'
 import { ROOT } from './lib/paths.ts'
@@ -51,7 +51,7 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) => {
 
 /**
  * `npm run verify-log -- https://site [--key KEY] [--state FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
- * trusts the key of `--key`, or the one that it saw first. It remembers the checkpoint in the file of `--state`, and the next run checks that
+ * trusts the key of `--key`, or the one that it saw first, and follows a new key of the site that signs beside it. It remembers the checkpoint in the file of `--state`, and the next run checks that
  * nothing before it changed. Ends with 1 when something does not fit.
  */
 await runScript(async () => {
@@ -78,10 +78,18 @@ await runScript(async () => {
   if (!bytes) throw new Failure('The ledger has no checkpoint yet.')
   const note = new TextDecoder().decode(bytes)
   const checkpoint = await open(note)
-  if (!checkpoint) throw new Failure(`The checkpoint is not signed by ${keyText}`)
-  const earlier = known ? await open(known.note) : null
-  if (known && !earlier)
-    throw new Failure('The remembered checkpoint is of another key. Check why the key changed.')
+  if (!checkpoint)
+    throw new Failure(
+      `The checkpoint is not signed by ${keyText}. If the site has said why its key changed, name the new one with --key; what was remembered still counts.`,
+    )
+  // Its signature was checked when it was remembered.
+  const earlier = known ? parseCheckpoint(known.note) : null
+  const newKey =
+    values.key === undefined && shown.key !== null && shown.key !== keyText
+      ? await parseKey(sha256, shown.key)
+      : null
+  const isFollowed = newKey !== null && (await openCheckpoint(sha256, verifyEd25519, newKey, note)) !== null
+  if (isFollowed) tell(`The site has a new key, and the known one signs beside it. From now on: ${shown.key}`)
 
   const audit = await checkLedger({
     read: (path) => readFile(origin + path),
@@ -102,7 +110,10 @@ await runScript(async () => {
     throw new Failure(`${findings.length} findings. Nothing was remembered.`)
   }
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify({ key: keyText, note, checkedAt: new Date().toISOString() }))
+  writeFileSync(
+    file,
+    JSON.stringify({ key: isFollowed ? shown.key : keyText, note, checkedAt: new Date().toISOString() }),
+  )
   tell(`Everything fits. The checkpoint is remembered in ${file}.`)
 })
 

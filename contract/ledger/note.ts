@@ -55,15 +55,23 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${base64(root)}\n`
 }
 
-/** The note of a text, signed by one key. `sign` makes an Ed25519 signature of the text. */
+export interface NoteSigner {
+  key: NoteKey
+  /** Makes an Ed25519 signature. */
+  sign(text: Bytes): Promise<Bytes>
+}
+
+/** The note of a text, with a signature of each of these keys. */
 export async function signNote(
   sha256: Sha256,
   text: string,
-  key: NoteKey,
-  sign: (text: Bytes) => Promise<Bytes>,
+  signers: readonly NoteSigner[],
 ): Promise<string> {
-  const signature = concat(await keyId(sha256, key), await sign(bytesOf(text)))
-  return `${text}\n— ${key.name} ${base64(signature)}\n`
+  const lines = signers.map(async (signer) => {
+    const signature = concat(await keyId(sha256, signer.key), await signer.sign(bytesOf(text)))
+    return `— ${signer.key.name} ${base64(signature)}\n`
+  })
+  return `${text}\n${(await Promise.all(lines)).join('')}`
 }
 
 /** A note is small: a longer one is refused unread. */

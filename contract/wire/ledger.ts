@@ -27,6 +27,10 @@ export const ledgerAnswer = z
       .nullable()
       .meta({ description: 'The name of the ledger; `null` where nothing signs it.' }),
     key: z.string().nullable().meta({ description: 'The key that signs it, in the form of signed notes.' }),
+    oldKeys: z.array(z.string()).meta({
+      description:
+        'Keys that it replaced and that still sign beside it, so that nobody has to take the new one on trust.',
+    }),
     size: count.meta({ description: 'Signed entries.' }),
     root: z
       .string()

@@ -162,6 +162,9 @@ export const waitingCounts = z
     votes: waiting.meta({ description: 'Days of servers whose odd votes are held.' }),
     roadmap: waiting.meta({ description: 'Suggestions.' }),
     rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
+    ledger: waiting.meta({
+      description: '1 while the hourly job of the public ledger cannot go on, else 0.',
+    }),
     broken: waiting.meta({
       description: 'Stored values that cannot be read and are left out, as of last night.',
     }),

@@ -13,11 +13,15 @@ import { encodeEntries, tilePath } from '../../contract/ledger/tiles.ts'
 import { Edge, leafHash } from '../../contract/ledger/tree.ts'
 
 const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
-const keys = generateKeyPairSync('ed25519')
-const key = {
-  name: 'site.test/ledger',
-  publicKey: new Uint8Array(Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')),
+function newSigner() {
+  const keys = generateKeyPairSync('ed25519')
+  const publicKey = new Uint8Array(Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
+  return {
+    key: { name: 'site.test/ledger', publicKey },
+    sign: async (bytes: Bytes) => Promise.resolve(new Uint8Array(sign(null, bytes, keys.privateKey))),
+  }
 }
+const first = newSigner()
 const SERVER = 'aaaaaaaaaaaa'
 
 /** What the site answers, by path. */
@@ -40,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => void server.close())
 
 /** Publishes a ledger of these many counted votes, and a counter. Less than 256, so that there is one tile. */
-async function publish(voters: readonly string[], votes: number): Promise<void> {
+async function publish(voters: readonly string[], votes: number, signers = [first]): Promise<void> {
   const edge = await Edge.of({ sha256, size: 0, read: async () => Promise.resolve([]) })
   const entries = voters.map((voter) =>
     entryBytes({
@@ -57,26 +61,26 @@ async function publish(voters: readonly string[], votes: number): Promise<void> 
   for (const { level, index, hashes } of edge.partial())
     answers.set(tilePath({ level, index, width: hashes.length }), concat(...hashes))
   answers.set(tilePath({ level: 'entries', index: 0, width }), encodeEntries(entries))
-  const text = checkpointText({ origin: key.name, size: width, root: await edge.root() })
-  const note = await signNote(sha256, text, key, async (bytes) =>
-    Promise.resolve(new Uint8Array(sign(null, bytes, keys.privateKey))),
-  )
-  answers.set('/ledger/checkpoint', note)
+  const text = checkpointText({ origin: first.key.name, size: width, root: await edge.root() })
+  answers.set('/ledger/checkpoint', await signNote(sha256, text, signers))
+  const [key] = await Promise.all(signers.map(async (one) => encodeKey(sha256, one.key)))
   const months = [{ month: '2026-11', counted: width, held: 0 }]
-  answers.set('/api/ledger', JSON.stringify({ key: await encodeKey(sha256, key), size: width, months }))
+  answers.set('/api/ledger', JSON.stringify({ key, size: width, months }))
   const items = [{ id: SERVER, votes, waiting: votes - width > 0 ? 1 : 0 }]
   answers.set('/api/ledger/counters', JSON.stringify({ size: width, items, next: null }))
 }
 
-it('accepts a ledger and its growth, and finds wrong counters and a past that changed', async () => {
-  const state = join(mkdtempSync(join(tmpdir(), 'verify-log-')), 'state.json')
-  const verify = async () =>
+const newState = () => join(mkdtempSync(join(tmpdir(), 'verify-log-')), 'state.json')
+const verifyAs =
+  (state: string) =>
+  async (...more: string[]) =>
     promisify(execFile)(process.execPath, [
       '--no-warnings',
       join(import.meta.dirname, '..', 'verify-log.ts'),
       origin,
       '--state',
       state,
+      ...more,
     ]).then(
       ({ stdout }) => stdout,
       (error: unknown) =>
@@ -84,6 +88,9 @@ it('accepts a ledger and its growth, and finds wrong counters and a past that ch
           ? `failed ${String(error.stdout)}${String(error.stderr)}`
           : 'failed',
     )
+
+it('accepts a ledger and its growth, and finds wrong counters and a past that changed', async () => {
+  const verify = verifyAs(newState())
   await publish(['a', 'b'], 2)
   expect(await verify()).toContain('Everything fits.')
   await publish(['a', 'b', 'c'], 4)
@@ -92,4 +99,21 @@ it('accepts a ledger and its growth, and finds wrong counters and a past that ch
   expect(await verify()).toMatch(/^failed [^]*shows 9 votes, of which 1 wait; its entries say 4/)
   await publish(['a', 'x', 'c', 'd'], 4)
   expect(await verify()).toMatch(/^failed [^]*The first 3 entries are not those of the earlier checkpoint/)
+})
+
+it('follows a new key that signed beside the known one, and no other without being told', async () => {
+  const [second, third] = [newSigner(), newSigner()]
+  const [verify, late] = [verifyAs(newState()), verifyAs(newState())]
+  await publish(['a'], 1)
+  for (const run of [verify, late]) expect(await run()).toContain('Everything fits.')
+  await publish(['a', 'b'], 2, [second, first])
+  expect(await verify()).toMatch(/new key[^]*Extends the checkpoint of 1 entries[^]*Everything fits/)
+  await publish(['a', 'b', 'c'], 3, [second])
+  expect(await verify()).toContain('Extends the checkpoint of 2 entries')
+  // Who did not look while both signed must be told the new key.
+  expect(await late()).toMatch(/^failed [^]*not signed by/)
+  const text = await encodeKey(sha256, second.key)
+  expect(await late('--key', text)).toContain('Extends the checkpoint of 1 entries')
+  await publish(['x', 'b', 'c'], 3, [third, second])
+  expect(await verify()).toMatch(/^failed [^]*are not those of the earlier checkpoint/)
 })

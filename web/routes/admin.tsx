@@ -4,6 +4,7 @@ import { Guarded } from '../features/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/admin-page/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/admin-page/KeysDialog.tsx'
 import { BrokenRows } from '../features/admin-page/BrokenRows.tsx'
+import { LedgerStopped } from '../features/admin-page/LedgerStopped.tsx'
 import { useWaiting } from '../features/admin-page/use-waiting.ts'
 import { WaitingLabel } from '../features/admin-page/WaitingLabel.tsx'
 import { ErrorPage } from '../features/shell/ErrorPage.tsx'
@@ -205,6 +206,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
         className="mb-2 sm:mb-3"
       >
         <BrokenRows count={waiting['broken']} />
+        <LedgerStopped stopped={(waiting['ledger'] ?? 0) > 0} />
         <CatchBoundary getResetKey={() => chosen.key} errorComponent={ErrorPage}>
           <Suspense fallback={<PanelSkeleton />}>
             <Panel

@@ -10,8 +10,8 @@ import { fetchWorker } from './request.ts'
 export async function readCheckpoint(): Promise<Checkpoint | null> {
   const answer = await fetchWorker(new Request(env.ORIGIN + CHECKPOINT_PATH))
   if (answer.status === 404) return null
-  const signer = await findSigner(env)
-  const checkpoint = signer && (await openCheckpoint(sha256, verifyEd25519, signer.key, await answer.text()))
+  const key = (await findSigner(env))?.keys[0]?.key
+  const checkpoint = key && (await openCheckpoint(sha256, verifyEd25519, key, await answer.text()))
   if (!checkpoint) throw new Error('The checkpoint is not signed')
   return checkpoint
 }

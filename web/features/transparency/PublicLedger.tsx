@@ -127,7 +127,7 @@ function Months({ months }: { months: readonly LedgerMonth[] }) {
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-function HowToCheck({ data: { key, root } }: { data: Ledger }) {
+function HowToCheck({ data: { key, oldKeys, root } }: { data: Ledger }) {
   if (key === null) return <p className="text-ink-muted">This site does not sign a ledger yet.</p>
   return (
     <details className="max-w-prose">
@@ -145,6 +145,16 @@ function HowToCheck({ data: { key, root } }: { data: Ledger }) {
           Other programs for transparency logs read it, too: it has the format c2sp.org/tlog-tiles. Its key:
         </p>
         <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm break-all">{key}</code>
+        {oldKeys.length > 0 && (
+          <>
+            <p>It is new. The key before it still signs, too, so that you can see that both are ours:</p>
+            {oldKeys.map((old) => (
+              <code key={old} className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm break-all">
+                {old}
+              </code>
+            ))}
+          </>
+        )}
         {root !== null && (
           <>
             <p>Its present root:</p>

@@ -10,6 +10,8 @@ export const ledgerState = sqliteTable('ledger_state', {
   votesSince: integer('votes_since').notNull(),
   votesUntil: integer('votes_until').notNull(),
   votesAfter: integer('votes_after').notNull(),
+  /** Since when the hourly job cannot go on (ms); null while it can. */
+  stoppedAt: integer('stopped_at'),
 })
 
 /** Entries that have a number, until their files and the checkpoint over them are written. */

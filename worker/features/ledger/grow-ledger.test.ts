@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
+import { encodeKey, type NoteKey, openCheckpoint } from '#contract/ledger/note.ts'
 import { tilePath } from '#contract/ledger/tiles.ts'
 import { DECISIONS } from '../../testing/decisions.ts'
 import { emptyLedger } from '../../testing/empty-ledger.ts'
@@ -9,12 +10,19 @@ import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { growLedger } from './grow-ledger.ts'
+import { readLedger as readLedgerFigures } from './read-ledger.ts'
+import { findSigner, sha256, verifyEd25519 } from './signer.ts'
 
 const grow = (now?: number) => growLedger(systemContext(now))
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .run()
+
+const OTHER_KEY = 'b3RoZXIta2V5LWZvci10ZXN0cy1vbmx5LTMyLWJ5dGU'
+/** Whether staff read that the ledger has stopped. */
+const waiting = async () =>
+  (await bodyOf<{ ledger: number }>(request('/api/admin/waiting', { as: await makeAdmin() }))).ledger
 
 beforeEach(emptyLedger)
 
@@ -116,6 +124,7 @@ describe('the ledger', () => {
     await run('UPDATE ledger_state SET size = 2')
     await decide(1)
     await expect(grow()).rejects.toThrow('the database knows 2')
+    expect(await waiting()).toBe(1)
     await run('UPDATE ledger_state SET size = 3')
     const tile = tilePath({ level: 0, index: 0, width: 3 }).slice(1)
     const bytes = new Uint8Array((await (await env.BANNERS.get(tile))?.arrayBuffer()) ?? [])
@@ -123,8 +132,54 @@ describe('the ledger', () => {
     await env.BANNERS.put(tile, bytes)
     await expect(grow()).rejects.toThrow('do not lead to its checkpoint')
     expect(await readCheckpoint()).toEqual(signed)
-    const other = { ...env, LEDGER_KEY: 'b3RoZXIta2V5LWZvci10ZXN0cy1vbmx5LTMyLWJ5dGU' }
+    const other = { ...env, LEDGER_KEY: OTHER_KEY }
     await expect(growLedger(systemContext(Date.now(), { env: other }))).rejects.toThrow('not signed')
+  })
+
+  it('does not begin again when its checkpoint or its next entries are lost', async () => {
+    await decide(3)
+    await grow()
+    await run(`INSERT INTO ledger_staged (first, count, entries) VALUES (4, 1, '["x"]')`)
+    await run('UPDATE ledger_state SET size = 5')
+    await expect(grow()).rejects.toThrow('from 3 to 4 are lost')
+    await run('DELETE FROM ledger_staged')
+    await run('UPDATE ledger_state SET size = 3')
+    const files = env.BANNERS
+    const note = (await (await files.get('ledger/checkpoint'))?.text()) ?? ''
+    await files.delete('ledger/checkpoint')
+    await decide(1)
+    await expect(grow()).rejects.toThrow('0 entries in its files, and 3 of them were published')
+    expect(await waiting()).toBe(1)
+    await files.put('ledger/checkpoint', note)
+    await grow()
+    expect(await waiting()).toBe(0)
+    expect((await readLedger()).findings).toEqual([])
+  })
+
+  it('gets a new key, beside which the old one signs for a while', async () => {
+    await decide(1)
+    await grow()
+    const old = await readCheckpoint()
+    const both = { ...env, LEDGER_KEY: OTHER_KEY, OLD_LEDGER_KEYS: env.LEDGER_KEY ?? '' }
+    const signer = await findSigner(both)
+    const [newKey, oldKey] = signer?.keys.map(({ key }) => key) ?? []
+    if (!newKey || !oldKey) throw new Error('There are two keys')
+    const note = async () => (await request('/ledger/checkpoint')).text()
+    const openedBy = async (key: NoteKey) => openCheckpoint(sha256, verifyEd25519, key, await note())
+    // At once, without new entries.
+    await growLedger(systemContext(Date.now(), { env: both }))
+    for (const key of [newKey, oldKey]) expect(await openedBy(key)).toEqual(old)
+    expect((await readLedgerFigures(systemContext(Date.now(), { env: both }))).oldKeys).toEqual([
+      await encodeKey(sha256, oldKey),
+    ])
+    await decide(1)
+    await growLedger(systemContext(Date.now(), { env: both }))
+    for (const key of [newKey, oldKey]) expect(await openedBy(key)).toMatchObject({ size: 2 })
+    // Then alone.
+    await decide(1)
+    await growLedger(systemContext(Date.now(), { env: { ...env, LEDGER_KEY: OTHER_KEY } }))
+    expect(await openedBy(newKey)).toMatchObject({ size: 3 })
+    expect(await openedBy(oldKey)).toBeNull()
   })
 
   it('stays as it is without a key', async () => {

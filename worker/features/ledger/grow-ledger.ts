@@ -1,12 +1,11 @@
 import { encodeEntry } from '#contract/ledger/entries.ts'
-import { openCheckpoint } from '#contract/ledger/note.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { collectDecisions } from './collect-decisions.ts'
 import { collectVotes } from './collect-votes.ts'
 import { readState } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
-import { findSigner, sha256, type Signer, verifyEd25519 } from './signer.ts'
+import { findSigner, openStored, type Signer } from './signer.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */
 const STEPS_MAX = 25
@@ -19,23 +18,43 @@ const STEPS_MAX = 25
 export async function growLedger(ctx: Ctx): Promise<void> {
   const signer = await findSigner(ctx.env)
   if (!signer) return
-  await assertNotAhead(ctx, signer)
-  for (let step = 0; step < STEPS_MAX; step += 1) if (!(await numberEntries(ctx))) break
-  await publishStaged(ctx, signer)
+  try {
+    await assertSame(ctx, signer)
+    for (let step = 0; step < STEPS_MAX; step += 1) if (!(await numberEntries(ctx))) break
+    await publishStaged(ctx, signer)
+  } catch (error) {
+    // The error says more than a failed note about it.
+    await noteStop(ctx, ctx.now).catch(() => undefined)
+    throw error
+  }
+  await noteStop(ctx, null)
+}
+
+/** Since when the ledger cannot grow, for staff. */
+async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
+  await db
+    .prepare('UPDATE ledger_state SET stopped_at = ?1 WHERE id = 1 AND (stopped_at IS NULL) <> (?1 IS NULL)')
+    .bind(at)
+    .run()
 }
 
 /**
- * What was signed stays signed. After the database was restored from an older copy, its next entries would get numbers that are taken, and the checkpoint
- * would contradict the one before.
+ * What was signed stays signed. After the database or the files were restored from an older copy, the next entries would get numbers that are taken, and
+ * the checkpoint would contradict the one before.
  */
-async function assertNotAhead(ctx: Ctx, signer: Signer): Promise<void> {
+async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
+  // In this order: what is published is noted here afterwards.
+  const noted = await ctx.db
+    .prepare('SELECT max(size) AS size FROM ledger_checkpoints')
+    .first<{ size: number | null }>()
+  const known = noted?.size ?? 0
   const stored = await findCheckpoint(ctx.env)
-  if (!stored) return
-  const checkpoint = await openCheckpoint(sha256, verifyEd25519, signer.key, stored.note)
-  if (!checkpoint) throw new Error('The checkpoint of the ledger is not signed by LEDGER_KEY')
+  const published = stored ? (await openStored(signer, stored)).checkpoint.size : 0
+  if (published < known)
+    throw new Error(`The ledger has ${published} entries in its files, and ${known} of them were published`)
   const { size } = await readState(ctx)
-  if (checkpoint.size > size)
-    throw new Error(`The ledger has ${checkpoint.size} entries, and the database knows ${size} of them`)
+  if (published > size)
+    throw new Error(`The ledger has ${published} entries, and the database knows ${size} of them`)
 }
 
 /** Gives the next entries their numbers. `false` when there are none, or another run was faster. */

@@ -1,5 +1,5 @@
 import { base64, textOf } from '#contract/ledger/bytes.ts'
-import { parseCheckpoint } from '#contract/ledger/note.ts'
+import { encodeKey } from '#contract/ledger/note.ts'
 import type { Receipt } from '#contract/ledger/receipt.ts'
 import { decodeEntries, tilePath } from '#contract/ledger/tiles.ts'
 import { inclusionProof, remembered, TILE_WIDTH, tileWidth } from '#contract/ledger/tree.ts'
@@ -12,7 +12,7 @@ import type { Env } from '../../platform/env.ts'
 import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
 import { readTile } from './publish-staged.ts'
 import { saltOf } from './secrets.ts'
-import { findSigner, sha256 } from './signer.ts'
+import { findSigner, openStored, sha256 } from './signer.ts'
 
 /** The latest votes of a person for a server: their proofs share most of their files. */
 const VOTES = 5
@@ -36,15 +36,16 @@ export async function makeReceipts(
     findCheckpoint(env),
     findSigner(env),
   ])
-  const size = (stored && parseCheckpoint(stored.note)?.size) ?? 0
+  const opened = stored && signer && (await openStored(signer, stored))
+  const size = opened?.checkpoint.size ?? 0
   const tree = { sha256, size, read: remembered((...tile) => readTile(env, ...tile)) }
   const receiptOf = async ({ cast_at: castAt, effect, leaf, secret }: VoteRow): Promise<Receipt | null> => {
-    if (!stored || !signer || leaf === null || leaf >= size || secret === null) return null
+    if (!stored || !opened || leaf === null || leaf >= size || secret === null) return null
     const entry = await readEntry(env, leaf, size)
     // A change of the last hour is not in the ledger yet.
     if (!entry.includes(`"effect":"${effect}"`)) return null
     return {
-      key: signer.text,
+      key: await encodeKey(sha256, opened.key),
       checkpoint: stored.note,
       index: leaf,
       entry,

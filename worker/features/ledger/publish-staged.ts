@@ -1,5 +1,5 @@
 import { type Bytes, bytesOf, concat, sameBytes } from '#contract/ledger/bytes.ts'
-import { checkpointText, openCheckpoint, signNote } from '#contract/ledger/note.ts'
+import { type Checkpoint, checkpointText, signNote } from '#contract/ledger/note.ts'
 import { decodeEntries, encodeEntries, hashesOf, tilePath } from '#contract/ledger/tiles.ts'
 import { Edge, leafHash, type ReadTile, TILE_WIDTH } from '#contract/ledger/tree.ts'
 import type { ledgerStaged } from '../../db/schema/ledger.ts'
@@ -11,8 +11,9 @@ import {
   findLedgerFile,
   putLedgerFile,
   replaceCheckpoint,
+  type StoredCheckpoint,
 } from '../../platform/ledger-store.ts'
-import { sha256, type Signer, verifyEd25519 } from './signer.ts'
+import { openStored, sha256, type Signer } from './signer.ts'
 
 type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>
 
@@ -29,9 +30,8 @@ export async function publishStaged(ctx: Ctx, signer: Signer): Promise<void> {
 /** `false` when nothing is left, or another run is ahead. */
 async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boolean> {
   const stored = await findCheckpoint(env)
-  const checkpoint = stored && (await openCheckpoint(sha256, verifyEd25519, signer.key, stored.note))
-  if (stored && !checkpoint) throw new Error('The checkpoint of the ledger is not signed by LEDGER_KEY')
-  const from = checkpoint?.size ?? 0
+  const opened = stored && (await openStored(signer, stored))
+  const from = opened?.checkpoint.size ?? 0
   const { results } = await db
     .prepare(
       `SELECT first, count, entries FROM ledger_staged WHERE first + count > ?1 ORDER BY first LIMIT ${ROWS_MAX}`,
@@ -39,18 +39,23 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
     .bind(from)
     .all<StagedRow>()
   const [next] = results
-  if (next && next.first > from) return false
+  if (next && next.first > from) {
+    // Another run has published since the first reading, or entries are lost.
+    if ((await findCheckpoint(env))?.version !== stored?.version) return false
+    throw new Error(`The entries of the ledger from ${from} to ${next.first} are lost`)
+  }
   const entries = results.flatMap(textsOf).slice(next ? from - next.first : 0)
   let to = from
   if (entries.length > 0) {
     const edge = await Edge.of({ sha256, size: from, read: (...tile) => readTile(env, ...tile) })
-    if (checkpoint && !sameBytes(await edge.root(), checkpoint.root))
+    if (opened && !sameBytes(await edge.root(), opened.checkpoint.root))
       throw new Error('The files of the ledger do not lead to its checkpoint')
     await writeFiles(env, await growTree(env, edge, entries))
-    const text = checkpointText({ origin: signer.key.name, size: edge.size, root: await edge.root() })
-    const note = await signNote(sha256, text, signer.key, async (bytes) => signer.sign(bytes))
-    if (!(await replaceCheckpoint(env, note, stored))) return false
+    if (!(await replace(env, signer, { size: edge.size, root: await edge.root() }, stored))) return false
     to = edge.size
+  } else if (opened && opened.key !== signer.keys[0]?.key) {
+    // A new key signs at once what the earlier one signed.
+    await replace(env, signer, opened.checkpoint, stored)
   }
   await db.batch([
     db
@@ -59,6 +64,17 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
     db.prepare('DELETE FROM ledger_staged WHERE first + count <= ?1').bind(to),
   ])
   return entries.length > 0
+}
+
+/** Signs and publishes a size. `false` when another run replaced the checkpoint before. */
+async function replace(
+  env: Env,
+  { name, keys }: Signer,
+  { size, root }: Pick<Checkpoint, 'size' | 'root'>,
+  stored: StoredCheckpoint | null,
+): Promise<boolean> {
+  const note = await signNote(sha256, checkpointText({ origin: name, size, root }), keys)
+  return replaceCheckpoint(env, note, stored)
 }
 
 function textsOf({ entries }: StagedRow): Bytes[] {

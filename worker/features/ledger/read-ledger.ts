@@ -8,7 +8,7 @@ import type { ledgerCheckpoints, ledgerFigures } from '../../db/schema/ledger.ts
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
-import { findSigner } from './signer.ts'
+import { findSigner, keyTexts } from './signer.ts'
 
 /** The last days of growth: 24 checkpoints a day at most. */
 const GROWTH_DAYS = 60
@@ -20,6 +20,7 @@ type FigureRow = SqlRow<typeof ledgerFigures, 'month' | 'part' | 'key' | 'counte
 /** The signed size of the public ledger, its growth, and what became of the votes of each month: counted when the entries were made. */
 export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
   const [signer, stored] = await Promise.all([findSigner(env), findCheckpoint(env)])
+  const [key, ...oldKeys] = signer ? await keyTexts(signer) : []
   const signed = stored && parseCheckpoint(stored.note)
   const year = new Date(now)
   year.setUTCMonth(year.getUTCMonth() - MONTHS + 1, 1)
@@ -36,8 +37,9 @@ export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
   const days = new Map<string, number>()
   for (const row of sizes.results) if (!days.has(dayOf(row.at))) days.set(dayOf(row.at), row.size)
   return {
-    origin: signer?.key.name ?? null,
-    key: signer?.text ?? null,
+    origin: signer?.name ?? null,
+    key: key ?? null,
+    oldKeys,
     size: signed?.size ?? 0,
     root: signed ? base64(signed.root) : null,
     signedAt: at === undefined ? null : new Date(at).toISOString(),

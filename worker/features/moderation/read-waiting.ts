@@ -15,6 +15,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
     .prepare(
       `SELECT coalesce((SELECT pending FROM site_counters WHERE id = 1), 0) AS servers,
               coalesce((SELECT broken FROM site_counters WHERE id = 1), 0) AS broken,
+              ${countOf('ledger_state WHERE stopped_at IS NOT NULL')} AS ledger,
               ${countOf('listings WHERE website_held AND deleted_at IS NULL')} AS links,
               ${countOf('held_changes WHERE waits')} AS changes,
               ${countOf(`reports WHERE status = 'open'`)} AS reports,
@@ -31,6 +32,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
     row ?? {
       servers: 0,
       broken: 0,
+      ledger: 0,
       links: 0,
       changes: 0,
       reports: 0,

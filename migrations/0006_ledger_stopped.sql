@@ -1,0 +1,1 @@
+ALTER TABLE `ledger_state` ADD `stopped_at` integer;
