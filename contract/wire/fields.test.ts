@@ -220,9 +220,10 @@ describe('the pattern of a text in the API document', () => {
   it.each(rules.flatMap((rule) => places.map((place) => [rule[0], place[0], rule, place] as const)))(
     'takes every character that the rule takes: %s, %s',
     (_what, _where, [, pattern, rule], [, around]) => {
+      const read = readings(pattern)
       const refused = characters
         .map(around)
-        .filter((text) => rule.safeParse(text).success && !readings(pattern).every((one) => one.test(text)))
+        .filter((text) => !read.every((one) => one.test(text)) && rule.safeParse(text).success)
       expect(refused).toEqual([])
     },
   )
@@ -232,10 +233,11 @@ describe('the pattern of a text in the API document', () => {
       .slice(0, 0x1_0000)
       .filter((character) => CONTROL.test(character) || HIDING.test(character))
     expect(hiding.length).toBeGreaterThan(100)
-    for (const character of hiding) {
-      expect(rule.safeParse(`a${character}b`).success).toBe(false)
-      for (const one of readings(pattern)) expect(one.test(`a${character}b`)).toBe(false)
-    }
+    const read = readings(pattern)
+    const taken = hiding
+      .map((character) => `a${character}b`)
+      .filter((text) => rule.safeParse(text).success || read.some((one) => one.test(text)))
+    expect(taken).toEqual([])
   })
 
   it('refuses text of blanks alone where text is required', () => {

@@ -72,8 +72,10 @@ test('no text makes another element, attribute or address', () => {
   }
   const allowed =
     /^<(?:\/(?:div|p|ul|ol|li|strong|a|span)|br\/|(?:div|p|ul|ol|li|strong|span)(?: (?:class|dir|start)="[\w\s-]*")*|a href="https:\/\/(?:twitch\.tv|youtu\.be|youtube\.com)\/[^"<>\s]*" target="_blank" rel="ugc nofollow noopener noreferrer" class="link")>$/
-  for (let round = 0; round < 5_000; round += 1) {
+  const made: string[] = []
+  for (let round = 0; round < 2_000; round += 1) {
     const text = Array.from({ length: 1 + next(20) }, () => pieces[next(pieces.length)]).join('')
-    for (const [element] of render(text).matchAll(/<[^>]*>?/g)) expect(element, text).toMatch(allowed)
+    for (const [element] of render(text).matchAll(/<[^>]*>?/g)) if (!allowed.test(element)) made.push(text)
   }
+  expect(made).toEqual([])
 })

@@ -22,15 +22,13 @@ describe('the drawing', () => {
     const document =
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="220" height="70" viewBox="0 0 4400 1400" role="img" aria-label="[\w ]+"><path fill="currentColor" fill-rule="evenodd" d="(?:M\d+ \d+(?:Q\d+ \d+ \d+ \d+)+Z)+"\/><\/svg>$/
     for (const word of ['WWWWW', 'MMMMM', 'JJJJJ', 'AYWX9'].flatMap((one) =>
-      Array.from({ length: 25 }, () => one),
+      Array.from({ length: 10 }, () => one),
     )) {
       const svg = drawWord(Array.from(word))
       expect(svg).toMatch(document)
       expect(svg.length).toBeLessThan(16_000)
-      for (const [, x, y] of dataOf(svg).matchAll(/(\d+) (\d+)/g)) {
-        expect(Number(x)).toBeLessThanOrEqual(4400)
-        expect(Number(y)).toBeLessThanOrEqual(1400)
-      }
+      const points = [...dataOf(svg).matchAll(/(\d+) (\d+)/g)]
+      expect(points.filter(([, x, y]) => Number(x) > 4400 || Number(y) > 1400)).toEqual([])
     }
   })
 

@@ -33,7 +33,8 @@ describe('drawIsland', () => {
   it('draws nothing outside the grammar of SVG paths, and loads nothing from the network', () => {
     for (const svg of [...banners, ...marks]) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity|href|url\(|<script|<style/)
-      for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^[mM][mMlhHvVz\d .-]+z$/)
+      const paths = Array.from(svg.matchAll(/ d="([^"]*)"/g), ([, path = '']) => path)
+      expect(paths.filter((path) => !/^[mM][mMlhHvVz\d .-]+z$/.test(path))).toEqual([])
     }
   })
 
