@@ -5,6 +5,7 @@ import { runTool } from '../dev/lib/processes.ts'
 import { Failure, runScript } from '../dev/lib/script.ts'
 import { forget } from '../dev/lib/state.ts'
 import { tell } from '../dev/lib/words.ts'
+import { buildWorker, startBuiltWorker } from './lib/built-worker.ts'
 import { SEED_DIR, serverOf, WORKERS } from './lib/servers.ts'
 
 /**
@@ -16,11 +17,11 @@ await runScript(
     const servers = Array.from({ length: WORKERS }, (_, worker) => serverOf(worker))
     for (const { port } of servers) await demandFreePort(port)
     for (const stateDir of [SEED_DIR, ...servers.map((server) => server.stateDir)]) await forget(stateDir)
-    await Promise.all([buildWebApp(), prepareData(SEED_DIR)])
+    await Promise.all([buildWebApp().then(buildWorker), prepareData(SEED_DIR)])
 
     const apps = servers.map(({ port, origin, stateDir }) => {
       cpSync(SEED_DIR, stateDir, { recursive: true })
-      return runLocalApp({ workerPort: port, origin, stateDir })
+      return runLocalApp({ workerPort: port, origin, stateDir }, startBuiltWorker)
     })
     const ended = (await Promise.all(apps)).map((app) => app.ended)
     tell('Every server is ready.')

@@ -29,6 +29,9 @@ export interface LocalApp {
   ended: Promise<number>
 }
 
+/** Starts the Worker with these settings. Resolves with an exit code when it ends by itself. */
+export type StartWorker = (options: LocalAppOptions, vars: Record<string, string>) => Promise<number>
+
 /** Prepares the data, then runs the app on it. */
 export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp> {
   await prepareData(options.stateDir)
@@ -47,12 +50,15 @@ export async function prepareData(stateDir: string): Promise<void> {
 /**
  * Starts the fake Discord, the Worker and its schedules on prepared data. All of them end with the script.
  */
-export async function runLocalApp(options: LocalAppOptions): Promise<LocalApp> {
-  const { workerPort, stateDir } = options
+export async function runLocalApp(
+  options: LocalAppOptions,
+  start: StartWorker = startWorker,
+): Promise<LocalApp> {
+  const { workerPort, origin, stateDir } = options
   await claim(stateDir, workerPort)
   tell('Starting …')
   const discord = await startDiscordStandIn({ port: await freePortFrom(workerPort + 1) })
-  const ended = startWorker(options, discord.origin)
+  const ended = start(options, localVars(origin, discord.origin, stateDir))
   await Promise.race([untilAnswering(workerPort), ended.then(endedTooEarly)])
   startScheduler(`http://127.0.0.1:${workerPort}`, readWranglerToml().triggers.crons)
   return { discordOrigin: discord.origin, ended }
@@ -80,18 +86,14 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
   }
 }
 
-function startWorker(
-  { workerPort, origin, stateDir }: LocalAppOptions,
-  discordOrigin: string,
-): Promise<number> {
+const startWorker: StartWorker = ({ workerPort, origin, stateDir }, vars) => {
   const { host, port } = new URL(origin)
   const args = ['dev', '--port', String(workerPort), '--ip', '127.0.0.1', '--persist-to', stateDir]
   // Port 0 takes any free port, so that the inspector never conflicts with another program.
   args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')
   // Behind another server, the Worker must use the address that people opened, not its own.
   if (port !== String(workerPort)) args.push('--local-upstream', host)
-  for (const [name, value] of Object.entries(localVars(origin, discordOrigin, stateDir)))
-    args.push('--var', `${name}:${value}`)
+  for (const [name, value] of Object.entries(vars)) args.push('--var', `${name}:${value}`)
   const print = (line: string) => {
     if (line.trim()) console.error(line)
   }

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import type { StartWorker } from '../../dev/lib/local-app.ts'
+import { ROOT } from '../../dev/lib/paths.ts'
+import { runTool } from '../../dev/lib/processes.ts'
+import { atEnd, Failure } from '../../dev/lib/script.ts'
+import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
+
+const FOLDER = join(ROOT, 'dist', 'worker')
+
+/** Bundles the Worker as for a deployment. Needs the built web app. */
+export async function buildWorker(): Promise<void> {
+  const { code, output } = await runTool('wrangler', ['deploy', '--dry-run', '--outdir', FOLDER])
+  if (code !== 0) throw new Failure(`The Worker could not be built:\n${output}`)
+}
+
+/**
+ * Runs the built Worker with the settings in wrangler.toml. `wrangler dev` would bundle it once more for each server, watch its sources during the whole
+ * run, and lead each request through a second runtime.
+ */
+export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, vars) => {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
+  const modules = ['index.js', ...readdirSync(FOLDER).filter((file) => file.endsWith('.wasm'))]
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: workerPort,
+      resourcePersistencePath: join(stateDir, 'v3'),
+      unsafeTriggerHandlers: true,
+      workers: [
+        {
+          ...workerOptions,
+          name: 'realmport',
+          modulesRoot: FOLDER,
+          modules: modules.map((file) => ({
+            type: file.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule',
+            path: join(FOLDER, file),
+          })),
+          bindings: { ...readWranglerToml().vars, ...vars },
+        },
+      ],
+    }),
+  )
+  atEnd(() => miniflare.dispose())
+  await miniflare.ready
+  // It runs until the script ends.
+  return new Promise(() => {})
+}
