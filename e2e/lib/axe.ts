@@ -7,13 +7,6 @@ type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 declare const axe: { run: (root: Document, options: object) => Promise<Results> }
 
-interface Check {
-  /** Rules that do not apply here. */
-  excused?: readonly string[]
-  /** The only rules to check. */
-  only?: readonly string[]
-}
-
 /**
  * Injects axe into the page. The builder would do so for every check, and would also return all passed rules.
  */
@@ -23,22 +16,21 @@ export async function loadAxe(page: Page): Promise<void> {
 
 /**
  * The problems that axe finds on the current page, one sentence each; the order of headings is one of its
- * rules.
+ * rules. `excused` names rules that do not apply here.
  */
-export async function violationsOf(page: Page, check: Check = {}): Promise<string[]> {
-  return page.evaluate(async ({ excused = [], only }) => {
-    const rules = Object.fromEntries(excused.map((rule) => [rule, { enabled: false }]))
+export async function violationsOf(page: Page, excused: readonly string[] = []): Promise<string[]> {
+  return page.evaluate(async (names) => {
+    const rules = Object.fromEntries(names.map((rule) => [rule, { enabled: false }]))
     const results = await axe.run(document, {
       resultTypes: ['violations'],
       // There is neither sound nor film, for which axe would load more.
       preload: false,
       rules,
-      ...(only && { runOnly: only }),
     })
     return results.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
-  }, check)
+  }, excused)
 }
 
 const SOURCE = `${readFileSync(
