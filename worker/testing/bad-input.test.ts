@@ -940,11 +940,13 @@ describe('an id that does not exist', () => {
 
   it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
     withoutTrace(async () => {
-      // A person without permission is rejected before the id is looked at, so one id is enough.
-      const forUsers = pattern.startsWith('/api/admin') ? IDS.slice(0, 1) : IDS
+      // Every id is read in the same way, whoever asks. A person without permission is rejected before the id is looked at, so one id is enough.
+      const [forUsers, forAdmins] = pattern.startsWith('/api/admin')
+        ? [IDS.slice(0, 1), IDS]
+        : [IDS, IDS.filter((_, place) => place % 6 === 0)]
       for (const [as, ids] of [
         [await makeUser(), forUsers],
-        [await makeAdmin(), IDS],
+        [await makeAdmin(), forAdmins],
       ] as const)
         for (const id of ids) {
           const response = await request(path.replace('nobodyHasIt1', id), {

@@ -15,5 +15,11 @@ export async function captchaCookie(
   return `__Host-captcha=${await sealChallenge(key, answer, issued, as?.claim.id ?? '')}`
 }
 
-/** What a browser computes for this challenge. */
-export const workFor = (cookie: string) => solveWork(puzzleOf(cookie.slice(cookie.indexOf('=') + 1)))
+let solved = { cookie: '', work: [] as number[] }
+
+/** What a browser computes for this challenge. It takes long, so the last one is remembered for those that are used twice. */
+export function workFor(cookie: string): number[] {
+  if (solved.cookie !== cookie)
+    solved = { cookie, work: solveWork(puzzleOf(cookie.slice(cookie.indexOf('=') + 1))) }
+  return solved.work
+}
