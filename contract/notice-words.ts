@@ -131,6 +131,7 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: {
       held: 'Your vote for {name} waits. It counts as soon as you come back on another day and confirm it.',
+      due: 'Your vote for {name} waits for you: you can confirm it now.',
       released: 'Your votes for {name} count again.',
     },
   },

@@ -17,6 +17,7 @@ import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
 import { placeVotes } from '../features/votes/place-votes.ts'
+import { remindVoters } from '../features/votes/remind-voters.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
@@ -78,6 +79,7 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     sweepDeliveries,
     sweepWebhooks,
     sweepNotices,
+    remindVoters,
   ],
   '0 18 * * SUN': [makeRanking],
 }

@@ -26,6 +26,7 @@ export async function makeHeldVotes({
     votes,
     software: { ...share, known: votes },
     young: { share: 1, site: 0.2 },
+    network: { share: 1, site: 0.2, known: votes },
     newcomers: { share: 0.5, site: 0.5 },
     usual: 2,
   }

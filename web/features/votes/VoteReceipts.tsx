@@ -86,7 +86,7 @@ function Outcome({ item: { check, took } }: { item: CheckedReceipt }) {
   if (check === null)
     return (
       <p className="text-ink-muted">
-        The ledger does not hold it yet, or not as it is now. It is written once an hour.
+        The public ledger is written once an hour. Your vote, as it is now, is not in it yet.
       </p>
     )
   if (check === 'unable')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY } from '#contract/time.ts'
+import { type HoldReason, VOTE_HOLD_REASONS } from '#contract/vote-effects.ts'
 import type { VoteDay } from '#contract/wire/integrity.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import { voteCohorts } from '../../db/schema/votes.ts'
@@ -43,8 +44,17 @@ export const voteDayNotFound = () =>
   new HttpError('not_found', 'No votes of that server and day were judged.')
 
 const share = z.object({ share: z.number(), site: z.number().nullable() })
+/** Which oddity a signal can be. One shared network never is one. */
+const REASONS: Readonly<Record<string, HoldReason>> = {
+  software: 'software',
+  young: 'accounts',
+  unconfirmed: 'accounts',
+  together: 'accounts',
+  system: 'network',
+  newcomers: 'growth',
+}
 const stored = z.record(z.string(), z.unknown())
-const oddities = z.array(share)
+const oddities = z.array(share.extend({ reason: z.enum(VOTE_HOLD_REASONS) }))
 const counts = z.object({
   counted: z.number().default(0),
   held: z.number().default(0),
@@ -67,9 +77,11 @@ export function voteDayOf(row: CohortRow): VoteDay {
     signals: Object.entries(figures).flatMap(([signal, value]) => {
       const found = share.safeParse(value).data
       if (!found) return []
-      return [
-        { signal, ...found, odd: odd.some((one) => one.share === found.share && one.site === found.site) },
-      ]
+      const isOdd = odd.some(
+        ({ reason, share: much, site }) =>
+          reason === REASONS[signal] && much === found.share && site === found.site,
+      )
+      return [{ signal, ...found, odd: isOdd }]
     }),
     votes: counts.parse(JSON.parse(row.votes)),
     decidedUntil: row.decided_until === 0 ? null : new Date(row.decided_until).toISOString(),

@@ -70,6 +70,8 @@ describe('the list of days', () => {
       signals: [
         { signal: 'software', share: 0.75, site: 0.01, odd: true },
         { signal: 'young', share: 1, site: 0.2, odd: true },
+        // The same figures as an oddity of another kind: a shared network is none.
+        { signal: 'network', share: 1, site: 0.2, odd: false },
         { signal: 'newcomers', share: 0.5, site: 0.5, odd: false },
       ],
       votes: { counted: 0, held: 2, void: 0 },

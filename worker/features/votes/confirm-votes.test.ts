@@ -5,8 +5,10 @@ import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { makeHeldVotes } from '../../testing/make-held-votes.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { confirmVotes } from './confirm-votes.ts'
+import { remindVoters } from './remind-voters.ts'
 
 /** A held vote of so many days ago. */
 async function holdVote(listingId: string, person: TestUser, days: number, effect = 'held') {
@@ -100,5 +102,27 @@ describe('confirming held votes', () => {
     await holdVote(id, person, 5, 'void')
     const { items } = await bodyOf<{ items: unknown[] }>(request('/api/me/votes', { as: person }))
     expect(items).toMatchObject([{ times: 0, held: 1, void: 1 }])
+  })
+})
+
+describe('the reminder', () => {
+  it('reaches each voter of yesterday once, and nobody whose vote does not wait', async () => {
+    const { id, person } = await makeHeldVotes({ votes: 3 })
+    const watched = await makeHeldVotes({ state: 'watched' })
+    const reminders = (listing: string) =>
+      count(
+        `SELECT count(*) FROM notices WHERE kind = 'vote' AND data ->> 'outcome' = 'due' AND data ->> 'id' = ?1`,
+        listing,
+      )
+    // On the day of the votes it is too early.
+    await remindVoters(systemContext(Date.now() - DAY))
+    expect(await reminders(id)).toBe(0)
+    for (let run = 0; run < 2; run += 1) await remindVoters(systemContext())
+    expect([await reminders(id), await reminders(watched.id)]).toEqual([3, 0])
+    // Who confirmed is not reminded on the day after.
+    await confirm(person)
+    await env.DB.prepare(`DELETE FROM notices`).run()
+    await remindVoters(systemContext(Date.now() + DAY))
+    expect(await reminders(id)).toBe(2)
   })
 })
