@@ -1,51 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { sessionQuery } from '../features/account/queries.ts'
+import { loadForPerson } from '../features/account/load-for-person.ts'
 import { rewardsQuery } from '../features/rewards/queries.ts'
 import { RewardsScreen } from '../features/rewards/RewardsScreen.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
-import { Link } from '../lib/Link.tsx'
-import { settleSoon } from '../lib/settle-soon.ts'
-import { ArrowLeftIcon } from '../ui/icons.tsx'
-import { words } from '../ui/words.ts'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({
   ssr: false,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    settleSoon(
-      queryClient
-        .ensureQueryData(sessionQuery)
-        .then((person) => person && queryClient.prefetchQuery(rewardsQuery(id))),
-    ),
+    loadForPerson(queryClient, () => queryClient.prefetchQuery(rewardsQuery(id))),
   component: ListingRewards,
 })
 
 function ListingRewards() {
   const { id } = Route.useParams()
-  return (
-    <Guarded>
-      {() => (
-        <>
-          <PageBand island={{ id, tags: [] }}>
-            <Link to="/dashboard" className="link inline-flex items-center gap-1.5 py-1">
-              <ArrowLeftIcon className="size-4" />
-              Dashboard
-            </Link>
-            <h1 className="text-4xl sm:text-5xl">Rewards</h1>
-            <ServerName id={id} />
-          </PageBand>
-          <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">
-            <RewardsScreen key={id} id={id} />
-          </div>
-        </>
-      )}
-    </Guarded>
-  )
-}
-
-/** The name of the listing. Its line is reserved while the name is unknown. */
-function ServerName({ id }: { id: string }) {
   const { data } = useQuery({ ...rewardsQuery(id), enabled: false })
-  return <p {...words('mt-2 min-h-[1lh] truncate text-lg')}>{data?.server.name}</p>
+  return (
+    <OwnListingPage id={id} heading="Rewards" name={data?.server.name}>
+      {() => <RewardsScreen key={id} id={id} />}
+    </OwnListingPage>
+  )
 }

@@ -55,7 +55,8 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
             </li>
             <li className="wrap-anywhere">
               In the folder of your world, make a file <code>world_behavior_packs.json</code> with{' '}
-              <code>{packLine()}</code>
+              <code>{packLine()}</code>. If there is one already, add the part in curly brackets to it, after
+              a comma.
             </li>
             <li>Start the server. After a minute this page shows the players.</li>
           </ol>
@@ -71,8 +72,9 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
         </Step>
         <Step title="Or: any other server">
           <p>
-            With Node 20 or newer (nodejs.org) on a computer that is always on: put your key and the address
-            of your server into this file, and start it with <code>node heartbeat.mjs</code>.
+            With Node 20 or newer (nodejs.org) on a computer that is always on: open this file in a text
+            editor, put your key and the address of your server into the line that ends in “yours”, and start
+            it in a terminal in its folder with <code>node heartbeat.mjs</code>.
           </p>
           <Button
             size="sm"

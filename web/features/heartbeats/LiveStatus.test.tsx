@@ -31,3 +31,10 @@ it('says nothing about now after five minutes', () => {
   expect(stale).not.toContain('playing')
   expect(stale).toContain('No report right nowLast reported by the server: 12 of 40, ')
 })
+
+it('draws the line of the week from its second hour on', () => {
+  const lineOf = (hours: Heartbeat['hours']) =>
+    renderToStaticMarkup(<LiveStatus heartbeat={{ ...heartbeat, hours }} />).includes('<polyline')
+  const before = Array.from({ length: HEARTBEAT_HOURS - 2 }, () => null)
+  expect([lineOf(heartbeat.hours), lineOf([...before, 3, 12])]).toEqual([false, true])
+})

@@ -36,32 +36,41 @@ export function LiveStatus({ heartbeat, children }: { heartbeat: Heartbeat; chil
           )}
         </p>
       </div>
-      <figure className="grid gap-1">
-        <svg
-          role="img"
-          aria-label={hoursText(hours)}
-          viewBox={`0 -2 ${hours.length - 1} ${LINE_HEIGHT + 4}`}
-          preserveAspectRatio="none"
-          className="h-12 w-full text-moss"
-        >
-          {linesOf(hours).map((points) => (
-            <polyline
-              key={points}
-              points={points}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-        </svg>
-        <figcaption className="flex justify-between text-sm text-ink-muted">
-          <span>7 days ago</span>
-          <span>now</span>
-        </figcaption>
-      </figure>
+      <WeekLine hours={hours} />
       {children}
     </section>
+  )
+}
+
+/** The busiest moment of each hour. A single hour makes no line. */
+function WeekLine({ hours }: Pick<Heartbeat, 'hours'>) {
+  if (hours.filter((peak) => peak !== null).length < 2)
+    return <p className="text-sm text-ink-muted">A line of the week appears here after two hours.</p>
+  return (
+    <figure className="grid gap-1">
+      <svg
+        role="img"
+        aria-label={hoursText(hours)}
+        viewBox={`0 -2 ${hours.length - 1} ${LINE_HEIGHT + 4}`}
+        preserveAspectRatio="none"
+        className="h-12 w-full text-moss"
+      >
+        {linesOf(hours).map((points) => (
+          <polyline
+            key={points}
+            points={points}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <figcaption className="flex justify-between text-sm text-ink-muted">
+        <span>7 days ago</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
   )
 }

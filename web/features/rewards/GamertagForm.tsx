@@ -22,7 +22,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
     if (name !== (gamertag ?? '')) save.mutate(name === '' ? null : name)
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3 text-left">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 text-left">
       <TextField
         label={label}
         hint={hint}
@@ -37,9 +37,9 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        className="min-w-0 grow basis-56 sm:max-w-sm"
+        className="sm:max-w-sm"
       />
-      <Button type="submit" busy={save.isPending}>
+      <Button type="submit" busy={save.isPending} className="justify-self-start">
         Save
       </Button>
     </form>

@@ -15,6 +15,10 @@ export interface PluginGuide {
   isFile?: true
 }
 
+/** Before a plugin whose address is part of its program. */
+const AS_FOLDER =
+  'Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.'
+
 /** What to change for each plugin. `origin` is the address of the site, `key` the reward key. */
 export function pluginGuides(origin: string, key: string): PluginGuide[] {
   const address = `${origin}${CLAIM_PATH}`
@@ -43,6 +47,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'BetterVoting',
       runsOn: 'PocketMine',
       steps: [
+        AS_FOLDER,
         'In its config.yml, paste your key as the api-key.',
         'Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.',
         'Restart your server.',
@@ -53,7 +58,8 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'UltimateVote',
       runsOn: 'PocketMine',
       steps: [
-        'Paste your key into its config.',
+        AS_FOLDER,
+        'In its config.yml, paste your key as the api-key.',
         'Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.',
         'Restart your server.',
       ],
@@ -64,7 +70,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       runsOn: 'any',
       steps: [
         'If it works with minecraftpocket-servers.com, replace that address with ours and use your key.',
-        'The plugin asks 0 (has not voted), 1 (voted) or 2 (claimed), and claims with action=post.',
+        'We answer 0 (has not voted), 1 (voted) or 2 (claimed). With action=post the reward is claimed: 1 (give it now) or 0.',
       ],
       paste: {
         label: 'address',

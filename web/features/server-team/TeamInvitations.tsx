@@ -33,7 +33,6 @@ export default function TeamInvitations() {
           <div className="flex flex-wrap gap-2">
             <Button
               variant="primary"
-              size="sm"
               busy={answer.isPending}
               onClick={() =>
                 transfers
@@ -43,11 +42,7 @@ export default function TeamInvitations() {
             >
               Accept<span className="sr-only"> {server.name}</span>
             </Button>
-            <Button
-              size="sm"
-              busy={answer.isPending}
-              onClick={() => answer.mutate({ id: _id, accepts: false })}
-            >
+            <Button busy={answer.isPending} onClick={() => answer.mutate({ id: _id, accepts: false })}>
               Decline<span className="sr-only"> {server.name}</span>
             </Button>
           </div>

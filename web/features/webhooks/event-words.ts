@@ -24,6 +24,6 @@ export const VERDICT_WORDS: Readonly<Record<WebhookTest['verdict'], string>> = {
   'accepts-wrong':
     'Your program also took the message with the wrong signature. Anybody who knows its address could send it false messages. Check the signature with your secret before you use a message.',
   'refuses-right':
-    'Your program refused the message with the right signature. Is the secret in your program the newest one?',
+    'Your program did not take the message with the right signature. If it answered 401, its secret is not the newest one; otherwise look into its own log.',
   unreachable: 'Your program did not answer. Is it running, and is the address right?',
 }
