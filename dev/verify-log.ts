@@ -1,15 +1,15 @@
-import { createHash, createPublicKey, verify } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type LedgerAudit, type MonthFigures, NO_VOTES } from '../contract/ledger/audit.ts'
-import { base64, type Sha256, type VerifyEd25519 } from '../contract/ledger/bytes.ts'
+import { base64 } from '../contract/ledger/bytes.ts'
 import { checkLedger } from '../contract/ledger/check-ledger.ts'
 import type { RankedPlace } from '../contract/ledger/entries.ts'
 import { type Checkpoint, openCheckpoint, parseCheckpoint, parseKey } from '../contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
 import { POINTS_PER_SCORE } from '../contract/ranking.ts'
+import { readFile, readJson, sha256, verifyEd25519 } from './lib/ledger-site.ts'
 import { ROOT } from './lib/paths.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { tell } from './lib/words.ts'
@@ -41,13 +41,6 @@ const ranking = z.object({
 })
 
 const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
-
-const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
-
-const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message) => {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') }
-  return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
-}
 
 /**
  * `npm run verify-log -- https://site [--key KEY] [--state FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
@@ -179,17 +172,4 @@ function compareMonths(shown: z.output<typeof ledgerAnswer>['months'], audit: Le
         : [],
     )
   })
-}
-
-async function readFile(address: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) })
-  if (answer.status === 404) return null
-  if (!answer.ok) throw new Failure(`${address} answered ${answer.status}`)
-  return new Uint8Array(await answer.arrayBuffer())
-}
-
-async function readJson(address: string): Promise<unknown> {
-  const bytes = await readFile(address)
-  if (!bytes) throw new Failure(`${address} is not there`)
-  return JSON.parse(new TextDecoder().decode(bytes))
 }

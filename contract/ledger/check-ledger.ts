@@ -1,6 +1,6 @@
 import { LedgerAudit } from './audit.ts'
 import { type Bytes, concat, sameBytes, type Sha256 } from './bytes.ts'
-import { parseEntry } from './entries.ts'
+import { type LedgerEntry, parseEntry } from './entries.ts'
 import type { Checkpoint } from './note.ts'
 import { decodeEntries, tilePath } from './tiles.ts'
 import { Edge, leafHash, TILE_WIDTH, tileWidth } from './tree.ts'
@@ -15,11 +15,13 @@ interface Source {
   /** The checkpoint whose signature was checked, and one that was seen earlier. */
   checkpoint: Checkpoint
   earlier?: Checkpoint | undefined
+  /** Is given each entry in its order; `null` where the bytes are none. */
+  each?: (entry: LedgerEntry | null) => void
 }
 
 /** Reads every entry of a ledger, and answers what they add up to and everything that does not fit: entries, tiles, root, and an earlier checkpoint. */
 export async function checkLedger(source: Source): Promise<LedgerAudit> {
-  const { read, sha256, checkpoint, earlier } = source
+  const { read, sha256, checkpoint, earlier, each } = source
   const { size } = checkpoint
   const audit = new LedgerAudit()
   const edge = await Edge.of({ sha256, size: 0, read: async () => [] })
@@ -49,7 +51,9 @@ export async function checkLedger(source: Source): Promise<LedgerAudit> {
         return audit
       }
       for (const entry of entries) {
-        audit.add(parseEntry(entry))
+        const parsed = parseEntry(entry)
+        audit.add(parsed)
+        each?.(parsed)
         for (const { level, index, hashes } of await edge.add(await leafHash(sha256, entry)))
           await compareTile(level, index, hashes)
         if (edge.size === earlier?.size) await compareRoot(earlier, 'earlier')
