@@ -10,7 +10,8 @@ export function startScheduler(workerOrigin: string, schedules: readonly string[
   )
 }
 
-async function runJob(workerOrigin: string, schedule: string): Promise<void> {
+/** Runs the jobs of a schedule now. */
+export async function runJob(workerOrigin: string, schedule: string): Promise<void> {
   const query = new URLSearchParams({ cron: schedule, time: String(Date.now()) })
   try {
     const answer = await fetch(`${workerOrigin}/cdn-cgi/local/scheduled?${query}`)

@@ -25,17 +25,26 @@ export async function signIn(page: Page, persona: string): Promise<void> {
   if (known) return page.context().addCookies(known)
   // A sign-in ends the browser's previous session, which other tests may share.
   await page.context().clearCookies({ name: 'session' })
-  const authorize = await authorizeAddress(page.request)
-  authorize.searchParams.set('persona', persona)
-  const back = await page.request.get(authorize.href, { maxRedirects: 0 })
-  const home = await page.request.get(back.headers()['location'] ?? '', { maxRedirects: 0 })
-  expect(home.headers()['location'], `signed in as ${persona}`).toBe('/dashboard')
+  const origin = await enter(page.request, persona)
   if (!SHARED.includes(persona)) return
-  const cookies = await page.context().cookies(new URL(home.url()).origin)
+  const cookies = await page.context().cookies(origin)
   sessions.set(
     persona,
     cookies.filter(({ name }) => name === 'session'),
   )
+}
+
+/**
+ * The same with the cookies of any requests. `created` (YYYY-MM-DD) makes it an account of that day. Returns the origin of the site.
+ */
+export async function enter(request: APIRequestContext, persona: string, created?: string): Promise<string> {
+  const authorize = await authorizeAddress(request)
+  authorize.searchParams.set('persona', persona)
+  if (created !== undefined) authorize.searchParams.set('created', created)
+  const back = await request.get(authorize.href, { maxRedirects: 0 })
+  const home = await request.get(back.headers()['location'] ?? '', { maxRedirects: 0 })
+  expect(home.headers()['location'], `signed in as ${persona}`).toBe('/dashboard')
+  return new URL(home.url()).origin
 }
 
 /** Chooses a person on the fake Discord's page, after the browser was redirected there. */

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { ID_LENGTH } from '#contract/ids.ts'
+import type { VoteDay } from '#contract/wire/integrity.ts'
+import type { VoteReceipts } from '#contract/wire/ledger.ts'
+import { runJob } from '../dev/lib/scheduler.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { freshDay, holdVotes } from './lib/crowd.ts'
+import { enter, signIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+import { readOwnListings } from './lib/own-listings.ts'
+
+const HELD = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
+
+test('a held vote is told to its voter, the owner and the public, becomes void, and returns by an appeal', async ({
+  page,
+  persona,
+  newcomer,
+  baseURL,
+}) => {
+  const owner = await newcomer('steve')
+  const mine = (await readOwnListings(owner)).filter(({ approved }) => approved)
+  const { _id, name, votes } = mine.reduce((fewest, one) => (one.votes < fewest.votes ? one : fewest))
+  const held = 1 + (await holdVotes(baseURL ?? '', _id, persona))
+  await enter(page.request, persona, freshDay())
+  await page.goto(`/servers/${_id}`)
+
+  await test.step('the voter is told at once, and the count stays', async () => {
+    await page.getByRole('button', { name: /^Vote / }).click()
+    await expect(toast(page, HELD)).toBeVisible()
+    await expect(voteButton(page, 'Vote waits', votes)).toBeVisible()
+    await expect(page.getByText('Your vote waits for you.')).toBeVisible()
+  })
+
+  await test.step('everybody sees how many are held, on demand', async () => {
+    await page.getByRole('button', { name: 'Why this place?' }).click()
+    const figure = page.getByRole('dialog').getByText('Held votes, which do not count').locator('..')
+    await expect(figure).toContainText(String(held))
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the owner sees them with the reason', async () => {
+    await owner.goto(`/dashboard/affiliates/${_id}/insights`)
+    const section = owner.getByRole('region', { name: 'Votes that do not count' })
+    await expect(section).toContainText(
+      `${held} votes: many votes of that day came from accounts that are new`,
+    )
+  })
+
+  const admin = await newcomer('alex')
+  await test.step('staff make them void, and the voter reads why and appeals', async () => {
+    const days = await admin.request.get('/api/admin/vote-days')
+    const { items }: { items: VoteDay[] } = await days.json()
+    const { day, version } = items.find(({ server }) => server._id === _id) ?? {}
+    const verdict = await admin.request.post(`/api/admin/vote-days/${_id}/${day}/void`, {
+      data: { version, reason: 'script' },
+      headers: { origin: baseURL ?? '' },
+    })
+    expect(verdict.status(), await verdict.text()).toBe(200)
+    await page.reload()
+    await expect(voteButton(page, 'Vote is void', votes)).toBeVisible()
+    await expect(page.getByText('Your vote is void: it was cast by a script.')).toBeVisible()
+    await page.getByRole('link', { name: 'Read the decision, and appeal' }).click()
+    const decisions = page.getByRole('region', { name: 'Decisions' })
+    await expect(decisions).toContainText('Your vote is void because it was cast by a script.')
+    await decisions.getByRole('button', { name: 'Appeal' }).click()
+    await decisions.getByLabel('Why do you object?').fill('I am one person with one account.')
+    await decisions.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(decisions).toContainText('You appealed on')
+  })
+
+  await test.step('the appeal succeeds, and the vote waits as before', async () => {
+    await admin.goto('/admin?tab=appeals')
+    const row = admin.locator('[data-row]').filter({ hasText: persona })
+    await expect(row).toContainText('The vote is void because it was cast by a script.')
+    await row.getByRole('button', { name: 'Decide appeal' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Decide appeal' })
+    await dialog.getByLabel('Overturn').check()
+    await dialog.getByLabel('Answer').fill('You are right.')
+    await dialog.getByRole('button', { name: 'Overturn' }).click()
+    await expect(row).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('Your appeal was right')
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('link', { name: '1 vote waits for you' }),
+    ).toBeVisible()
+  })
+})
+
+test('held votes count when their voter comes back and passes the captcha', async ({ page, knowCaptcha }) => {
+  await signIn(page, 'sunny')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: '1 vote waits for you' }).first().click()
+  const waiting = page.getByRole('listitem').filter({ hasText: 'You can confirm it now.' })
+  await expect(waiting).toHaveCount(2)
+  const server = waiting.first().getByRole('link')
+  const path = (await server.getAttribute('href')) ?? ''
+  const { votes }: { votes: number } = await (
+    await page.request.get(`/api/servers/${path.slice(-ID_LENGTH)}`)
+  ).json()
+  const code = page.getByLabel('Characters in the picture')
+  const confirm = page.getByRole('button', { name: 'Confirm 2 votes' })
+  await confirm.click()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill(await knowCaptcha(page))
+  await confirm.click()
+  await expect(toast(page, '2 votes count now.')).toBeVisible()
+  await expect(page.getByText('Thank you. Nothing of yours waits any more.')).toBeVisible()
+  await page.goto(path)
+  await expect(voteButton(page, 'Vote', votes + 1)).toBeVisible()
+})
+
+test('a voter checks the receipt of a vote in the browser, which finds a log that was changed', async ({
+  page,
+  persona,
+  baseURL,
+}) => {
+  await signIn(page, persona)
+  const { _id, name } = await findListing(page, () => true)
+  const cast = await page.request.post(`/api/servers/${_id}/vote`, { headers: { origin: baseURL ?? '' } })
+  expect(cast.status()).toBe(200)
+  await runJob(baseURL ?? '', '7 * * * *')
+  await page.goto('/dashboard')
+  const receipt = page.getByRole('button', { name: `Receipt for ${name}` })
+  await receipt.click()
+  const own = page.getByRole('region', { name: 'Your votes' })
+  await expect(
+    own.getByText(/^Checked on your device in \d+ ms: it is entry [\d,]+ of the [\d,]+/),
+  ).toBeVisible()
+  await expect(own).toContainText('It counts.')
+
+  // Another neighbour on the way to the root: a log in which something else was changed.
+  await page.route(/\/receipts$/, async (route) => {
+    const answer = await route.fetch()
+    const { items }: VoteReceipts = await answer.json()
+    for (const { receipt: shown } of items) shown?.proof.reverse()
+    await route.fulfill({ json: { items } })
+  })
+  await page.reload()
+  await receipt.click()
+  await expect(
+    own.getByText('This receipt is wrong: the entry is not in the ledger. Please tell us.'),
+  ).toBeVisible()
+})
+
+function voteButton(page: Page, word: string, votes: number) {
+  return page.getByRole('button', {
+    name: `${word} ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`,
+    exact: true,
+  })
+}
