@@ -16,7 +16,7 @@ import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import type { AppContext } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
-import { purgeFront, readThroughFront } from './http/cache/front.ts'
+import { behindFront, purgeFront } from './http/cache/front.ts'
 import { answerHeaders } from './http/headers.ts'
 import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
@@ -69,9 +69,7 @@ app.notFound((c) => answerUnmatched(app, c))
 export const keptAnswers = new AnswerCache(purgeFront)
 
 /** The app behind the memory cache. */
-export const visitorFetch = keptAnswers.around((request, env, ctx) =>
-  readThroughFront(request, env, ctx, (asked) => app.fetch(asked, env, ctx)),
-)
+export const visitorFetch = keptAnswers.around((request, env, ctx) => app.fetch(request, env, ctx))
 
-/** The entry for visitors: every request is measured. Our own checks call the app directly. */
-export const measuredFetch = measured(visitorFetch)
+/** The entry for visitors: every request that reaches the Worker is measured. Our own checks call the app directly. */
+export const measuredFetch = behindFront(measured(visitorFetch))

@@ -8,7 +8,7 @@ export interface Env {
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
   MEMORY_CACHE_MB?: string
-  /** `on` where the cache in front of the entrypoint for public reads is enabled. */
+  /** `on` where the cache in front of the Worker is enabled. */
   FRONT_CACHE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit

@@ -1,78 +1,295 @@
-import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { foldName } from '#contract/fold.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
+import { newsFeedPath } from '#contract/post.ts'
+import { SCREENS } from '#contract/screens.ts'
+import { app } from '../../app.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { FrontCache } from '../../testing/front-cache.ts'
+import { ASSETS } from '../../testing/open-page.ts'
+import { apiRoutes } from '../../testing/routes.ts'
 import { signBookmark } from '../bookmark.ts'
+import { behindFront, purgeFront } from './front.ts'
 import { AnswerCache } from './memory.ts'
-import { readThroughFront } from './front.ts'
 
-const OWN = '/sitemaps/servers-1.xml'
-/** Another spelling of its address, which redirects to it. */
-const OTHER = '/sitemaps/servers-01.xml'
-const WHOLE = '<urlset></urlset>'
+/** The longest time for which a server that was taken away may be on show if we are down and no purge arrives. */
+const LONGEST_S = 900
 
-/** The addresses that reached the entrypoint, in order. */
-let passedOn: { path: string; headers: Record<string, string> }[]
+let front: FrontCache
+/** While set, the Worker throws at every request. */
+let isDown: boolean
 
-/** Follows redirects as the runtime does for a binding, unless the request forbids it. */
-const front = {
-  async fetch(request: Request): Promise<Response> {
-    const { pathname, origin } = new URL(request.url)
-    passedOn.push({ path: pathname, headers: Object.fromEntries(request.headers) })
-    if (pathname === OWN)
-      return new Response(WHOLE, { headers: { 'cache-control': 'public, max-age=3600', etag: '"whole"' } })
-    return request.redirect === 'manual'
-      ? new Response(null, { status: 301, headers: { location: OWN } })
-      : front.fetch(new Request(origin + OWN))
-  },
-}
-
-const withFront = () =>
-  Object.defineProperty(createExecutionContext(), 'exports', { value: { PublicReads: front } })
-
-const refuse = () => {
-  throw new Error('Not through the front')
-}
-
-const ask = (path: string, headers: Record<string, string> = {}, answer: () => Response = refuse) =>
-  readThroughFront(
-    new Request(env.ORIGIN + path, { headers }),
-    { ...env, FRONT_CACHE: 'on' },
-    withFront(),
-    answer,
+const deployed = () => {
+  const kept = new AnswerCache((tags, bindings, ctx) =>
+    purgeFront(tags, bindings, ctx, () => Promise.resolve()),
   )
+  const fetch = behindFront(kept.around((request, bindings, ctx) => app.fetch(request, bindings, ctx)))
+  return async (request: Request) => {
+    if (isDown) throw new Error('The Worker is down')
+    const ctx = createExecutionContext()
+    Object.defineProperty(ctx, 'cache', {
+      value: { purge: (options: CachePurgeOptions) => front.purge(options) },
+    })
+    const answer = await fetch(request, { ...env, ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: '0' }, ctx)
+    await waitOnExecutionContext(ctx)
+    return answer
+  }
+}
 
 beforeEach(() => {
-  passedOn = []
+  isDown = false
+  front = new FrontCache(deployed())
 })
 
-describe('a public read through the front', () => {
-  it('carries nothing about its sender, and its answer is passed on unchanged', async () => {
-    const answer = await ask(OWN, { cookie: 'session=x', authorization: 'Bearer x', accept: 'text/xml' })
-    expect([answer.status, await answer.text()]).toEqual([200, WHOLE])
-    expect(passedOn).toEqual([{ path: OWN, headers: { accept: 'text/xml' } }])
+interface Asking {
+  at?: number
+  as?: TestUser
+  method?: string
+  headers?: Record<string, string>
+}
+
+function ask(path: string, { at = 0, as, method = 'GET', headers = {} }: Asking = {}) {
+  const all = { 'sec-fetch-site': 'same-origin', ...(as && { cookie: as.cookie }), ...headers }
+  return front.ask(new Request(env.ORIGIN + path, { method, headers: all, redirect: 'manual' }), at)
+}
+
+const statusOf = async (path: string, asking: Asking = {}) => (await ask(path, asking)).status
+
+/** The addresses of a public server: its page and what other answers say about it. */
+const pathsOf = ({ id, name }: { id: string; name: string }) => ({
+  page: `/servers/${listingSlug(id, foldName(name))}`,
+  answer: `/api/servers/${id}`,
+  badge: `/embed/servers/${id}.svg`,
+})
+
+const CHANGING = /"(?:ts|updatedAt|updated_at|now)":(?:"[^"]*"|[^,}]*)/g
+
+describe('a public read without cookies', () => {
+  it('runs no code the second time, on every route that opted in', async () => {
+    const { id } = await makeListing()
+    const read: string[] = []
+    for (const { method, path, pattern } of apiRoutes()) {
+      if (method !== 'GET') continue
+      const address = path.replace('nobodyHasIt1', id)
+      const { status, response } = await ask(address)
+      const mayBeKept = response.status === 200 && response.headers.get('cache-control')?.startsWith('public')
+      expect([pattern, status]).toEqual([pattern, mayBeKept ? 'MISS' : 'BYPASS'])
+      const before = front.runs
+      const again = await ask(address)
+      expect([pattern, again.status, front.runs - before]).toEqual(
+        mayBeKept ? [pattern, 'HIT', 0] : [pattern, 'BYPASS', 1],
+      )
+      if (!mayBeKept) continue
+      read.push(pattern)
+      expect((await again.response.text()).replaceAll(CHANGING, '')).toBe(
+        (await response.text()).replaceAll(CHANGING, ''),
+      )
+    }
+    expect(read.length).toBeGreaterThan(28)
   })
 
-  it('passes a redirect on and does not follow it', async () => {
-    const answer = await ask(OTHER)
-    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([301, OWN, ''])
-    expect(passedOn.map(({ path }) => path)).toEqual([OTHER])
+  it('runs no code the second time for pages, feeds, sitemaps and badges', async () => {
+    const { page, badge } = pathsOf(await makeListing())
+    const { id } = await makeListing()
+    const others = [page, badge, '/sitemap.xml', '/sitemaps/servers-1.xml', '/robots.txt', newsFeedPath(id)]
+    const screens = SCREENS.filter(({ path, rendered }) => rendered !== 'browser' && !path.includes(':'))
+    const always: string[] = []
+    for (const path of [...others, ...screens.map((screen) => screen.path)]) {
+      expect([path, (await ask(path)).response.status]).toEqual([path, 200])
+      if ((await statusOf(path)) !== 'HIT') always.push(path)
+    }
+    expect(always).toEqual(['/status/unsubscribe'])
   })
 
-  it('is not cached under an address that only redirects to it', async () => {
-    const fetch = new AnswerCache().around((request, bindings, context) =>
-      readThroughFront(request, bindings, context, refuse),
-    )
-    const bindings = { ...env, FRONT_CACHE: 'on', MEMORY_CACHE_MB: '4' }
-    const read = (path: string) => fetch(new Request(env.ORIGIN + path), bindings, withFront())
-    for (const path of [OWN, OWN, OTHER, OTHER]) await read(path)
-    expect(passedOn.map(({ path }) => path)).toEqual([OWN, OTHER, OTHER])
+  it('is told to the cache in front only; browsers still ask for each page', async () => {
+    const { page, answer } = pathsOf(await makeListing())
+    const told = async (path: string) => {
+      const { headers } = (await ask(path)).response
+      return ['cloudflare-cdn-cache-control', 'cache-control', 'vary', 'set-cookie'].map((name) =>
+        headers.get(name),
+      )
+    }
+    expect(await told(page)).toEqual([
+      'public, max-age=15, stale-while-revalidate=60, stale-if-error=60',
+      'private, no-cache',
+      'cookie',
+      null,
+    ])
+    expect(await told('/status')).toEqual([
+      'public, max-age=10, stale-while-revalidate=20, stale-if-error=0',
+      'private, no-store',
+      'cookie',
+      null,
+    ])
+    const policy = 'public, max-age=15, stale-while-revalidate=60, stale-if-error=60'
+    expect(await told(answer)).toEqual([policy, policy, 'cookie', null])
   })
 
-  it('skips the cache for a reader who wrote something recently', async () => {
-    const bookmark = `00000001-00000000-00000000-${'0'.repeat(32)}`
-    const cookie = `bookmark=${await signBookmark(env, bookmark, Date.now())}`
-    const answer = await ask('/api/servers', { cookie }, () => new Response('as it is now'))
-    expect([await answer.text(), passedOn]).toEqual(['as it is now', []])
-    await ask('/api/servers', { cookie: `bookmark=${bookmark}` })
-    expect(passedOn).toHaveLength(1)
+  it('is not told to keep what a handler allows for less time, or what the memory has kept before', async () => {
+    const policy = async (answer: Response) => {
+      const { headers } = await behindFront(() => answer)(
+        new Request(`${env.ORIGIN}/embed/servers/nobodyHasIt1.svg`),
+        { ...env, FRONT_CACHE: 'on' },
+        createExecutionContext(),
+      )
+      return /max-age=(\d+)/.exec(headers.get('cloudflare-cdn-cache-control') ?? '')?.[1]
+    }
+    const held = (headers: Record<string, string>) => policy(new Response('x', { headers }))
+    expect(await held({ 'cache-control': 'public, max-age=60' })).toBe('60')
+    expect(await held({ 'cache-control': 'public, max-age=300', age: '290' })).toBe('10')
+    expect(await held({ 'cache-control': 'private, no-store' })).toBeUndefined()
+    expect(await held({ 'cache-control': 'public, max-age=60', 'set-cookie': 'a=b' })).toBeUndefined()
+    expect(await held({ 'cache-control': 'public, max-age=60', vary: 'Origin, Cookie' })).toBeUndefined()
+  })
+})
+
+describe('a reader with a cookie or a key', () => {
+  it('is answered by the Worker, and leaves no copy behind', async () => {
+    const listing = await makeListing()
+    const { page, answer } = pathsOf(listing)
+    const readers = [
+      { as: listing.owner },
+      { headers: { cookie: 'a=b' } },
+      { headers: { authorization: 'Bearer x' } },
+      { headers: { cookie: `bookmark=${await signBookmark(env, '0-1', Date.now())}` } },
+    ]
+    for (const path of [page, answer]) {
+      for (const reader of readers) {
+        expect(await statusOf(path, reader)).toBe('BYPASS')
+        expect(await statusOf(path, reader)).toBe('BYPASS')
+      }
+      expect(await statusOf(path)).toBe('MISS')
+      for (const reader of readers.filter(({ headers }) => headers?.authorization === undefined))
+        expect(await statusOf(path, reader)).toBe('BYPASS')
+      expect(await statusOf(path)).toBe('HIT')
+    }
+  })
+
+  it('who owns a server that is not public shows it to nobody else', async () => {
+    const listing = await makeListing({ moderation: 'pending' })
+    for (const path of Object.values(pathsOf(listing)).slice(0, 2)) {
+      expect((await ask(path, { as: listing.owner })).response.status).toBe(200)
+      expect((await ask(path)).response.status).toBe(404)
+      expect((await ask(path, { at: 1 })).response.status).toBe(404)
+      expect((await ask(path, { as: listing.owner })).response.status).toBe(200)
+    }
+  })
+
+  it('sees an own vote at once', async () => {
+    const listing = await makeListing()
+    const { answer } = pathsOf(listing)
+    const voter = await makeUser()
+    await ask(answer)
+    const voted = await ask(`${answer}/vote`, { as: voter, method: 'POST' })
+    const cookie = `${voter.cookie}; ${voted.response.headers.get('set-cookie')?.split(';')[0]}`
+    expect(await (await ask(answer, { headers: { cookie } })).response.json()).toMatchObject({ votes: 1 })
+    expect(await (await ask(answer, { at: 16 })).response.json()).toMatchObject({ votes: 0 })
+    expect(await (await ask(answer, { at: 17 })).response.json()).toMatchObject({ votes: 1 })
+  })
+})
+
+describe('a copy', () => {
+  it('is shown while a newer one is fetched, and renewed by a 304 when nothing has changed', async () => {
+    const { answer } = pathsOf(await makeListing())
+    expect(await statusOf(answer)).toBe('MISS')
+    expect(await statusOf(answer, { at: 14 })).toBe('HIT')
+    expect(await statusOf(answer, { at: 15 })).toBe('UPDATING')
+    expect(await statusOf(answer, { at: 16 })).toBe('HIT')
+    expect(await statusOf(answer, { at: 200 })).toBe('REVALIDATED')
+    expect(await statusOf(answer, { at: 214 })).toBe('HIT')
+  })
+
+  it('is shown for a minute while the Worker fails, and that of the status not at all', async () => {
+    const { page, answer } = pathsOf(await makeListing())
+    for (const path of [page, answer, '/status', '/api/status/summary']) await ask(path)
+    isDown = true
+    for (const path of [page, answer]) {
+      expect(await statusOf(path, { at: 74 })).toBe('UPDATING')
+      expect(await statusOf(path, { at: 75 })).toBe('ERROR')
+    }
+    for (const path of ['/status', '/api/status/summary'])
+      expect(await statusOf(path, { at: 30 })).toBe('ERROR')
+  })
+
+  it('does not outlive its deployment', async () => {
+    const { page } = pathsOf(await makeListing())
+    await ask(page)
+    expect(await statusOf(page)).toBe('HIT')
+    front.deploy(deployed())
+    expect(await statusOf(page)).toBe('MISS')
+    expect(await statusOf('/terms')).toBe('MISS')
+    front.deploy(deployed())
+    expect(await statusOf('/terms')).toBe('MISS')
+  })
+})
+
+describe('a server that is taken away', () => {
+  const suspend = async (id: string) =>
+    ask(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), method: 'POST' })
+  const gone = async (path: string, at: number) => {
+    const { response, status } = await ask(path, { at })
+    return status === 'ERROR' || response.status === 404 || !(await response.text()).includes('Harbour')
+  }
+
+  it('disappears at once', async () => {
+    const listing = await makeListing()
+    const paths = [...Object.values(pathsOf(listing)), '/servers', '/api/servers']
+    for (const path of paths) expect([path, await gone(path, 0)]).toEqual([path, false])
+    expect((await suspend(listing.id)).response.status).toBe(200)
+    for (const path of Object.values(pathsOf(listing)))
+      expect([path, await gone(path, 1)]).toEqual([path, true])
+    for (const path of ['/servers', '/api/servers']) expect(await statusOf(path, { at: 1 })).toBe('MISS')
+  })
+
+  it('is on show for a quarter of an hour at most when the purge is refused and the Worker then fails', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const listing = await makeListing()
+    const paths = Object.values(pathsOf(listing))
+    for (const path of paths) await ask(path)
+    front.refusesPurges = true
+    await suspend(listing.id)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cache not purged'))
+    warn.mockRestore()
+    isDown = true
+    for (const path of paths) {
+      expect([path, await gone(path, 1)]).toEqual([path, false])
+      expect([path, await gone(path, LONGEST_S)]).toEqual([path, true])
+    }
+  })
+})
+
+describe('a purge', () => {
+  const purge = async (cache: object | undefined, settings = 'on') => {
+    const ctx = createExecutionContext()
+    Object.defineProperty(ctx, 'cache', { value: cache })
+    const waits: number[] = []
+    await purgeFront(['stats'], { ...env, FRONT_CACHE: settings }, ctx, (ms) => {
+      waits.push(ms)
+      return Promise.resolve()
+    })
+    return waits
+  }
+
+  it('that is refused or lost is tried once more, and then logged', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const once = {
+      purge: vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({ success: true }),
+    }
+    expect(await purge(once)).toEqual([13_000])
+    expect(warn).not.toHaveBeenCalled()
+    const refusing = {
+      purge: vi.fn().mockResolvedValue({ success: false, errors: [{ code: 1134, message: 'x' }] }),
+    }
+    await purge(refusing)
+    expect([refusing.purge.mock.calls.length, warn.mock.calls.length]).toEqual([2, 1])
+    warn.mockRestore()
+  })
+
+  it('is sent only where there is a cache in front', async () => {
+    const cache = { purge: vi.fn() }
+    await purge(cache, 'off')
+    await purge(undefined)
+    expect(cache.purge).not.toHaveBeenCalled()
   })
 })

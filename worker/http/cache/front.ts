@@ -1,50 +1,77 @@
 import type { Env } from '../../platform/env.ts'
-import { bypassesCache, memoryPolicy, sharedAddress } from './policy.ts'
+import { isPublic, ownSeconds } from './memory.ts'
+import { frontPolicy } from './policy.ts'
 
-/** The entrypoint behind the cache, as `worker/index.ts` exports it. */
-interface PublicReads {
-  fetch(request: Request): Promise<Response>
-  purge(tags: readonly string[]): Promise<void>
-}
+type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
-/** Only these headers reach the cached entrypoint. Cookies do not, so the answer cannot contain anything about a viewer. */
-const PASSED_ON = ['accept', 'accept-encoding', 'if-none-match', 'user-agent', 'cf-connecting-ip']
+/** Read by the cache in front of the Worker before any other header, and taken off by it. Browsers and other caches follow `cache-control`. */
+const FRONT_HEADER = 'cloudflare-cdn-cache-control'
+
+/** When a purge is tried, in ms after the one before: about five a minute are accepted. Work after an answer may take 30 s. */
+const PURGE_TRIES_MS = [0, 13_000]
 
 /**
- * Sends a public read through the entrypoint that has the cache in front of it, without data about its sender. All other requests are answered here,
- * and so are answers that are not public (an owner's pending server). A reader who wrote something recently skips the cache.
+ * Tells the cache in front of the Worker what it may keep, where there is one. A visitor without cookies then gets a public answer without the Worker
+ * running. Nothing that was made for a request with cookies or a key is ever kept; `vary` leads those requests past the copies of others.
  */
-export async function readThroughFront(
-  request: Request,
-  env: Env,
-  ctx: ExecutionContext,
-  answer: (request: Request) => Response | Promise<Response>,
-): Promise<Response> {
-  const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
-  const cookies = request.headers.get('cookie')
-  if (!front || request.method !== 'GET') return answer(request)
-  if (memoryPolicy(new URL(request.url).pathname)?.kind !== 'answer') return answer(request)
-  if (await bypassesCache(request, env, Date.now())) return answer(request)
-  const headers = PASSED_ON.flatMap((name): [string, string][] => {
-    const value = request.headers.get(name)
-    return value === null ? [] : [[name, value]]
-  })
-  // The reader follows a redirect. If it were followed here, the target would be cached under the address of the redirect.
-  const response = await front.fetch(new Request(sharedAddress(request.url), { headers, redirect: 'manual' }))
-  return cookies !== null && response.status >= 400 ? answer(request) : response
+export function behindFront(handle: Handler): Handler {
+  return async (request, env, ctx) => {
+    const response = await handle(request, env, ctx)
+    return env.FRONT_CACHE === 'on' ? withPolicy(request, response) : response
+  }
 }
+
+function withPolicy(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers)
+  const policy = mayBeKept(request, response)
+    ? frontPolicy(new URL(request.url).pathname, freshFor(response))
+    : null
+  headers.set(FRONT_HEADER, policy?.cacheControl ?? 'no-store')
+  headers.delete('cache-tag')
+  if (policy) {
+    headers.append('vary', 'cookie')
+    // A copy answers many requests.
+    headers.delete('x-request-id')
+    if (policy.tags.length > 0) headers.set('cache-tag', policy.tags.join(','))
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** Whether an answer was made for nobody in particular. A 304 renews a copy. */
+function mayBeKept({ method, headers: sent }: Request, { status, headers }: Response): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !sent.has('cookie') &&
+    !sent.has('authorization') &&
+    (status === 200 || status === 304) &&
+    !headers.has('set-cookie') &&
+    !/\bcookie\b/i.test(headers.get('vary') ?? '')
+  )
+}
+
+/** Seconds for which a public answer stays fresh: one from memory has used up a part of them. */
+const freshFor = (response: Response): number | null =>
+  isPublic(response)
+    ? Math.max(0, ownSeconds(response.headers) - Number(response.headers.get('age') ?? 0))
+    : null
 
 /** Purges the entries with these tags from the cache in front. Best effort: the cache accepts few purges a minute, and its entries expire soon. */
-export async function purgeFront(tags: readonly string[], env: Env, ctx: ExecutionContext): Promise<void> {
-  const front = env.FRONT_CACHE === 'on' ? publicReads(ctx) : null
-  await front?.purge(tags).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- operators should know how often the limit is reached
-    console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', tags, error: String(error) }))
-  })
-}
-
-/** Absent in a test with its own context. */
-function publicReads(ctx: ExecutionContext): PublicReads | null {
-  const exported: { PublicReads?: PublicReads } = Object(ctx.exports)
-  return exported.PublicReads ?? null
+export async function purgeFront(
+  tags: readonly string[],
+  env: Env,
+  { cache }: ExecutionContext,
+  wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<void> {
+  if (env.FRONT_CACHE !== 'on' || !cache) return
+  let problem: unknown
+  for (const ms of PURGE_TRIES_MS) {
+    if (ms > 0) await wait(ms)
+    problem = await cache.purge({ tags: [...tags] }).then(
+      ({ success, errors }) => (success ? null : errors),
+      (error: unknown) => String(error),
+    )
+    if (problem === null) return
+  }
+  // oxlint-disable-next-line no-console -- operators should know how often the limit is reached
+  console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', tags, error: problem }))
 }

@@ -10,7 +10,7 @@ import { signBookmark } from '../bookmark.ts'
 import { AnswerCache } from './memory.ts'
 
 /** Every answer that shows listings, except those about one listing. */
-const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+const LISTS = ['directory', 'badges', 'stats', 'sitemap', 'rankings', 'pictures']
 const START = 1_800_000_000_000
 const MADE_UP = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
 const BOOKMARK = `bookmark=${await signBookmark(env, MADE_UP.slice(9), START)}`

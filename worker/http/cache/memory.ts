@@ -161,10 +161,11 @@ async function withoutBody(answer: Response, status = answer.status): Promise<Re
 /** A page that shows what only its reader may see, such as an own listing that is not public, varies by cookie. */
 const isForOne = (response: Response) => /\bcookie\b/i.test(response.headers.get('vary') ?? '')
 
-const isPublic = (response: Response) => response.headers.get('cache-control')?.startsWith('public') ?? false
+export const isPublic = (response: Response) =>
+  response.headers.get('cache-control')?.startsWith('public') ?? false
 
 /** How long an answer itself says it is fresh. A handler may know better than the table; pages do not say it. */
-function ownSeconds(headers: Headers): number {
+export function ownSeconds(headers: Headers): number {
   const seconds = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds)
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { CACHED, cacheTags, type PolicyName, publicCacheControl, WRITES, writePolicy } from './policy.ts'
+import {
+  CACHED,
+  cacheTags,
+  FILES,
+  frontPolicy,
+  PAGES,
+  type PolicyName,
+  publicCacheControl,
+  WRITES,
+  writePolicy,
+} from './policy.ts'
 
 /** A shared cache as RFC 9111 and RFC 5861 describe it, with one answer. Times are in seconds. */
 class SharedCache {
@@ -37,7 +47,7 @@ const OUTAGE = [0, 10, 60, 300, 900, 3_600, 86_400, 30 * 86_400]
 const LONGEST_S = 900
 
 /** What is said about servers and the decisions on them. A sitemap holds addresses only. */
-const LISTING_TAGS = /^(?:listing:|statement:|listings$|directory$|badges$|decisions$|rankings$)/
+const LISTING_TAGS = /^(?:listing:|statement:|listings$|directory$|badges$|decisions$|rankings$|pictures$)/
 const names = Object.keys(CACHED).filter((name): name is PolicyName => name in CACHED)
 const ofListings = names.filter((name) => cacheTags(name, { id: ID }).some((tag) => LISTING_TAGS.test(tag)))
 
@@ -84,6 +94,18 @@ describe('a shared cache during an outage', () => {
       expect(OUTAGE.some((seconds) => cache.shows(seconds))).toBe(false)
     }
   })
+
+  it.each([...PAGES, ...FILES].filter(({ tags }) => tags.some((tag) => LISTING_TAGS.test(tag))))(
+    'in front of the Worker shows no page or picture for longer, either ($route)',
+    ({ route }) => {
+      const kept = frontPolicy(route.replace(':id', ID).replace('*', 'x'), 365 * 86_400)
+      const cache = new SharedCache()
+      cache.store(kept?.cacheControl ?? '', kept?.tags ?? [], 0)
+      expect([cache.shows(0), cache.shows(LONGEST_S)]).toEqual([true, false])
+      cache.purge(writePolicy('POST', `/api/admin/affiliates/${ID}/suspend`).tags)
+      expect(cache.shows(0)).toBe(false)
+    },
+  )
 
   it('never says that all is well from an old answer', () => {
     for (const name of ['statusSummary', 'statusHistory', 'statusBadge', 'statuspage'] as const)

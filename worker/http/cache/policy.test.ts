@@ -7,13 +7,16 @@ import { signBookmark } from '../bookmark.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { request } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
-import { fewTags, FILE_ROUTES, CACHED, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
+import { fewTags, FILES, CACHED, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
 
 const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
 
 /** Every declared route, as `GET /api/servers/:id`. */
 const declared = app.routes.map(({ method, path }) => `${method} ${path}`)
-const keptRoutes = new Set<string>([...Object.values(CACHED).map(({ route }) => route), ...FILE_ROUTES])
+const keptRoutes = new Set<string>([
+  ...Object.values(CACHED).map(({ route }) => route),
+  ...FILES.map(({ route }) => route),
+])
 
 let admin: TestUser
 let listing: string
@@ -66,15 +69,15 @@ describe('a purge of the cache in front', () => {
       Array.from({ length: count }, (_, place) => `isle${place}`),
       { exists: true },
     )
-  const lists = ['directory', 'badges', 'stats', 'sitemap', 'rankings']
+  const lists = ['directory', 'badges', 'stats', 'sitemap', 'rankings', 'pictures']
 
   it('names listings one by one, each once, while it can', () => {
     expect(fewTags([...listings(2), ...listings(2)])).toEqual(['listing:isle0', 'listing:isle1', ...lists])
-    expect(fewTags(listings(95))).toHaveLength(100)
+    expect(fewTags(listings(94))).toHaveLength(100)
   })
 
   it('names all listings together where there are too many', () => {
-    expect(fewTags(listings(96))).toEqual(['listings', ...lists])
+    expect(fewTags(listings(95))).toEqual(['listings', ...lists])
     for (const path of ['/api/servers/abc', '/api/servers/abc/reviews', '/api/embed/servers/abc/badge'])
       expect(memoryPolicy(path)?.tags).toContain('listings')
     expect(memoryPolicy('/servers/sky-bay-AAAAAAAAAAAA')?.tags).toContain('listing:AAAAAAAAAAAA')

@@ -14,7 +14,8 @@ import { readBookmark } from '../bookmark.ts'
  * A cached answer is the same for every viewer. Browsers, the cache in front of the Worker (where there is one) and the memory of each isolate may hold
  * it, for `maxAge` seconds in total: the memory states the age of its copy. A write evicts what it concerns from the memory of its own isolate at once
  * (`WRITES`, and `invalidate` for what its address does not say). Admin decisions, owner edits and deletions are also purged from the cache in front.
- * Other copies expire by age. A reader who wrote something carries a bookmark for a minute. Our caches are skipped for them, except for the sitemap.
+ * Other copies expire by age. The cache in front answers only requests without cookies (`front.ts`). A reader who wrote something carries a bookmark for a
+ * minute. The memory is skipped for them, except for the sitemap.
  */
 interface CacheRule {
   /** As the route is registered. `:name` matches one segment, a closing `*` matches the rest. */
@@ -268,39 +269,51 @@ export const CACHED = {
 
 export type PolicyName = keyof typeof CACHED
 
-/** What caches are told about an answer. */
-export function publicCacheControl(name: PolicyName): string {
-  const { maxAge, staleWhileRevalidate, staleIfError = STALE_IF_ERROR_S }: CacheRule = CACHED[name]
+interface Freshness extends Pick<CacheRule, 'maxAge' | 'staleWhileRevalidate'> {
+  staleIfError?: number | undefined
+}
+
+function cacheControl({ maxAge, staleWhileRevalidate, staleIfError = STALE_IF_ERROR_S }: Freshness): string {
   return `public, max-age=${maxAge}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`
 }
 
-/**
- * Files. Their routes set the lifetime themselves: the address of a picture names its content, which never changes; the rest is short-lived. They are
- * not held in memory.
- */
-export const FILE_ROUTES = [
-  '/banners/*',
-  '/previews/*',
-  '/avatars/*',
-  '/icons/*',
-  BADGE_SCRIPT_PATH,
-  '/embed/islands/:file',
-] as const
+/** What caches are told about an answer. */
+export const publicCacheControl = (name: PolicyName): string => cacheControl(CACHED[name])
+
+/** Pictures of servers and people, for the cache in front. Who may see them can change, so it asks again soon. */
+const PICTURES = { maxAge: 300, staleWhileRevalidate: 60, tags: ['pictures'] } as const
 
 /**
- * For visitors without a session the isolate holds a rendered page for this many seconds. Pages whose data is not named below are rendered for each
- * request.
+ * Files. Their routes tell browsers the lifetime: the address of a picture names its content, which never changes; the rest is short-lived. Here is what the
+ * cache in front is told. They are not held in memory.
+ */
+export const FILES: readonly CacheRule[] = [
+  { route: '/banners/*', ...PICTURES },
+  { route: '/previews/*', ...PICTURES },
+  { route: '/avatars/*', ...PICTURES },
+  { route: '/icons/*', ...PICTURES },
+  { route: BADGE_SCRIPT_PATH, maxAge: 300, staleWhileRevalidate: 3600, staleIfError: DAY_S, tags: [] },
+  { route: '/embed/islands/:file', maxAge: 3600, staleWhileRevalidate: DAY_S, staleIfError: DAY_S, tags: [] },
+]
+
+/**
+ * For visitors without a session the isolate and the cache in front hold a rendered page for this many seconds. Pages that are not named below are
+ * rendered for each request.
  */
 export const PAGE_MEMORY_S = 15
+/** Seconds for which the cache in front may still show a page while a newer one is rendered. */
+const PAGE_STALE_S = 60
+/** Pages that change with a deployment only. The cache in front begins anew with each. */
+const FIXED = { tags: [], seconds: 3600, staleIfError: DAY_S } as const
 
-interface PageRule extends Pick<CacheRule, 'route' | 'tags' | 'query'> {
+interface PageRule extends Pick<CacheRule, 'route' | 'tags' | 'query' | 'staleIfError'> {
   /** Seconds, where its data is fresh for less time than on other pages. */
   seconds?: number
   /** Whether it is about one moment. On going back, a browser must request it again. For other pages the browser's memory is enough. */
   isOfTheMoment?: true
 }
 
-/** Pages are private: the cache in front does not store them, and browsers request them each time. */
+/** Browsers request pages each time. What depends on who reads is drawn by the browser, after a request of its own. */
 export const PAGES: readonly PageRule[] = [
   { route: '/', tags: ['directory'] },
   { route: '/servers', tags: ['directory'], query: ['q', 'tag', 'sort', 'page', 'with', 'without'] },
@@ -319,6 +332,14 @@ export const PAGES: readonly PageRule[] = [
   },
   { route: '/status/incidents/:id', tags: ['incidents'], isOfTheMoment: true },
   { route: '/statements/:id', tags: ['statement:{id}', 'decisions'] },
+  { route: '/submit', ...FIXED },
+  { route: '/application', ...FIXED },
+  { route: '/tools/embed', ...FIXED, query: ['id'] },
+  { route: '/formulas', ...FIXED },
+  { route: '/rules', ...FIXED },
+  { route: '/terms', ...FIXED },
+  { route: '/privacy', ...FIXED },
+  { route: '/cookies', ...FIXED },
 ]
 
 interface WriteRule {
@@ -331,8 +352,8 @@ interface WriteRule {
 
 /** Answers that show a listing's votes and rating, beside its own answers. */
 const LISTS_RATINGS = ['directory', 'badges'] as const
-/** Answers that show that a listing exists, beside its own answers. */
-const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings'] as const
+/** Answers that show that a listing exists, beside its own answers, and pictures, whose address does not name their listing. */
+const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings', 'pictures'] as const
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
 const DECIDED = [...LISTING_CHANGED, 'decisions'] as const
 const VOTES_DECIDED = ['listing:{id}', ...LISTS_RATINGS, 'decisions'] as const
@@ -487,6 +508,7 @@ const byVariables = <Entry extends { route: string }>(entries: readonly Entry[])
 
 const ANSWER_RULES = byVariables<CacheRule>(Object.values(CACHED)).map((kept) => rule(kept.route, kept))
 const PAGE_RULES = byVariables(PAGES).map((page) => rule(page.route, page))
+const FILE_RULES = byVariables(FILES).map((file) => rule(file.route, file))
 const WRITE_RULES = [...WRITES, ...CLAIMS].map((write) => rule(write.route, write))
 
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
@@ -507,6 +529,36 @@ export function memoryPolicy(
       kind: 'page',
     }
   )
+}
+
+/**
+ * What the cache in front is told about a successful answer to a visitor without cookies, and the tags by which it is purged; `null` when it may not keep it.
+ * `freshFor` is how many seconds the answer itself is fresh for every cache; `null` if it is not public.
+ */
+export function frontPolicy(
+  path: string,
+  freshFor: number | null,
+): { cacheControl: string; tags: string[] } | null {
+  const found = find(ANSWER_RULES, path) ?? find(FILE_RULES, path)
+  if (found) {
+    const tags = fill(found.value.tags, found.parameters)
+    const maxAge = Math.min(found.value.maxAge, freshFor ?? 0)
+    return freshFor === null ? null : { cacheControl: cacheControl({ ...found.value, maxAge }), tags }
+  }
+  const page = find(PAGE_RULES, path)
+  return (
+    page && {
+      cacheControl: cacheControl(pageFreshness(page.value)),
+      tags: fill(page.value.tags, page.parameters),
+    }
+  )
+}
+
+/** An old page about one moment would say that all is well, so it has no error window. */
+function pageFreshness({ seconds = PAGE_MEMORY_S, isOfTheMoment, staleIfError }: PageRule): Freshness {
+  return isOfTheMoment
+    ? { ...CACHED.statusSummary, maxAge: seconds }
+    : { maxAge: seconds, staleWhileRevalidate: PAGE_STALE_S, staleIfError }
 }
 
 /** The one address of all addresses that mean the same: without parameters that its answer does not depend on, the others in one order and spelling. */
