@@ -6,6 +6,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
+import { LedgerGrowth } from './LedgerGrowth.tsx'
 import { ledgerQuery } from './queries.ts'
 
 /** The public ledger: how large it is, who signs it, how to check it, and what became of the votes of each month. */
@@ -33,6 +34,7 @@ export function PublicLedger() {
       ) : (
         <Cards data={data} />
       )}
+      {data && <LedgerGrowth growth={data.growth} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
       {data && <HowToCheck data={data} />}
     </section>
