@@ -187,6 +187,11 @@ describe('an event', () => {
 
   it('is written for all webhooks that ask with an incident and each update of it', async () => {
     const hook = await addHook(listing, ['incident.published'])
+    const withdrawn = await makeListing()
+    await addHook(withdrawn, ['incident.published'])
+    expect(
+      (await request(`/api/affiliates/${withdrawn.id}`, { as: withdrawn.owner, method: 'DELETE' })).status,
+    ).toBe(200)
     const admin = await makeAdmin()
     const { _id } = await bodyOf<{ _id: string }>(
       request('/api/status/incidents', {
@@ -206,6 +211,7 @@ describe('an event', () => {
       [_id, 1, 'investigating'],
       [_id, 2, 'resolved'],
     ])
+    expect(await count('SELECT count(*) FROM webhook_messages')).toBe(2)
     expect(await undocumented(sent)).toEqual([])
   })
 })
