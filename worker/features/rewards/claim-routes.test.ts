@@ -6,6 +6,7 @@ import { vrcFile } from '#contract/reward.ts'
 import { openDb } from '../../db/client.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { forgetMarks } from '../../testing/forget-marks.ts'
 import { meteredDatabase } from '../../testing/metered-database.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
@@ -38,12 +39,14 @@ const claim = (key: string, username: string) =>
 const name = (as: TestUser, gamertag: string | null) =>
   request('/api/me/gamertag', { as, method: 'PUT', body: { gamertag } })
 const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
-const age = (id: string, ms: number) =>
-  env.DB.batch([
+const age = async (id: string, ms: number) => {
+  await forgetMarks()
+  await env.DB.batch([
     env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(ms, id),
     env.DB.prepare('UPDATE withdrawn_votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(ms, id),
     env.DB.prepare('UPDATE vote_claims SET vote_at = vote_at - ?1 WHERE listing_id = ?2').bind(ms, id),
   ])
+}
 
 async function makePlayer(gamertag: string | null = null): Promise<TestUser> {
   const player = await makeUser()

@@ -5,6 +5,7 @@ import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
@@ -47,10 +48,12 @@ describe('voting', () => {
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
       .bind(DAY - 60_000, id)
       .run()
+    await forgetMarks()
     expect((await vote(id, user)).status).toBe(409)
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
       .bind(60_000, id)
       .run()
+    await forgetMarks()
     expect((await vote(id, user)).status).toBe(200)
     expect(await counter(id)).toBe(2)
   })
@@ -133,12 +136,14 @@ describe('taking a vote back', () => {
   it('leaves earlier votes, and lets them vote again after 24 hours', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
-    const age = (ms: number) =>
-      env.DB.batch(
+    const age = async (ms: number) => {
+      await forgetMarks()
+      await env.DB.batch(
         ['votes', 'withdrawn_votes'].map((table) =>
           env.DB.prepare(`UPDATE ${table} SET cast_at = cast_at - ?1 WHERE listing_id = ?2`).bind(ms, id),
         ),
       )
+    }
     await vote(id, user)
     await age(2 * DAY)
     await vote(id, user)

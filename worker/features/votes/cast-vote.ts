@@ -25,6 +25,13 @@ type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
 } & MaybeRow<EffectRow> &
   RestrictionRow
 
+/** `nextVoteAt` in ms since 1970; the votes of the server, if they are known. */
+export const alreadyVoted = (nextVoteAt: number, votes?: number) =>
+  new HttpError('already_voted', 'You already voted in the last 24h.', {
+    nextVoteAt: new Date(nextVoteAt).toISOString(),
+    ...(votes !== undefined && { votes }),
+  })
+
 interface NewVote {
   listingId: string
   claim: SessionClaim
@@ -95,11 +102,7 @@ export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNAL
   if (listing.moderation !== 'approved') throw serverNotFound()
   const { effect, reason } = cast.results[0] ?? (again ? listing : { effect: null, reason: null })
   const last = effect ? now : (listing.last_vote ?? now)
+  if (!effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, listing.votes)
   const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
-  if (!effect)
-    throw new HttpError('already_voted', 'You already voted in the last 24h.', {
-      nextVoteAt,
-      votes: listing.votes,
-    })
   return { votes: counted.results[0]?.votes ?? listing.votes, nextVoteAt, effect, reason }
 }

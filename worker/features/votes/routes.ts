@@ -1,8 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { receivedVotes, receivedVotesQuery } from '#contract/wire/api-key.ts'
-import { ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
+import { type OwnVotes, ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
 import { confirmation, confirmationBody, heldVotes } from '#contract/wire/votes.ts'
+import type { AppEnv } from '../../http/app-env.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
+import { readBookmark } from '../../http/bookmark.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/http-error.ts'
@@ -10,13 +13,42 @@ import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { keyOnly } from '../tokens/accept-key.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
-import { castVote } from './cast-vote.ts'
+import { alreadyVoted, castVote } from './cast-vote.ts'
+import { isRepeated, markVote, readMark, wasAttempted } from './cooldown-marks.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
 import { readSignals } from './vote-signals.ts'
 import { withdrawVote } from './withdraw-vote.ts'
+
+/** Servers whose marks are read at once. A page of the directory has more: most of them have none, so the database is asked anyway. */
+const MARKS_MAX = 3
+
+/**
+ * Answers when somebody may vote again from the marks, if there is one for each server that is asked for. Only who wrote something in the last minute, or
+ * voted in this isolate, is likely to have any; all others go on at once. Without it, the bookmark would take the question to the database's own region.
+ */
+const marksFirst = createMiddleware<AppEnv>(async (c, next) => {
+  const claim = await readClaim(c)
+  const ids = c.req.query('ids')?.split(',') ?? []
+  if (claim === null || ids.length === 0 || ids.length > MARKS_MAX) return next()
+  const ctx = c.get('ctx')
+  const marked = ids.map((listingId) => ({ claim, listingId }))
+  const cookies = c.req.header('cookie')
+  const isLikely =
+    (await Promise.all(marked.map(wasAttempted))).every(Boolean) ||
+    (await readBookmark(c.env, cookies, ctx.now)) !== null
+  if (!isLikely) return next()
+  const marks = await Promise.all(marked.map((each) => readMark(ctx, each)))
+  const items = marks.flatMap((mark, place) =>
+    mark === null
+      ? []
+      : [{ serverId: ids[place] ?? '', nextVoteAt: new Date(mark.nextVoteAt).toISOString() }],
+  )
+  if (items.length < ids.length) return next()
+  return c.json({ items } satisfies OwnVotes, 200)
+})
 
 export const voteRoutes = newRoutes()
   .openapi(
@@ -35,8 +67,14 @@ export const voteRoutes = newRoutes()
     async (c) => {
       const claim = await readClaim(c)
       if (!claim) throw signInFirst('Sign in to vote.')
-      const signals = await readSignals(c.get('ctx'), c.req.raw)
-      return c.json(await castVote(c.get('ctx'), { listingId: c.req.valid('param').id, claim, signals }), 200)
+      const ctx = c.get('ctx')
+      const marked = { claim, listingId: c.req.valid('param').id }
+      const mark = (await isRepeated(marked)) ? await readMark(ctx, marked) : null
+      if (mark !== null) throw alreadyVoted(mark.nextVoteAt, mark.votes)
+      const signals = await readSignals(ctx, c.req.raw)
+      const answer = await castVote(ctx, { ...marked, signals })
+      markVote(ctx, marked, answer.votes)
+      return c.json(answer, 200)
     },
   )
   .openapi(
@@ -48,7 +86,7 @@ export const voteRoutes = newRoutes()
       summary: 'For which of these servers you cannot vote yet',
       request: { query: ownVotesQuery },
       responses: { 200: json(ownVotes), ...failures(400, 401) },
-      middleware: [findActor, signedIn('Sign in first.')] as const,
+      middleware: [marksFirst, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
