@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import { keepOldFiles } from './lib/old-files.ts'
+import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
+import { databaseOf, turnOnReplicas } from './lib/replicas.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
 import {
@@ -24,11 +28,12 @@ const WHAT_TO_DO = `Before the first deployment:
      npx wrangler secret put LEDGER_KEY                32 others
 Then: npm run deploy. docs/operations.md explains each step.`
 
-const REPLICAS = `Read replication of the database is off, or could not be read. With it, visitors read from a copy near them.
+const REPLICAS = `Read replication of the database is off, and could not be turned on. With it, visitors read from a copy near them.
 Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settings. Nothing else has to change.`
 
 /**
- * `npm run deploy`: says what is missing, builds, applies the migrations and deploys. Arguments are passed to
+ * `npm run deploy`: says what is missing, builds, keeps the files of earlier versions, applies the migrations, deploys, and turns on the replicas of the
+ * database. Arguments are passed to
  * Wrangler: `npm run deploy -- --dry-run` only warns and builds.
  */
 await runScript(async () => {
@@ -52,18 +57,35 @@ await runScript(async () => {
   }
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+  if (!isDryRun) await keepFilesOf(settings.vars['ORIGIN'] ?? '')
   // Migrations only add, so the previous version works with the newer tables until it is replaced.
   if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
   await wrangler(['deploy', ...args])
   if (isDryRun) return
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
-  if (hasReplicas(info.output) !== true) tell(REPLICAS)
+  if (hasReplicas(info.output) === true) return
+  const [token, whoami] = [await ask('auth', 'token', '--json'), await ask('whoami', '--json')]
+  const database = databaseOf(settings, token, whoami)
+  const isOn = database !== null && (await turnOnReplicas(database))
+  tell(isOn ? 'Turned on read replication of the database.' : REPLICAS)
 })
 
 /** The names of the secrets that are set; `null` without a login, without a network, and before the Worker exists. */
 async function readSecrets(): Promise<string[] | null> {
   const { code, output } = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
   return code === 0 ? readSecretNames(output) : null
+}
+
+/** Pages that are open during the deployment load parts of themselves later. */
+async function keepFilesOf(origin: string): Promise<void> {
+  const kept = await keepOldFiles(join(ROOT, 'dist', 'web', 'assets'), origin, Date.now())
+  if (kept === null)
+    tell(`${origin} does not say which files it has: pages that are open now load themselves anew.`)
+  else tell(`Kept ${kept} files of earlier versions for pages that are open.`)
+}
+
+async function ask(...args: string[]): Promise<string> {
+  return (await runTool('wrangler', args)).output
 }
 
 async function wrangler(args: string[]): Promise<void> {

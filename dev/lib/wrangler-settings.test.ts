@@ -55,14 +55,20 @@ it('reads whether the database has replicas', () => {
   for (const output of ['{}', 'Not logged in', '']) expect(hasReplicas(output)).toBeNull()
 })
 
-it('says where the database is made, and asks for its replicas after each deployment', () => {
+it('says where the database is made, and turns its replicas on after a deployment, and keeps the files of earlier versions before it', () => {
   const deploy = readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   for (const text of [deploy, operations]) {
     expect(text).toMatch(/d1 create realmport --location=weur/)
     expect(text).toMatch(/read replication/i)
   }
-  const steps = ["'migrations', 'apply'", "wrangler(['deploy'", "'d1', 'info', 'DB', '--json'"]
+  const steps = [
+    'await keepFilesOf(',
+    "'migrations', 'apply'",
+    "wrangler(['deploy'",
+    "'d1', 'info', 'DB', '--json'",
+    'await turnOnReplicas(',
+  ]
   const places = steps.map((step) => deploy.indexOf(step))
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -240,7 +240,7 @@ export const CACHED = {
     staleIfError: DAY_S,
     tags: [],
   },
-  // It names the stylesheet of its deployment, which disappears with that deployment.
+  // It names the stylesheet of its deployment, which stays for a week.
   apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
   // Search engines come every few days. The page of a removed listing answers 404 itself.
   sitemapIndex: {

@@ -1,0 +1,47 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { DAY } from '../../contract/time.ts'
+
+/** Among the files of a build: when each was last part of a deployment, in ms since 1970. */
+const LIST = 'files.json'
+/** How long the files of a replaced version stay: pages that were opened before load parts of themselves later. */
+const KEPT_MS = 7 * DAY
+/** What a build names its files. */
+const NAME = /^[\w-][\w.-]{0,120}$/
+const listSchema = z.record(z.string().regex(NAME), z.number().min(0))
+
+/**
+ * Adds the files of the versions that were deployed in the last week to a new build, from the deployed site at `origin`. Otherwise a page that was
+ * opened before the deployment would ask for files that are gone. `folder` is that of the built files with a hash in their name. Returns the number of
+ * files that were added; `null` if the site cannot say what it has: before the first deployment, and without a network.
+ */
+export async function keepOldFiles(folder: string, origin: string, now: number): Promise<number | null> {
+  const own = (await readdir(folder)).filter((name) => name !== LIST)
+  const entries: [string, number][] = own.map((name) => [name, now])
+  // Another address each time, because the files of this folder are cached for ever.
+  const deployed = await readSite(`${origin}/assets/${LIST}?at=${now}`)
+  const list = deployed && listSchema.safeParse(jsonOf(deployed.toString())).data
+  for (const [name, last] of Object.entries(list ?? {})) {
+    if (own.includes(name) || last < now - KEPT_MS || last > now) continue
+    const file = await readSite(`${origin}/assets/${name}`)
+    if (!file) continue
+    await writeFile(join(folder, name), file)
+    entries.push([name, last])
+  }
+  await writeFile(join(folder, LIST), JSON.stringify(Object.fromEntries(entries)))
+  return list ? entries.length - own.length : null
+}
+
+async function readSite(address: string): Promise<Buffer | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
+  return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+const API = 'https://api.cloudflare.com/client/v4'
+
+interface Database {
+  account: string
+  database: string
+  token: string
+}
+
+/** Turns on the replicas of a database, for which Wrangler has no command. Returns whether Cloudflare accepted it. */
+export async function turnOnReplicas(
+  { account, database, token }: Database,
+  api: string = API,
+): Promise<boolean> {
+  const answer = await fetch(`${api}/accounts/${account}/d1/database/${database}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ read_replication: { mode: 'auto' } }),
+  }).catch(() => null)
+  await answer?.body?.cancel()
+  return answer?.ok ?? false
+}
+
+const settingsSchema = z.object({
+  account_id: z.string().optional(),
+  d1_databases: z.tuple([z.object({ database_id: z.string() })]),
+})
+const tokenSchema = z.object({ token: z.string() })
+const accountsSchema = z.object({ accounts: z.array(z.object({ id: z.string() })) })
+
+/**
+ * What names the deployed database to Cloudflare: from the settings, and from the output of `wrangler auth token --json` and `wrangler whoami --json`.
+ * `null` if one of them does not say it, or if there are several accounts and none is chosen.
+ */
+export function databaseOf(settings: object, token: string, whoami: string): Database | null {
+  const { data: own } = settingsSchema.safeParse(settings)
+  const accounts = accountsSchema.safeParse(jsonOf(whoami)).data?.accounts ?? []
+  const chosen = own?.account_id ?? process.env['CLOUDFLARE_ACCOUNT_ID']
+  const account = chosen ?? (accounts.length === 1 ? accounts[0]?.id : undefined)
+  const known = tokenSchema.safeParse(jsonOf(token)).data
+  return own && account && known
+    ? { account, database: own.d1_databases[0].database_id, token: known.token }
+    : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
