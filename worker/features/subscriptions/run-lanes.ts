@@ -45,10 +45,14 @@ async function deliverAll<Queue>(run: DeliveryRun, { begin, lease, deliver }: La
   return Math.max(soonest, run.pausedUntil)
 }
 
+/** Delivers all queues, also after one failed: its error, such as one of the database, ends the run only once the others are done. */
 async function inParallel<Queue>(queues: Queue[], deliver: (queue: Queue) => Promise<void>): Promise<void> {
   const waiting = [...queues]
+  const errors: unknown[] = []
   const worker = async () => {
-    for (let queue = waiting.shift(); queue; queue = waiting.shift()) await deliver(queue)
+    for (let queue = waiting.shift(); queue; queue = waiting.shift())
+      await deliver(queue).catch((error: unknown) => errors.push(error))
   }
   await Promise.all(Array.from({ length: WIDTH }, worker))
+  if (errors.length > 0) throw errors[0]
 }

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/webhook.ts'
 import type { MessagePage, WebhookList } from '#contract/wire/webhook.ts'
 import { count, makeListing } from '../../testing/factories.ts'
+import { seal } from '../../platform/seal.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { addHook, Receiver, writeReviews } from './testing/receiver.ts'
 
@@ -284,6 +285,24 @@ describe('an endpoint', () => {
 })
 
 describe('runs', () => {
+  it('deliver the others when one cannot be delivered, however many, and fail afterwards', async () => {
+    const broken = [await addHook(listing), await addHook(listing), await addHook(listing)]
+    const other = await makeListing()
+    broken.push(await addHook(other), await addHook(other), await addHook(other))
+    for (const { webhook } of broken)
+      await env.DB.prepare('UPDATE webhooks SET sealed = ?2 WHERE id = ?1')
+        .bind(webhook._id, await seal(env, '{}', `webhook ${webhook._id}`))
+        .run()
+    await write('Broken')
+    await writeReviews(other.id, receiver.now, ['Broken, too'])
+    const whole = await makeListing()
+    await addHook(whole)
+    await writeReviews(whole.id, receiver.now + 1, ['Arrives'])
+    receiver.now += 2
+    await expect(receiver.deliver()).rejects.toThrow()
+    expect(texts()).toEqual(['Arrives'])
+  })
+
   it('at the same time send each message once', async () => {
     await addHook(listing)
     await addHook(listing)
