@@ -5,15 +5,20 @@ import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { Database } from './database.ts'
 import { inWorld } from './globals.ts'
+import { judged } from './judged.ts'
+import { leaving } from './leaving.ts'
+import { ledger } from './ledger.ts'
 import { Loop } from './loop.ts'
 import type { Part } from './part.ts'
+import { reviews } from './reviews.ts'
+import { staff } from './staff.ts'
 import { Stores } from './stores.ts'
 import { openTown, START } from './town.ts'
 import { votes } from './votes.ts'
 import { drawWeather, Sky } from './weather.ts'
 import { World } from './world.ts'
 
-const PARTS: readonly ((world: World) => Part)[] = [votes]
+const PARTS: readonly ((world: World) => Part)[] = [votes, judged, reviews, staff, leaving, ledger]
 
 const CRON = { minute: '* * * * *', tenMinutes: '*/10 * * * *', hour: '7 * * * *', night: '17 3 * * *' }
 const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night]
@@ -85,8 +90,11 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
           await loop.run()
         }
       }
-      for (const wrong of await checkReadModels()) loop.fail(wrong)
-      for (const { finally: check } of parts) for (const wrong of (await check?.()) ?? []) loop.fail(wrong)
+      world.start(loop.now, 'the checks', async () => {
+        for (const wrong of await checkReadModels()) loop.fail(wrong)
+        for (const { finally: check } of parts) for (const wrong of (await check?.()) ?? []) loop.fail(wrong)
+      })
+      await loop.run()
       startJobs(world, CRON.night, nextMinute(loop.now))
       await loop.run()
     },

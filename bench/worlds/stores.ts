@@ -24,6 +24,8 @@ type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 /** KV, whose readers may be a minute behind, and R2. */
 export class Stores {
   readonly files = new Map<string, File>()
+  /** Told of each file that was stored. */
+  onPut: (key: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined
   readonly #marks = new Map<string, Kept>()
 
   bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS'> {
@@ -64,6 +66,7 @@ export class Stores {
           const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value)
           const file = { bytes, etag: createHash('md5').update(bytes).digest('hex') }
           this.files.set(key, file)
+          this.onPut(key, bytes)
           return found(file)
         }),
       delete: (keys: string | string[]) =>

@@ -20,11 +20,18 @@ export interface Place {
 
 const name = (kind: string, number: number) => `${kind}${String(number).padStart(12 - kind.length, '0')}`
 
-/** The last one is an admin. The first two own servers. */
+/** The last two are admins. The first two own servers. */
 export const PEOPLE: readonly Person[] = Array.from({ length: 10 }, (_, number) => ({
   id: name('person', number),
   gamertag: `Gull ${number === 6 ? 5 : number}`,
   roles: number > 7 ? ['admin'] : [],
+}))
+export const ADMINS = PEOPLE.slice(-2)
+/** New accounts that came today, enough of them to be judged together. */
+export const CROWD: readonly Person[] = Array.from({ length: 13 }, (_, number) => ({
+  id: name('crowd', number),
+  gamertag: `Fan ${number}`,
+  roles: [],
 }))
 const [first, second] = PEOPLE
 /** The last one waits for a decision. */
@@ -51,11 +58,12 @@ export function openTown(): DatabaseSync {
   const insertSession = file.prepare(
     'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
   )
-  for (const [number, person] of PEOPLE.entries()) {
+  for (const [number, person] of [...PEOPLE, ...CROWD].entries()) {
     // Every other account is old.
-    const made = START - (number % 2 === 0 ? 900 * DAY : number * HOUR)
+    const isOld = number % 2 === 0 && number < PEOPLE.length
+    const made = START - (isOld ? 900 * DAY : number * HOUR)
     const chatId = String(((BigInt(made) - EPOCH) << 22n) + BigInt(number))
-    const since = number % 4 === 0 ? START - 100 * DAY : START - HOUR
+    const since = isOld && number % 4 === 0 ? START - 100 * DAY : START - HOUR
     const { id, roles, gamertag } = person
     insertPerson.run(id, chatId, JSON.stringify(roles), gamertag, gamertagKey(gamertag), since)
     insertSession.run(id, SECRET_HASH, since, START + 90 * DAY)
@@ -79,6 +87,11 @@ export function openTown(): DatabaseSync {
     CREATE TEMP TRIGGER rewards_again AFTER UPDATE OF vote_at ON main.vote_claims BEGIN
       INSERT INTO rewards_given VALUES (NEW.listing_id, NEW.user_id, NEW.name_mark, NEW.vote_at, NEW.claimed_at); END;
     CREATE TEMP TABLE vote_history (seq INTEGER PRIMARY KEY, what TEXT, user_id TEXT, listing_id TEXT, cast_at INTEGER);
+    CREATE TEMP TRIGGER restrictions_begin AFTER INSERT ON main.statements WHEN NEW.restriction = 'restrict-account' BEGIN
+      INSERT INTO vote_history (what, user_id) VALUES ('restricted', NEW.person_id); END;
+    CREATE TEMP TRIGGER restrictions_end AFTER UPDATE OF ended_at ON main.statements WHEN NEW.restriction = 'restrict-account' AND NEW.ended_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM main.statements x WHERE x.restriction = 'restrict-account' AND x.person_id = NEW.person_id AND x.ended_at IS NULL) BEGIN
+      INSERT INTO vote_history (what, user_id) VALUES ('free', NEW.person_id); END;
     CREATE TEMP TRIGGER votes_come AFTER INSERT ON main.votes BEGIN
       INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('cast', NEW.user_id, NEW.listing_id, NEW.cast_at); END;
     CREATE TEMP TRIGGER votes_go AFTER DELETE ON main.votes BEGIN

@@ -68,7 +68,7 @@ export function votes(world: World): Part {
     takenBack.add(`${person.id} ${listing}`)
     for (let times = random.pick([1, 2]); times > 0; times -= 1)
       world.start(moment, `${person.id} takes a vote for ${listing} back`, async ({ ctx }) => {
-        await withdrawVote(ctx.of(person), listing)
+        await withdrawVote(await ctx.of(person), listing)
       })
   }
 
@@ -97,7 +97,10 @@ export function votes(world: World): Part {
         .map((row) => `a counter differs from its votes: ${JSON.stringify(row)}`),
     finally: () => [
       ...acknowledged.flatMap(({ listing, person, at }) =>
-        takenBack.has(`${person} ${listing}`) || isThere(listing, person, at)
+        takenBack.has(`${person} ${listing}`) ||
+        world.isGone(person) ||
+        world.isGone(listing) ||
+        isThere(listing, person, at)
           ? []
           : [`the vote of ${person} for ${listing} at ${at} was acknowledged and is lost`],
       ),

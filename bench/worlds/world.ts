@@ -1,13 +1,14 @@
 import type { Actor } from '../../contract/permissions.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
-import { HttpError } from '../../worker/http/http-error.ts'
+import { HttpError, signInFirst } from '../../worker/http/http-error.ts'
+import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/session.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
 import type { Database } from './database.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
 import type { Stores } from './stores.ts'
-import type { Person } from './town.ts'
+import { type Person, SECRET_HASH } from './town.ts'
 import { Injected, type Sky } from './weather.ts'
 
 /** Isolates that run at the same time. One that died is replaced. */
@@ -25,6 +26,8 @@ export class World {
   readonly stores: Stores
   /** While it is calm, no error has an excuse. */
   isCalm = false
+  /** People who left or tried to, and their servers. */
+  readonly gone = new Set<string>()
   readonly #isolates: Running[] = []
   #born = 0
 
@@ -62,6 +65,15 @@ export class World {
     })
   }
 
+  isGone(id: string): boolean {
+    return this.gone.has(id)
+  }
+
+  /** The bindings of a new isolate. */
+  env(): Env {
+    return this.#environment()
+  }
+
   isExcused(error: unknown): boolean {
     if (error instanceof Injected) return !this.isCalm
     if (error instanceof HttpError) return true
@@ -83,9 +95,12 @@ export class World {
     })
     return {
       visitor: () => make({ kind: 'visitor' }),
-      of: ({ id, roles }) => {
-        const actor = { kind: 'user', userId: id, roles } as const
-        return { ...make(actor), actor }
+      of: async ({ id }) => {
+        const ctx = make({ kind: 'visitor' })
+        const row = await sessionStatement(ctx.db, { id, secretHash: SECRET_HASH }, now).first<SessionRow>()
+        const actor = actorOf(row)
+        if (actor.kind !== 'user') throw signInFirst()
+        return { ...ctx, actor }
       },
     }
   }
@@ -127,5 +142,6 @@ export class World {
 
 interface Contexts {
   visitor(): Ctx
-  of(person: Person): UserCtx
+  /** As for a request: the session is looked up first. */
+  of(person: Pick<Person, 'id'>): Promise<UserCtx>
 }

@@ -1,0 +1,157 @@
+import { MODERATION_ACTIONS } from '../../contract/moderation.ts'
+import { deleteListing } from '../../worker/features/moderation/delete-listing.ts'
+import { moderateListing } from '../../worker/features/moderation/moderate-listing.ts'
+import { restoreListing } from '../../worker/features/moderation/restore-listing.ts'
+import { undoDecisions } from '../../worker/features/moderation/undo-decisions.ts'
+import { bringBackListing } from '../../worker/features/owner/bring-back-listing.ts'
+import { withdrawListing } from '../../worker/features/owner/withdraw-listing.ts'
+import { restrictPerson } from '../../worker/features/people/restrict-person.ts'
+import { unrestrictPerson } from '../../worker/features/people/unrestrict-person.ts'
+import { appealDecision } from '../../worker/features/statements/appeal-decision.ts'
+import { decideAppeal } from '../../worker/features/statements/decide-appeal.ts'
+import type { Part } from './part.ts'
+import { ADMINS, PEOPLE, PLACES } from './town.ts'
+import type { World } from './world.ts'
+
+/** What staff decide about servers and people, what owners do meanwhile, and appeals. */
+export function staff(world: World): Part {
+  const { loop, database } = world
+  const { random } = loop
+  const decided: { action: string; listing: string; admin: string; at: number }[] = []
+
+  function moderate(moment: number) {
+    const { id: listing } = random.pick(random.chance(0.6) ? PLACES.slice(-2) : PLACES)
+    for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
+      const action = random.pick(MODERATION_ACTIONS)
+      world.start(moment + random.int(0, 30), `an admin decides to ${action} ${listing}`, async ({ ctx }) => {
+        const as = await ctx.of(random.pick(ADMINS))
+        await moderateListing(as, { listingId: listing, action, note: null })
+        decided.push({ action: `listing.${action}`, listing, admin: as.actor.userId, at: as.now })
+      })
+    }
+  }
+
+  function undo(moment: number) {
+    const { id: listing } = random.pick(PLACES)
+    for (let times = random.pick([1, 2]); times > 0; times -= 1)
+      world.start(moment, `an admin undoes a decision about ${listing}`, async ({ ctx }) => {
+        await undoDecisions(await ctx.of(random.pick(ADMINS)), [listing])
+      })
+  }
+
+  function remove(moment: number) {
+    const { id: listing, owner } = random.pick(PLACES.slice(2))
+    const isStaff = random.chance(0.5)
+    for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
+      const isBack = random.chance(0.6)
+      world.start(
+        moment + random.int(0, 30),
+        `${isStaff ? 'an admin' : owner.id} ${isBack ? 'brings back' : 'deletes'} ${listing}`,
+        async ({ ctx }) => {
+          const as = await ctx.of(isStaff ? random.pick(ADMINS) : owner)
+          if (isStaff && isBack) await restoreListing(as, listing)
+          else if (isStaff) await deleteListing(as, listing, { rule: 'lawful', note: null })
+          else if (isBack) await bringBackListing(as, listing)
+          else await withdrawListing(as, listing)
+        },
+      )
+    }
+  }
+
+  function restrict(moment: number) {
+    const person = random.pick(PEOPLE.slice(2, 6))
+    const isFreed = random.chance(0.4)
+    for (let times = random.pick([1, 2]); times > 0; times -= 1)
+      world.start(moment, `an admin ${isFreed ? 'frees' : 'restricts'} ${person.id}`, async ({ ctx }) => {
+        const as = await ctx.of(random.pick(ADMINS))
+        if (isFreed) await unrestrictPerson(as, person.id, { note: null })
+        else
+          await restrictPerson(as, person.id, {
+            acts: ['vote', 'review'],
+            until: null,
+            rule: 'fair-votes',
+            note: null,
+          })
+      })
+  }
+
+  function appeal(moment: number) {
+    world.start(moment, 'somebody appeals', async ({ ctx }) => {
+      const { results } = await ctx
+        .visitor()
+        .db.prepare('SELECT id, person_id FROM statements WHERE ended_at IS NULL ORDER BY seq DESC LIMIT 6')
+        .all()
+      if (results.length === 0) return
+      const { id, person_id: person } = random.pick<{ id: string; person_id: string | null }>(results)
+      const as = person === null ? null : await ctx.of({ id: person })
+      if (as) await appealDecision(as, id, 'That was not me.')
+    })
+  }
+
+  function answer(moment: number) {
+    for (let times = random.pick([1, 2]); times > 0; times -= 1)
+      world.start(moment, 'an admin answers an appeal', async ({ ctx }) => {
+        const as = await ctx.of(random.pick(ADMINS))
+        const { results } = await as.db
+          .prepare(
+            'SELECT statement_id AS id FROM appeals WHERE decided_at IS NULL ORDER BY at, statement_id LIMIT 3',
+          )
+          .all()
+        if (results.length === 0) return
+        const outcome = random.pick(['upheld', 'overturned', 'overturned'] as const)
+        await decideAppeal(as, random.pick<{ id: string }>(results).id, {
+          outcome,
+          answer: 'We looked again.',
+        })
+      })
+  }
+
+  return {
+    acts: [
+      [2, moderate],
+      [1, undo],
+      [1, remove],
+      [1, restrict],
+      [2, appeal],
+      [2, answer],
+    ],
+    finally: () => [
+      ...decided.flatMap(({ action, listing, admin, at }) => {
+        const entries = database.ask(
+          `SELECT seq FROM audit_log WHERE action = ? AND target_kind = 'listing' AND target_id = ? AND actor_id = ? AND at = ?`,
+          action,
+          listing,
+          admin,
+          at,
+        )
+        return entries.length === 1
+          ? []
+          : [`${action} of ${listing} was acknowledged and has ${entries.length} entries in the audit log`]
+      }),
+      // The audit log is a ledger, too: each entry begins where the one before ended, and the last one is the present state.
+      ...database
+        .ask(
+          `WITH steps AS (SELECT seq, target_id, coalesce(before ->> 'moderation', iif(before ->> 'deleted', 'deleted', NULL)) AS before,
+                    coalesce(after ->> 'moderation', iif(after ->> 'deleted', 'deleted', NULL)) AS after
+               FROM audit_log WHERE target_kind = 'listing' AND (before ->> 'moderation' IS NOT NULL OR after ->> 'moderation' IS NOT NULL)),
+             chain AS (SELECT *, lag(after) OVER (PARTITION BY target_id ORDER BY seq) AS previous FROM steps)
+           SELECT seq, target_id, previous, before FROM chain WHERE previous <> before
+           UNION ALL SELECT s.seq, s.target_id, s.after, l.moderation FROM steps s JOIN listings l ON l.id = s.target_id
+             WHERE s.seq = (SELECT max(seq) FROM steps WHERE target_id = s.target_id) AND s.after <> l.moderation`,
+        )
+        .map((row) => `the audit log and the states of servers do not fit: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT h.user_id, h.listing_id FROM vote_history h WHERE h.what = 'cast' AND 'restricted' = (
+             SELECT what FROM vote_history r WHERE r.user_id = h.user_id AND r.what IN ('restricted', 'free') AND r.seq < h.seq ORDER BY r.seq DESC LIMIT 1)`,
+        )
+        .map((row) => `a restricted account voted: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT person_id, count(*) AS times FROM statements WHERE restriction = 'restrict-account' AND ended_at IS NULL AND person_id IS NOT NULL
+            GROUP BY person_id HAVING times > 1`,
+        )
+        .map((row) => `two restrictions run at once: ${JSON.stringify(row)}`),
+    ],
+  }
+}
