@@ -86,9 +86,9 @@ export function judged(world: World): Part {
         .map((row) => `votes of a released day are held: ${JSON.stringify(row)}`),
       ...database
         .ask(
-          `SELECT user_id, listing_id, effect, reason FROM votes WHERE (effect = 'counted') <> (reason IS NULL)`,
+          `SELECT user_id, listing_id, effect, reason FROM votes WHERE effect <> 'counted' AND reason IS NULL`,
         )
-        .map((row) => `a vote and its reason do not fit: ${JSON.stringify(row)}`),
+        .map((row) => `a vote does not count and nobody knows why: ${JSON.stringify(row)}`),
     ],
   }
 }

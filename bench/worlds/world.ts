@@ -77,6 +77,8 @@ export class World {
   isExcused(error: unknown): boolean {
     if (error instanceof Injected) return !this.isCalm
     if (error instanceof HttpError) return true
+    // A request that races with the deletion of its own account.
+    if (this.gone.size > 0 && String(error).includes('FOREIGN KEY')) return true
     if (error instanceof AggregateError) return error.errors.every((one) => this.isExcused(one))
     return error instanceof Error && error.cause !== undefined && this.isExcused(error.cause)
   }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { DAY } from '#contract/time.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
 import worker from '../index.ts'
+import { dyingAt } from '../testing/dying-context.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
@@ -149,6 +150,15 @@ describe('the order of Highest Rating', () => {
     expect(await errorsInReadModels()).toEqual([])
     await run('UPDATE listings SET rating_rank = 12345 WHERE id = ?1', id)
     await tick(NIGHTLY)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it.each([1, 2])('is finished by the next run when one ends after step %i', async (step) => {
+    await makeListings((await makeUser()).id, [{ name: `Half-way ${step}`, ratings: [5, 5, 5, 1] }])
+    await run('UPDATE site_counters SET prior_mean = prior_mean + 20000')
+    const dying = dyingAt(step, 'after')
+    await expect(rescoreIfDrifted({ ...systemContext(), ...dying.changes })).rejects.toThrow('ended here')
+    await rescoreIfDrifted(systemContext())
     expect(await errorsInReadModels()).toEqual([])
   })
 

@@ -1,0 +1,1 @@
+ALTER TABLE `site_counters` ADD `scored_to` integer;
