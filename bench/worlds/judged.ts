@@ -14,9 +14,14 @@ export function judged(world: World): Part {
 
   function crowd(moment: number) {
     const { id: listing } = random.pick(PLACES)
-    for (const { id: person } of CROWD)
+    for (const [number, { id: person }] of CROWD.entries())
       world.start(moment + random.int(0, 2000), `${person} votes for ${listing}`, async ({ ctx }) => {
-        const signals = { network: person, system: 'rented', ciphers: 'script', extensions: 'script' }
+        const signals = {
+          network: `network ${number}`,
+          system: 'rented',
+          ciphers: 'script',
+          extensions: 'script',
+        }
         await castVote(ctx.visitor(), {
           listingId: listing,
           claim: { id: person, secretHash: SECRET_HASH },

@@ -107,15 +107,22 @@ const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
 function planStorms(world: World, parts: readonly Part[]): void {
   const { loop, sky } = world
   const { random } = loop
-  const acts = parts.flatMap((part) =>
-    part.acts.flatMap(([weight, plan]) => Array.from({ length: weight }, () => plan)),
+  // Few kinds of acts in each world, so that they get in each other's way.
+  const busy = random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
+  const acts = busy.flatMap((part) =>
+    part.acts.flatMap(([weight, plan]) =>
+      Array.from({ length: weight * random.pick([0, 1, 1, 3]) }, () => plan),
+    ),
   )
+  if (acts.length === 0) return
+  const mostly = random.pick(CRONS)
   let moment = loop.now
   for (let storms = random.int(2, 6); storms > 0; storms -= 1) {
     const lasts = random.pick([0, 5, 100, 5 * SECOND])
-    for (let count = random.int(1, 8); count > 0; count -= 1) random.pick(acts)(moment + random.int(0, lasts))
+    for (let count = random.int(2, 10); count > 0; count -= 1)
+      random.pick(acts)(moment + random.int(0, lasts))
     for (let count = random.int(0, 2); count > 0; count -= 1) {
-      const cron = random.pick(CRONS)
+      const cron = random.chance(0.5) ? mostly : random.pick(CRONS)
       const scheduled = nextMinute(moment + random.int(-MINUTE, MINUTE))
       const isOdd = random.chance(sky.weather.jobs)
       const times = isOdd ? random.int(0, 3) : 1

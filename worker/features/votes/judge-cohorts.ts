@@ -109,11 +109,14 @@ function verdictOn(rows: readonly SignalRow[], day: number, usual: number, basel
   const people = new Set(groups.flatMap(({ votes }) => votes.map((row) => row.user_id)))
   const rest = ofDay.filter((row) => !people.has(row.user_id))
   const whole = judged(ofDay, usual)
-  const isRestOdd = judged(rest, usual).votes.length > 0
+  const others = judged(rest, usual)
+  const isRestOdd = others.votes.length > 0
   const isAll =
     isRestOdd ||
     (people.size > 0 && rest.length <= ofDay.length * (1 - NEARLY_ALL) && ofDay.length >= usual * FAR_MORE)
-  const { figures, oddities } = isAll ? whole : (groups[0] ?? whole)
+  // What is shown is also the reason: the day itself may be too small to be odd.
+  const { figures, oddities } =
+    [...(isAll ? [whole] : []), ...groups, others].find(({ votes }) => votes.length > 0) ?? whole
   return {
     state: isAll || people.size > 0 ? 'held' : 'watched',
     scope: isAll || people.size === 0 ? 'all' : 'some',
