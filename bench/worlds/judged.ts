@@ -83,6 +83,14 @@ export function judged(world: World): Part {
               AND s.person_id = v.user_id AND s.ended_at IS NULL)`,
         )
         .map((row) => `a vote is void without a statement: ${JSON.stringify(row)}`),
+      // What became of a vote last, by the audit log, is what it is, unless its voter confirmed it.
+      ...database
+        .ask(
+          `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
+             SELECT max(seq) FROM audit_log WHERE target_kind = 'vote' AND before ->> 'serverId' = v.listing_id AND before ->> 'userId' = v.user_id
+                AND before ->> 'castAt' = v.cast_at) WHERE v.effect = 'void' AND decided <> 'void'`,
+        )
+        .map((row) => `a vote is not what was decided last: ${JSON.stringify(row)}`),
       ...database
         .ask(
           `SELECT day, listing_id, state FROM vote_cohorts c WHERE state = 'released' AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id

@@ -16,11 +16,12 @@ export function ledger(world: World): Part {
     acts: [],
     finally: async () => {
       const signer = await findSigner(world.env())
-      if (!signer) return ['there is no key']
+      const key = signer?.keys[0]?.key
+      if (!key) return ['there is no key']
       const checkpoints: Checkpoint[] = []
       for (const note of published) {
         const text = new TextDecoder().decode(note)
-        const checkpoint = await openCheckpoint(sha256, verifyEd25519, signer.key, text)
+        const checkpoint = await openCheckpoint(sha256, verifyEd25519, key, text)
         if (!checkpoint) return ['a checkpoint is not signed']
         if (checkpoint.size < (checkpoints.at(-1)?.size ?? 0))
           return ['a checkpoint is smaller than the one before']

@@ -18,7 +18,8 @@ export function votes(world: World): Part {
   const { loop, database } = world
   const { random } = loop
   const acknowledged: Vote[] = []
-  const takenBack = new Set<string>()
+  /** How often somebody asked for that. */
+  const takenBack = new Map<string, number>()
   const rewards = { acknowledged: 0 }
   // A few people meet at few places, so that they get in each other's way.
   const anybody = () => random.pick(PEOPLE)
@@ -59,14 +60,17 @@ export function votes(world: World): Part {
       listing,
       now - VOTE_COOLDOWN_MS,
     )
-    if (found.length === 0) loop.fail(`${person} was refused a vote for ${listing} without having voted`)
+    if (found.length === 0 && !world.isGone(person))
+      loop.fail(`${person} was refused a vote for ${listing} without having voted`)
   }
 
   function takeBack(moment: number) {
     const person = anybody()
     const { id: listing } = anywhere()
-    takenBack.add(`${person.id} ${listing}`)
-    for (let times = random.pick([1, 2]); times > 0; times -= 1)
+    const times = random.pick([1, 2])
+    const key = `${person.id} ${listing}`
+    takenBack.set(key, (takenBack.get(key) ?? 0) + times)
+    for (let time = 0; time < times; time += 1)
       world.start(moment, `${person.id} takes a vote for ${listing} back`, async ({ ctx }) => {
         await withdrawVote(await ctx.of(person), listing)
       })
@@ -116,7 +120,19 @@ export function votes(world: World): Part {
           `SELECT user_id, listing_id FROM (
              SELECT *, lag(what) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before = 'gone'`,
         )
+        .filter((row) => !world.isGone(String(row['user_id'])) && !world.isGone(String(row['listing_id'])))
         .map((row) => `two votes were taken back, one after the other: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT user_id, listing_id, count(*) AS times FROM vote_history WHERE what = 'gone' GROUP BY user_id, listing_id`,
+        )
+        .filter(
+          ({ user_id: person, listing_id: listing, times }) =>
+            !world.isGone(String(person)) &&
+            !world.isGone(String(listing)) &&
+            Number(times) > (takenBack.get(`${String(person)} ${String(listing)}`) ?? 0),
+        )
+        .map((row) => `more votes are gone than were taken back: ${JSON.stringify(row)}`),
       ...database
         .ask(
           `SELECT listing_id, user_id, vote_at, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1`,

@@ -43,8 +43,12 @@ async function losing(
 }
 
 /** The context of a person whose first batch is lost. */
-function losingContext(loss: Loss, { id, roles }: { id: string; roles: 'admin'[] }) {
-  const { database } = faultyDatabase(env.DB, { loss })
+function losingContext(
+  loss: Loss,
+  { id, roles }: { id: string; roles: 'admin'[] },
+  meanwhile?: () => Promise<unknown>,
+) {
+  const { database } = faultyDatabase(env.DB, { loss, ...(meanwhile && { meanwhile }) })
   return {
     ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
     actor: { kind: 'user' as const, userId: id, roles },
@@ -241,5 +245,41 @@ describe('sending a write again', () => {
       sent: 4,
     })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(0)
+  })
+})
+
+describe('a write that is sent again after others undid it', () => {
+  it('decides about a server once: what another admin took back stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const unsuspend = () =>
+      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
+    const [outcome] = await decide(losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend), {
+      ids: [id],
+      action: 'suspend',
+      note: null,
+    })
+    expect(outcome).toEqual({ _id: id, done: true, moderation: 'approved' })
+    const entries = await env.DB.prepare(`SELECT action FROM audit_log WHERE target_id = ?1 ORDER BY seq`)
+      .bind(id)
+      .all()
+    expect(entries.results).toEqual([{ action: 'listing.suspend' }, { action: 'listing.unsuspend' }])
+  })
+
+  it('takes one vote back, not one that was cast since', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1')
+      .bind(2 * DAY)
+      .run()
+    const voteAgain = async () => {
+      // The next vote is a moment later.
+      await env.DB.prepare('INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)')
+        .bind(user.id, id, Date.now() + 1000)
+        .run()
+    }
+    await withdrawVote(losingContext('after', { id: user.id, roles: [] }, voteAgain), id)
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
   })
 })

@@ -1,14 +1,15 @@
 /** Where the first batch of a session is lost: on its way to the database, or on the way back, after the commit. */
 export type Loss = 'before' | 'after'
 
-/** A database that loses its first `times` batches in this way, with an error of this text. It also counts the batches that were sent. */
+/** A database that loses its first `times` batches in this way, with an error of this text. `meanwhile` is what others do before a lost answer is noticed. It also counts the batches that were sent. */
 export function faultyDatabase(
   database: D1Database,
   {
     loss,
     times = 1,
     text = 'D1_ERROR: Network connection lost.',
-  }: { loss: Loss; times?: number; text?: string },
+    meanwhile,
+  }: { loss: Loss; times?: number; text?: string; meanwhile?: () => Promise<unknown> },
 ): { database: D1Database; sent: () => number } {
   let sent = 0
   const faulty = Object.assign(Object.create(database), {
@@ -21,7 +22,10 @@ export function faultyDatabase(
           const isLost = sent <= times
           if (isLost && loss === 'before') throw new Error(text)
           const results = await session.batch(statements)
-          if (isLost) throw new Error(text)
+          if (isLost) {
+            await meanwhile?.()
+            throw new Error(text)
+          }
           return results
         },
         getBookmark: () => session.getBookmark(),

@@ -123,7 +123,9 @@ export async function decideCohort(
     ),
     run(
       `UPDATE votes SET effect = e.after ->> 'effect', reason = e.after ->> 'cause' FROM ${ENTRIES}
-          AND votes.listing_id = ?2 AND votes.user_id = e.before ->> 'userId' AND votes.cast_at = e.before ->> 'castAt'`,
+          AND votes.listing_id = ?2 AND votes.user_id = e.before ->> 'userId' AND votes.cast_at = e.before ->> 'castAt'
+          -- Sent again, it must not repeat what others took back since.
+          AND EXISTS (SELECT 1 FROM vote_cohorts c WHERE ${THE_DAY})`,
     ),
     run(
       `UPDATE vote_cohorts SET state = n.state, version = version + 1, decided_until = coalesce(n.decided, ?3), reason = CASE ?5

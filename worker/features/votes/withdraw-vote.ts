@@ -9,24 +9,26 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
 
 /**
  * Takes back the latest vote of the actor for a public server. The next one still waits until 24 hours after it. The first statement decides: it notes the
- * vote, unless the latest one is taken back already, so that a repeated request, or one that is sent again, does not take an older vote, too.
+ * vote, unless the latest one is taken back already, so that a repeated request, or one that is sent again, does not take an older vote, too,
+ * nor one that was cast since.
  */
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const own = [listingId, ctx.actor.userId]
   const {
     results: [, , , counts],
-  } = await db.repeatable<[never, never, never, CountRow]>([
+  } = await db.repeatable<[never, never, never, CountRow]>((again) => [
     db
       .prepare(
         `INSERT INTO withdrawn_votes (listing_id, user_id, cast_at)
          SELECT v.listing_id, v.user_id, v.cast_at FROM votes v JOIN listings l ON l.id = v.listing_id
           WHERE v.listing_id = ?1 AND v.user_id = ?2 AND l.moderation = 'approved'
             AND NOT EXISTS (SELECT 1 FROM withdrawn_votes w WHERE w.listing_id = ?1 AND w.user_id = ?2 AND w.cast_at >= v.cast_at)
+            AND (v.cast_at <= ?3 OR NOT ?4)
           ORDER BY v.cast_at DESC LIMIT 1
          ON CONFLICT (listing_id, user_id) DO UPDATE SET cast_at = excluded.cast_at`,
       )
-      .bind(...own),
+      .bind(...own, now, Number(again)),
     db
       .prepare(
         `UPDATE listings SET votes = votes - 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
