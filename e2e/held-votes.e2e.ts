@@ -42,7 +42,7 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     await owner.goto(`/dashboard/affiliates/${_id}/insights`)
     const section = owner.getByRole('region', { name: 'Votes that do not count' })
     await expect(section).toContainText(
-      `${held} votes: many votes of that day came from accounts that are new`,
+      `${held} votes, because many votes of that day came from accounts that are new`,
     )
   })
 

@@ -81,7 +81,10 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
         .getByRole('button', { name: /^Show the votes/ })
         .first()
         .click()
-      await page.getByText('The same software as').first().waitFor()
+      await page
+        .getByText(/The same \w+ as/)
+        .first()
+        .waitFor()
     },
   },
   {

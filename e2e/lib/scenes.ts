@@ -10,6 +10,7 @@ import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
+import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
 
 /** How a screen is viewed. */
@@ -71,6 +72,7 @@ export const SCREENS: readonly Scene[] = [
   ...ADMIN_SCREENS,
   ...ADMIN_TAB_SCREENS,
   ...RANKING_SCREENS,
+  ...VOTE_SCREENS,
 ]
 
 /** Their other states: empty, loading, failed, or with an open dialog. */
@@ -375,6 +377,7 @@ export const STATES: readonly Scene[] = [
   ...ADMIN_STATES,
   ...ADMIN_TAB_STATES,
   ...RANKING_STATES,
+  ...VOTE_STATES,
 ]
 
 /** Signs in as the scene's persona, then opens the scene. */

@@ -30,7 +30,10 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
       )}
       <div className="grid gap-1 border-l-4 border-amber pl-3">
         <p {...words('text-sm text-ink-muted')}>
-          {person.username} appealed <RelativeTime iso={appeal.at} />
+          <Link to="/admin" search={{ tab: 'team', person: person.id }} className="link">
+            {person.username}
+          </Link>{' '}
+          appealed <RelativeTime iso={appeal.at} />
         </p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>

@@ -20,7 +20,8 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
             </Badge>
             <p>
               <strong>{counted(votes, ['vote', 'votes'])}</strong>
-              {reason && `: ${VOTE_REASON_WORDS[reason]}`}
+              {reason &&
+                `, ${effect === 'void' && votes > 1 ? 'each ' : ''}because ${VOTE_REASON_WORDS[reason]}`}
             </p>
           </li>
         ))}

@@ -28,7 +28,10 @@ export function CardPlace({ listing, order, index }: CardPlaceProps) {
     >
       <span className="tabular">#{place}</span>{' '}
       <span className="text-ink-muted underline">
-        Why<span className="max-sm:sr-only"> this place</span>?
+        Why<span className="max-sm:sr-only"> this place?</span>
+        <span aria-hidden="true" className="sm:hidden">
+          ?
+        </span>
       </span>
       <span className="sr-only"> {listing.name}</span>
     </WhyButton>

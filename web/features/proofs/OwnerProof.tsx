@@ -29,8 +29,9 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
         Verified owner
       </h2>
       <p className="max-w-prose text-ink-muted">
-        Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified
-        owner’, and staff see it when they review your server.
+        {provenAt === null
+          ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'
+          : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
       {failure && (
         <ErrorState

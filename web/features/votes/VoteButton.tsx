@@ -56,7 +56,7 @@ export function VoteButton(props: VoteButtonProps) {
   const button = (
     // Not `disabled`: the button must keep the focus when its own press disables it.
     <Button
-      variant={isReward ? 'ghost' : isMain ? 'primary' : 'secondary'}
+      variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
       size={compact ? 'md' : 'lg'}
       className={cx('w-full', isReward && VOTED)}
       onClick={press}
@@ -65,7 +65,7 @@ export function VoteButton(props: VoteButtonProps) {
       {isReward ? (
         <CheckIcon className="size-5 animate-arrive" />
       ) : (
-        <VoteIcon className={cx('size-5', !isMain && 'text-moss')} />
+        <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
       )}
       {isReward ? 'Voted' : closed && heldVote ? 'Vote waits' : closed && voidVote ? 'Vote is void' : 'Vote'}{' '}
       <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />

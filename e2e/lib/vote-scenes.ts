@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { DAY, HOUR } from '#contract/time.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { VoteReceipts } from '#contract/wire/ledger.ts'
+import type { ListingViewer } from '#contract/wire/listing.ts'
+import { findListing } from './listings.ts'
+import { refuse } from './requests.ts'
+import type { Scene } from './scenes.ts'
+
+const HELD = /\/api\/me\/votes\/held$/
+const VIEWER = /\/viewer$/
+const RECEIPTS = /\/receipts$/
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+/** A vote and a review of two days ago that can be confirmed, and a vote of today that cannot yet. */
+function waiting({ _id, slug, name }: Listing) {
+  const due = { serverId: _id, slug, server: name, confirmFrom: ago(DAY) }
+  return {
+    items: [
+      { ...due, server: 'Биркенхайн', castAt: ago(HOUR), reason: 'growth', confirmFrom: ago(-7 * HOUR) },
+      { ...due, castAt: ago(2 * DAY), reason: 'accounts' },
+    ],
+    reviews: [{ ...due, savedAt: ago(2 * DAY), reason: 'pace' }],
+  }
+}
+
+async function openVotes(page: Page, text: string): Promise<void> {
+  await page.goto('/votes')
+  await page.getByText(text).waitFor()
+}
+
+/** A server's page for somebody whose vote does not count. */
+async function openServer(page: Page, vote: Partial<ListingViewer>, text: string): Promise<void> {
+  const { _id } = await findListing(page, () => true)
+  await page.route(VIEWER, async (route) => {
+    const viewer: ListingViewer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...viewer, nextVoteAt: ago(-HOUR), voted: true, ...vote } })
+  })
+  await page.goto(`/servers/${_id}`)
+  await page.getByText(text).waitFor()
+}
+
+/** The screen of votes that wait, with what its captcha is for. */
+export const VOTE_SCREENS: readonly Scene[] = [
+  {
+    name: 'votes',
+    persona: 'sunny',
+    open: async (page) => {
+      const listing = await findListing(page, () => true)
+      await page.route(HELD, (route) => route.fulfill({ json: waiting(listing) }))
+      await openVotes(page, 'Characters in the picture')
+    },
+  },
+]
+
+/** Its other states, and what voters see elsewhere. */
+export const VOTE_STATES: readonly Scene[] = [
+  {
+    name: 'votes-none',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.route(HELD, (route) => route.fulfill({ json: { items: [], reviews: [] } }))
+      await openVotes(page, 'You have nothing to confirm.')
+    },
+  },
+  {
+    name: 'votes-failing',
+    persona: 'sunny',
+    open: async (page) => {
+      await page.route(HELD, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+      await openVotes(page, 'We couldn’t load your votes.')
+    },
+  },
+  {
+    name: 'server-vote-held',
+    persona: 'sunny',
+    open: (page) =>
+      openServer(
+        page,
+        { heldVote: { reason: 'accounts', confirmFrom: ago(-7 * HOUR) } },
+        'Your vote waits for you.',
+      ),
+  },
+  {
+    name: 'server-vote-void',
+    persona: 'sunny',
+    open: (page) => openServer(page, { voidVote: { reason: 'one-person' } }, 'Your vote is void'),
+  },
+  {
+    name: 'receipts',
+    persona: 'sunny',
+    open: async (page) => {
+      const receipt = { key: '', checkpoint: '', index: 7, entry: '', proof: [], salt: '', userId: '' }
+      const wrong = { ...receipt, listing: 'AAAAAAAAAAAA', castAt: ago(2 * DAY) }
+      const json: VoteReceipts = {
+        items: [
+          { castAt: ago(HOUR), effect: 'held', receipt: null },
+          { castAt: ago(2 * DAY), effect: 'counted', receipt: wrong },
+        ],
+      }
+      await page.route(RECEIPTS, (route) => route.fulfill({ json }))
+      await page.goto('/dashboard')
+      await page
+        .getByRole('button', { name: /^Receipt for/ })
+        .first()
+        .click()
+      await page.getByText('This receipt is wrong').waitFor()
+    },
+  },
+]
