@@ -46,7 +46,7 @@ await runScript(async () => {
   const doubts = doubtsAbout(settings, SITE.contact)
   if (secrets === null)
     doubts.push(
-      `cannot ask Cloudflare which secrets are set. Needed: ${missingSecrets(settings, []).join('; ')}`,
+      `cannot ask Cloudflare which secrets are set (log in with \`npx wrangler login\`). Needed: ${missingSecrets(settings, []).join('; ')}`,
     )
   else if (!secrets.includes('LEDGER_KEY'))
     doubts.push('LEDGER_KEY is not set: votes count, and the public ledger does not grow')
@@ -80,7 +80,9 @@ async function readSecrets(): Promise<string[] | null> {
 async function keepFilesOf(origin: string): Promise<void> {
   const kept = await keepOldFiles(join(ROOT, 'dist', 'web', 'assets'), origin, Date.now())
   if (kept === null)
-    tell(`${origin} does not say which files it has: pages that are open now load themselves anew.`)
+    tell(
+      `${origin} does not say which files it has, as before the first deployment: pages that are open load themselves anew.`,
+    )
   else tell(`Kept ${kept} files of earlier versions for pages that are open.`)
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,11 +28,12 @@ const filesOf = async (folder: string) =>
 /** The deployed site, whose files come from the folder of the latest deployment. */
 async function startSite() {
   let folder = ''
-  const server = createServer(async (request, response) => {
-    const name = /^\/assets\/([\w.-]+)/.exec(request.url ?? '')?.[1] ?? ''
-    const file = await readFile(join(folder, name)).catch(() => null)
-    response.writeHead(file && folder ? 200 : 404).end(file)
-  }).listen(0, '127.0.0.1')
+  const answer: RequestListener = ({ url }, response) => {
+    const name = /^\/assets\/([\w.-]+)/.exec(url ?? '')?.[1] ?? ''
+    const isThere = folder !== '' && existsSync(join(folder, name))
+    response.writeHead(isThere ? 200 : 404).end(isThere ? readFileSync(join(folder, name)) : '')
+  }
+  const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
@@ -25,11 +25,14 @@ it('does not guess', () => {
 it('asks Cloudflare for replicas, and says whether it agreed', async () => {
   const asked: unknown[] = []
   let status = 200
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { method, url, headers } = request
-    asked.push([method, url, headers.authorization, JSON.parse(await text(request))])
-    response.writeHead(status).end('{}')
-  }).listen(0, '127.0.0.1')
+    void text(request).then((body) => {
+      asked.push([method, url, headers.authorization, JSON.parse(body)])
+      response.writeHead(status).end('{}')
+    })
+  }
+  const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
