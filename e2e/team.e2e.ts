@@ -20,6 +20,14 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
   await expect(toast(friend, 'You are in the team now')).toBeVisible()
   await expect(friend.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
   await expect(friend.getByRole('link', { name: `Rewards ${name}` })).toHaveCount(0)
+
+  await page.reload()
+  const role = page.getByLabel('Role of teamfriend')
+  await role.selectOption('owner')
+  await expect(role).toHaveValue('owner')
+  await role.selectOption('editor')
+  await expect(page.getByRole('link', { name: 'Make a new reward key' })).toBeVisible()
+
   await friend.getByRole('link', { name: `Team ${name}` }).click()
   await friend.getByRole('button', { name: 'Leave the team' }).click()
   await friend.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()

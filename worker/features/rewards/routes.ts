@@ -78,7 +78,7 @@ export const rewardRoutes = newRoutes()
       tags: ['Affiliates'],
       summary: 'Whether a player voted for your server, and whether the reward was claimed',
       description:
-        'For programs of your own. Plugins ask with a reward key in the form of other directories.',
+        'For programs of the owners. Plugins ask with a reward key in the form of other directories.',
       security: [{ token: ['claims'] }],
       request: { params: idParams, query: claimQuestion },
       responses: { 200: json(claimState), ...failures(400, 401, 403, 404, 429) },

@@ -100,7 +100,8 @@ export const voteRoutes = newRoutes()
       operationId: 'listReceivedVotes',
       tags: ['Affiliates'],
       summary: 'The latest votes for one of your servers',
-      description: 'For programs, with an API key: the names in the game are for your server alone.',
+      description:
+        'For programs, with an API key of an owner of the server: the names in the game are for its owners alone.',
       security: [{ token: ['votes:read'] }],
       request: { params: idParams, query: receivedVotesQuery },
       responses: { 200: json(receivedVotes), ...failures(400, 401, 403, 404, 429) },
