@@ -1,3 +1,5 @@
+import { DAY } from './time.ts'
+
 /**
  * What a vote does. 'counted' is in every counter, order, ranking and badge. 'held' waits: it counts when the voter comes back on a later day and passes a
  * challenge, or when staff release it. 'void' was decided by staff and can be appealed.
@@ -35,3 +37,7 @@ export const VOTE_REASON_WORDS: Readonly<Record<VoteReason, string>> = {
   bought: 'it was bought or traded',
   other: 'staff found that it is not a fan’s vote',
 }
+
+/** From when on (ISO 8601) a held vote of a moment (ms since 1970) can be confirmed: the next day, 0:00 UTC. */
+export const confirmFrom = (castAt: number): string =>
+  new Date((Math.floor(castAt / DAY) + 1) * DAY).toISOString()

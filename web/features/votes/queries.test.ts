@@ -56,3 +56,18 @@ it('ignores a second press while the first is sent and after it was counted, not
   expect(isRepeatedPress(failed.client, 'd')).toBe(false)
   expect(failed.client.getQueryData(listingKey('d'))).toMatchObject({ votes: 7 })
 })
+
+it('shows at once that a vote waits', async () => {
+  const nextVoteAt = '2026-01-02T00:00:00.000Z'
+  const { client, done } = voteWith('e', async () =>
+    Response.json({ votes: 7, nextVoteAt, effect: 'held', reason: 'accounts' }),
+  )
+  client.setQueryData(viewerKey('e'), { nextVoteAt: null, voted: false, heldVote: null })
+  await done
+  expect(client.getQueryData(listingKey('e'))).toMatchObject({ votes: 7 })
+  expect(client.getQueryData(viewerKey('e'))).toMatchObject({
+    nextVoteAt,
+    voted: true,
+    heldVote: { reason: 'accounts', confirmFrom: expect.stringMatching(/T00:00:00\.000Z$/) },
+  })
+})

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '
 import { useEffect } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { SECOND } from '#contract/time.ts'
+import { confirmFrom } from '#contract/vote-effects.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
@@ -77,11 +78,14 @@ export function castVote(
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
       return { before }
     },
-    onSuccess: ({ votes, nextVoteAt, effect }) => {
-      countedAt.set(id, Date.now())
+    onSuccess: ({ votes, nextVoteAt, effect, reason }) => {
+      const now = Date.now()
+      countedAt.set(id, now)
       patchListing(client, id, { votes })
       closeVote(client, id, nextVoteAt)
-      patchViewer(client, id, { voted: true })
+      // So that a held vote never looks like a counted one, not even until the viewer is read again.
+      const heldVote = effect === 'held' && { heldVote: { reason, confirmFrom: confirmFrom(now) } }
+      patchViewer(client, id, { voted: true, voidVote: null, ...heldVote })
       if (effect === 'held') toast(HELD_TEXT)
       else toast.success(words.done)
     },

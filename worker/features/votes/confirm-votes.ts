@@ -1,10 +1,6 @@
 import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-/** From when on a vote can be confirmed: the next day, 0:00 UTC. */
-export const confirmFrom = (castAt: number): string =>
-  new Date((Math.floor(castAt / DAY) + 1) * DAY).toISOString()
-
 /**
  * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
  * stay void. The triggers on both move the counters. The reason stays with the vote: staff may still find that one person confirmed a hundred. The day is also evidence for votes from a week later on. Repeating it changes nothing.

@@ -1,5 +1,5 @@
 import { listingSlug } from '#contract/listing-slug.ts'
-import { confirmFrom } from './confirm-votes.ts'
+import { confirmFrom } from '#contract/vote-effects.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { reviews } from '../../db/schema/reviews.ts'
 import type { votes } from '../../db/schema/votes.ts'
