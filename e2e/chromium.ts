@@ -30,8 +30,13 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
  */
 const NO_SANDBOX = ['--no-sandbox', '--disable-setuid-sandbox']
 
+/** Pages of one context and site share a process, which has the app's code already. */
+const SHARED_PROCESS = '--process-per-site'
+
 /** Exact character widths: in headless mode, Chromium would round each width to whole pixels. */
 const TRUE_WIDTHS = '--font-render-hinting=none'
+
+const ARGS = [...NO_SANDBOX, SHARED_PROCESS, TRUE_WIDTHS]
 
 /**
  * Finds a Chromium: the one named by CHROMIUM_PATH, the system's, Playwright's own, or on Linux x64 the one
@@ -52,7 +57,7 @@ export async function findChromium(): Promise<FoundChromium> {
 }
 
 function ordinary(executablePath: string): FoundChromium {
-  return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS], env: currentEnv() }
+  return { executablePath, args: ARGS, env: currentEnv() }
 }
 
 function findOnPath(names: string[]): string | null {
@@ -90,7 +95,7 @@ function unpackPackaged(): FoundChromium {
   const failures: string[] = []
   for (const env of [withSystemLibraries, withPackagedLibraries]) {
     const probe = spawnSync(executablePath, ['--version'], { env, encoding: 'utf8' })
-    if (probe.status === 0) return { executablePath, args: [...NO_SANDBOX, TRUE_WIDTHS], env }
+    if (probe.status === 0) return { executablePath, args: ARGS, env }
     failures.push((probe.error?.message ?? probe.stderr).trim())
   }
   throw new Error(`The packaged Chromium does not start:\n${failures.join('\n')}`)
