@@ -37,14 +37,9 @@ const FAST: readonly Step[] = [
 const SLOW: readonly Step[] = [
   { name: 'worker tests', run: () => vitest('worker') },
   { name: 'tool tests', run: () => vitest('tools') },
-  // These build the web app, which the next steps use.
+  // These build the web app, and the Worker by a dry run of the deployment. The next steps measure both.
   { name: 'end-to-end tests', run: playwright },
   { name: 'bundle size', run: measureBundle },
-  {
-    name: 'deploy dry run',
-    run: () => command('wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker'),
-  },
-  // It reads what the dry run built.
   { name: 'start of the Worker', run: measureStartUp },
 ]
 
