@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { answerCaptcha } from './lib/captcha.ts'
 import { signIn } from './lib/discord.ts'
 import { Problems } from './lib/problems.ts'
+import { resendAfterReset } from './lib/requests.ts'
 import { serverOf } from './lib/servers.ts'
 import { waitForApp } from './lib/wait-for-app.ts'
 
@@ -26,6 +27,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, javaScriptEnabled }, provide) => {
       const problems = Problems.of(context)
       if (javaScriptEnabled) waitForApp(context)
+      resendAfterReset(context)
       await provide(problems)
       expect(problems.unexpected, 'errors on the console, and requests that failed').toEqual([])
     },
@@ -43,6 +45,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: serverOf(parallelIndex).origin, ...options })
       problems.watch(context)
       waitForApp(context)
+      resendAfterReset(context)
       const page = await context.newPage()
       opened.push(page)
       if (persona !== undefined) await signIn(page, persona)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Moderation } from '#contract/moderation.ts'
+import { FROM_OUR_PAGE } from './requests.ts'
 
 interface AdminListing {
   _id: string
@@ -22,8 +23,7 @@ export async function listAsAdmin(
 export async function setState(page: Page, id: string, moderation: Moderation): Promise<void> {
   const answer = await page.request.patch(`/api/admin/affiliates/${id}`, {
     data: { moderation },
-    // Requests that change data must come from the site's own origin.
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }
@@ -34,3 +34,17 @@ export async function takeApproved(page: Page, count: number): Promise<AdminList
   expect(items).toHaveLength(count)
   return items
 }
+
+/** Sends a request as the person who is signed in on the page. Returns the id of what was made. */
+export async function post(page: Page, path: string, data: object, expected = 201): Promise<string> {
+  const answer = await page.request.post(path, { data, headers: FROM_OUR_PAGE })
+  expect(answer.status(), await answer.text()).toBe(expected)
+  const { _id }: { _id: string } = await answer.json()
+  return _id
+}
+
+/** The display name of a persona. */
+export const called = (persona: string) => persona.charAt(0).toUpperCase() + persona.slice(1)
+
+/** The row of an admin list that contains this text. */
+export const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { OwnListing } from '#contract/owner.ts'
+import { FROM_OUR_PAGE } from './requests.ts'
 
 /** The listings of the person who is signed in on the page. */
 export async function readOwnListings(page: Page): Promise<OwnListing[]> {
@@ -23,7 +24,7 @@ export async function findOwnListing(
 export async function editListing(page: Page, id: string, change: object): Promise<void> {
   const answer = await page.request.patch(`/api/affiliates/${id}`, {
     data: change,
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -1,4 +1,16 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request, type Route } from '@playwright/test'
+
+/** The header of requests from our own pages. No others may change anything. */
+export const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+/**
+ * Makes the API requests of a context survive that the server closes a kept connection while the next request is on its way: they are sent once more, as
+ * browsers do. The server has not seen the first.
+ */
+export function resendAfterReset({ request }: BrowserContext): void {
+  const send = request.fetch.bind(request)
+  request.fetch = (url, options) => send(url, { maxRetries: 1, ...options })
+}
 
 /** Addresses (path and query) of the page's matching requests from now on, in order. */
 export function recordRequests(page: Page, wanted: RegExp): string[] {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { FROM_OUR_PAGE } from './requests.ts'
 
 /** Saves a review as the person who is signed in on the page, with an API request. Returns its id. */
 export async function writeReview(
@@ -9,8 +10,7 @@ export async function writeReview(
 ): Promise<string> {
   const answer = await page.request.post(`/api/servers/${listingId}/reviews`, {
     data: { rating, text },
-    // Requests that change data must come from the site's own origin.
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const mine = await page.request.get(`/api/servers/${listingId}/reviews?mine=1`)

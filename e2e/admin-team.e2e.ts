@@ -1,0 +1,242 @@
+import { expect, test, toast } from './fixtures.ts'
+import { called, post, row } from './lib/admin.ts'
+import { signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+import { FROM_OUR_PAGE } from './lib/requests.ts'
+
+test.describe('the team', () => {
+  test('keeps its last admin, and adds and removes another, with effect from the next click', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^403 GET \/(api\/)?admin/)
+    const friend = await newcomer(persona)
+    await friend.goto('/admin')
+    await expect(friend).toHaveURL('/dashboard')
+
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=team')
+    await expect(row(page, 'alex').first()).toContainText('You')
+    await expect(page.getByText('The last admin can’t be removed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Revoke/ })).toBeHidden()
+    const field = page.getByLabel('Add an admin')
+    const find = page.getByRole('button', { name: 'Find' })
+    await find.click()
+    await expect(page.getByText('Enter a name or an id.')).toBeVisible()
+    await field.fill('nobodyOfThisName')
+    await find.click()
+    await expect(page.getByText('Nobody with this name or id has signed in here yet.')).toBeVisible()
+    await field.fill('alex')
+    await find.click()
+    await expect(page.getByText('Alex is already an admin.')).toBeVisible()
+
+    await test.step('only after the match is confirmed', async () => {
+      const dialog = page.getByRole('dialog', { name: `Make ${called(persona)} an admin?` })
+      await field.fill(persona)
+      await field.press('Enter')
+      await expect(dialog).toContainText('Anyone can use this name.')
+      const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
+      await expect(dialog).toContainText(userId)
+      await expect(dialog).toContainText('Signed in here first just now')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(row(page, persona)).toBeHidden()
+      await field.fill(userId)
+      await find.click()
+      await expect(dialog).toBeVisible()
+      await expect(dialog).not.toContainText('Anyone can use this name.')
+      await dialog.getByRole('button', { name: 'Make admin' }).click()
+      await expect(toast(page, `${called(persona)} is an admin now`)).toBeVisible()
+    })
+    await expect(row(page, persona)).toContainText('by Alex')
+
+    await friend.goto('/admin')
+    await expect(friend.getByRole('tab', { name: 'Reports' })).toBeVisible()
+    await expect(friend.getByText(/Showing 1–/).first()).toBeVisible()
+
+    await page.getByRole('button', { name: `Revoke ${persona}` }).click()
+    await page
+      .getByRole('dialog', { name: `Revoke ${persona}?` })
+      .getByRole('button', { name: 'Revoke' })
+      .click()
+    await expect(toast(page, `${called(persona)} is no longer an admin`)).toBeVisible()
+    await expect(row(page, persona)).toBeHidden()
+
+    // Their screen is still open: the next click is refused, and redirects them.
+    await friend.getByRole('tab', { name: 'Reports' }).click()
+    await expect(friend).toHaveURL('/dashboard')
+  })
+
+  test('looks a person up and restricts them, who learns why at once, and lifts it', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^403 POST \/api\/servers\/[\w-]+\/vote/)
+    const player = await newcomer(persona)
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=team')
+    await page.getByLabel('Look up a person').fill(called(persona))
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByRole('link', { name: called(persona) }).click()
+    await expect(page.getByRole('heading', { name: called(persona) })).toBeVisible()
+    await page.getByRole('button', { name: 'Restrict', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Restrict' }).click()
+    await expect(dialog.getByText('Choose at least one.')).toBeVisible()
+    await dialog.getByLabel('vote').check()
+    await dialog.getByLabel('Rule').selectOption('Fair votes')
+    await dialog.getByRole('button', { name: 'Restrict' }).click()
+    const current = page.getByText(/^Cannot vote until/)
+    await expect(current).toBeVisible()
+
+    const listing = await findListing(page, (found) => !isSteves(found))
+    await player.goto(`/servers/${listing._id}`)
+    await player.getByRole('button', { name: /^Vote/ }).first().click()
+    await expect(player.getByText(/^You cannot vote until .* because staff restricted/)).toBeVisible()
+    await player.getByRole('link', { name: 'Read why' }).click()
+    await expect(player.getByText('The account cannot vote.')).toBeVisible()
+    await player.goto('/dashboard')
+    await expect(player.getByRole('heading', { name: /You cannot vote/ })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Lift restriction' }).click()
+    await expect(page.getByText('No restriction.')).toBeVisible()
+    const lifted = page.locator('[aria-live="polite"] > *').filter({ hasText: 'everything again' })
+    await lifted.getByRole('button', { name: 'Undo' }).click()
+    await expect(current).toBeVisible()
+  })
+})
+
+test.describe('appeals', () => {
+  test('are sent by the person concerned and decided by another admin', async ({
+    page,
+    persona,
+    newcomer,
+  }) => {
+    const person = await newcomer(persona)
+    const title = `Maps by ${persona}`
+    const id = await post(person, '/api/roadmap/suggest', { title })
+    const other = await newcomer(`${persona}b`)
+    const { userId }: { userId: string } = await (await other.request.get('/api/auth/me')).json()
+    await signIn(page, 'alex')
+    await post(page, '/api/admin/team', { id: userId })
+    await post(
+      page,
+      `/api/admin/roadmap/${id}/decline`,
+      { reason: 'There is one.', rule: 'useful-ideas' },
+      200,
+    )
+
+    await person.goto('/dashboard')
+    const decision = row(person, `The idea “${title}” does not fit the roadmap.`)
+    await expect(decision).toContainText('There is one.')
+    await decision.getByRole('button', { name: 'Appeal' }).click()
+    await decision.getByLabel('Why do you object?').fill('Mine has more colours.')
+    await person.reload()
+    await expect(decision.getByLabel('Why do you object?')).toHaveValue('Mine has more colours.')
+    await decision.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(decision).toContainText('Another admin decides')
+
+    await page.goto('/admin?tab=appeals')
+    await expect(row(page, title)).toContainText('Another admin must decide it.')
+    await other.goto('/admin?tab=appeals')
+    await expect(other.getByRole('tab', { name: /^Appeals/ })).toBeVisible()
+    await row(other, title).getByRole('button', { name: 'Decide appeal' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Decide appeal' })
+    await dialog.getByRole('radio', { name: 'Overturn' }).check()
+    await dialog.getByLabel('Answer').fill('You are right.')
+    await dialog.getByRole('button', { name: 'Overturn' }).click()
+    await expect(toast(other, 'Decision overturned')).toBeVisible()
+    await expect(row(other, title)).toBeHidden()
+
+    await person.reload()
+    await expect(decision).toContainText('Your appeal was right')
+    await decision.getByRole('link', { name: 'The whole statement of reasons' }).click()
+    await expect(person.getByRole('heading', { level: 1, name: 'Idea declined' })).toBeVisible()
+    await expect(person.getByText('You are right.')).toBeVisible()
+    const visitor = await newcomer()
+    await visitor.goto(person.url())
+    await expect(visitor.getByText('the decision was overturned, by another admin')).toBeVisible()
+    await expect(visitor.getByText(title)).toBeHidden()
+    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
+      headers: FROM_OUR_PAGE,
+    })
+    expect(revoked.status()).toBe(200)
+  })
+})
+
+test.describe('the audit log', () => {
+  test('shows who did what, has filters, and loads older entries', async ({ page, persona, newcomer }) => {
+    const friend = await newcomer(persona)
+    const { userId }: { userId: string } = await (await friend.request.get('/api/auth/me')).json()
+    await signIn(page, 'alex')
+    await page.goto('/admin')
+    await post(page, '/api/admin/team', { id: userId })
+    await page.getByRole('tab', { name: 'Audit log' }).click()
+    await expect(page).toHaveURL('/admin?tab=audit')
+    const first = page.getByRole('listitem').filter({ hasText: persona })
+    await expect(first).toContainText(`Alex gave the admin role to ${called(persona)}`)
+    await expect(first).toContainText('admin')
+
+    await test.step('by action', async () => {
+      await page.getByLabel('Action').selectOption('Admin revoked')
+      await expect(page).toHaveURL(/type=user\.revoke-admin/)
+      await expect(first).toBeHidden()
+      await page.getByLabel('Action').selectOption('Admin granted')
+      await expect(first).toBeVisible()
+    })
+
+    await test.step('by person', async () => {
+      await page.getByLabel('Person').fill(persona)
+      await expect(page).toHaveURL(new RegExp(`actor=${persona}`))
+      await expect(page.getByText('No results')).toBeVisible()
+      await page.getByRole('button', { name: 'Show everything' }).click()
+      await expect(page).toHaveURL('/admin?tab=audit')
+      await expect(first.first()).toBeVisible()
+      await first.getByRole('button', { name: 'Alex', exact: true }).first().click()
+      await expect(page).toHaveURL(/actor=/)
+    })
+
+    await test.step('by target and date', async () => {
+      await page.getByRole('button', { name: 'Show everything' }).click()
+      await first
+        .getByRole('button', { name: called(persona), exact: true })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/target=/)
+      await expect(page.getByRole('listitem').filter({ hasText: 'gave the admin role to' })).toHaveCount(1)
+      await page.getByLabel('From').fill('2020-01-01')
+      await page.getByLabel('To', { exact: true }).fill('2020-01-02')
+      await expect(page.getByText('No results')).toBeVisible()
+    })
+
+    const revoked = await page.request.delete(`/api/admin/team/${userId}`, {
+      headers: FROM_OUR_PAGE,
+    })
+    expect(revoked.status()).toBe(200)
+  })
+
+  test('continues after the end of a page', async ({ page }) => {
+    await signIn(page, 'alex')
+    await page.route(/\/api\/admin\/audit/, (route) => {
+      const cursor = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 4)
+      const entry = {
+        _id: String(cursor - 1),
+        at: '2026-11-20T09:00:00.000Z',
+        actor: null,
+        action: 'listing.purge',
+        target: { kind: 'listing', id: `thing ${cursor}`, name: null, serverId: null },
+        before: null,
+        after: null,
+      }
+      return route.fulfill({ json: { items: [entry], next: cursor > 3 ? String(cursor - 1) : null } })
+    })
+    await page.goto('/admin?tab=audit')
+    await expect(page.getByRole('listitem').filter({ hasText: 'permanently deleted' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Older entries' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'permanently deleted' })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Older entries' })).toBeHidden()
+  })
+})
