@@ -14,6 +14,14 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Servers' })).toBeVisible()
 }
 
+/** Signs an admin in and opens the list with one approved listing, and no other. */
+async function openOne(page: Page) {
+  await signIn(page, 'alex')
+  const [listing = { name: '', _id: '' }] = await takeApproved(page, 1)
+  await page.goto(`/admin?q=${listing._id}`)
+  return listing
+}
+
 const chooseRule = (page: Page) => page.getByRole('dialog').getByLabel('Rule').selectOption('No scams')
 const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
@@ -129,9 +137,7 @@ test.describe('the list', () => {
 
 test.describe('a decision', () => {
   test('changes the state, with a note to the owner', async ({ page, newcomer, problems }) => {
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
-    await page.goto(`/admin?q=${_id}`)
+    const { name, _id } = await openOne(page)
     await press(page, 'Suspend', name)
     const dialog = page.getByRole('dialog', { name: `Suspend ${name}` })
     await expect(dialog.getByLabel('Rule')).toBeFocused()
@@ -169,15 +175,12 @@ test.describe('a decision', () => {
     await setState(page, _id, 'approved')
   })
 
-  test('that comes too late shows what happened', async ({ page, newcomer, problems }) => {
+  test('that comes too late shows what happened', async ({ page, problems }) => {
     problems.expect(/^409 POST /, /^404 /)
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
-    await page.goto(`/admin?q=${_id}`)
+    const { name, _id } = await openOne(page)
     await expect(row(page, name)).toContainText('Approved')
-    const colleague = await newcomer('alex')
-    await colleague.goto('/admin')
-    await setState(colleague, _id, 'suspended')
+    // As another admin does.
+    await setState(page, _id, 'suspended')
     await press(page, 'Suspend', name)
     const note = page.getByRole('dialog').getByLabel('Note to the owner')
     await chooseRule(page)
@@ -193,9 +196,7 @@ test.describe('a decision', () => {
 
   test('that fails shows an error, and nothing changes', async ({ page, problems }) => {
     problems.expect(/^500 POST /)
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
-    await page.goto(`/admin?q=${_id}`)
+    const { name } = await openOne(page)
     await page.route(/\/suspend$/, refuse(500, 'No.'))
     await press(page, 'Suspend', name)
     const dialog = page.getByRole('dialog')
@@ -213,11 +214,8 @@ test.describe('a decision', () => {
     await expect(row(page, name)).toContainText('Approved')
   })
 
-  test('about several listings is made at once, and lists those that came too late', async ({
-    page,
-    newcomer,
-  }) => {
-    await open(page)
+  test('about several listings is made at once, and lists those that came too late', async ({ page }) => {
+    await signIn(page, 'alex')
     const chosen = await takeApproved(page, 4)
     for (const { _id } of chosen) await setState(page, _id, 'pending')
     await page.goto('/admin?status=pending')
@@ -229,10 +227,9 @@ test.describe('a decision', () => {
     for (const { name } of chosen)
       await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
     await expect(page.getByText('4 selected')).toBeVisible()
-    const colleague = await newcomer('alex')
-    await colleague.goto('/admin')
     const [late = { name: '', _id: '' }] = chosen
-    await setState(colleague, late._id, 'approved')
+    // As another admin does.
+    await setState(page, late._id, 'approved')
     await page.getByRole('button', { name: 'Approve 4' }).click()
     await expect(toast(page, 'Approved 3 servers')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(`${late.name} is now approved`)
@@ -256,11 +253,9 @@ test.describe('deleting', () => {
     newcomer,
     problems,
   }) => {
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    const { name, _id } = await openOne(page)
     const visitor = await newcomer()
     problems.expect(new RegExp(`^404 GET (/api)?/servers/${_id}`))
-    await page.goto(`/admin?q=${_id}`)
 
     await press(page, 'Delete', name)
     const dialog = page.getByRole('dialog', { name: 'Delete affiliate?' })
@@ -293,9 +288,7 @@ test.describe('deleting', () => {
 
   test('a server that another admin deleted disappears here, too', async ({ page, newcomer, problems }) => {
     problems.expect(/^404 /)
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
-    await page.goto(`/admin?q=${_id}`)
+    const { name, _id } = await openOne(page)
     await expect(row(page, name)).toBeVisible()
     const colleague = await newcomer('alex')
     await colleague.goto(`/admin?q=${_id}`)
@@ -316,7 +309,7 @@ test.describe('deleting', () => {
 
 test.describe('the queue', () => {
   test('is processed by the keyboard alone', async ({ page }) => {
-    await open(page)
+    await signIn(page, 'alex')
     const others = await listAsAdmin(page, { moderation: 'pending' })
     for (const { _id } of others) await setState(page, _id, 'denied')
     const waiting = await takeApproved(page, 8)
@@ -361,12 +354,11 @@ test.describe('the queue', () => {
 
   test('shows how many wait and since when, and shows owners their position', async ({ page, newcomer }) => {
     const owner = await newcomer('steve')
-    await owner.goto('/dashboard')
     const [mine] = (await readOwnListings(owner)).filter(({ approved }) => approved)
     if (!mine) throw new Error('Steve has no approved listing.')
-    await open(page)
+    await signIn(page, 'alex')
     await setState(page, mine._id, 'pending')
-    await page.reload()
+    await page.goto('/admin')
     await expect(page.getByText(/pending, the oldest from/)).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Servers' })).toHaveAttribute(
       'aria-description',
@@ -381,7 +373,7 @@ test.describe('the queue', () => {
       'Undo the last change',
     )
     await page.keyboard.press('Escape')
-    await owner.reload()
+    await owner.goto('/dashboard')
     const card = owner
       .getByRole('article')
       .filter({ has: owner.getByRole('heading', { name: mine.name, exact: true }) })
@@ -391,11 +383,9 @@ test.describe('the queue', () => {
 })
 
 test.describe('the edit page', () => {
-  test('changes everything that an owner can, and the state', async ({ page, newcomer, problems }) => {
+  test('changes everything that an owner can, and the state', async ({ page, problems }) => {
     problems.expect(/^409 PATCH /)
-    await open(page)
-    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
-    await page.goto(`/admin?q=${_id}`)
+    const { name, _id } = await openOne(page)
     await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
     await expect(page).toHaveURL(`/admin/affiliates/${_id}/edit`)
     await expect(page.getByRole('heading', { level: 1, name: 'Edit server' })).toBeVisible()
@@ -413,9 +403,8 @@ test.describe('the edit page', () => {
     await expect(toast(page, `Pending ${name}`)).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Overview' })).toContainText('Pending')
 
-    const colleague = await newcomer('alex')
-    await colleague.goto('/admin')
-    await setState(colleague, _id, 'approved')
+    // As another admin does.
+    await setState(page, _id, 'approved')
     await page.getByLabel('Moderation state').selectOption('Denied')
     await page.getByLabel('Rule').selectOption('No scams')
     await page.getByRole('button', { name: 'Set state' }).click()
@@ -425,7 +414,7 @@ test.describe('the edit page', () => {
 
   test('lets two editors choose between their versions', async ({ page, newcomer, problems }) => {
     problems.expect(/^409 PATCH /)
-    await open(page)
+    await signIn(page, 'alex')
     const [{ _id } = { _id: '' }] = await takeApproved(page, 1)
     await page.goto(`/admin/affiliates/${_id}/edit`)
     await page.getByLabel('Description').fill('Mine.')

@@ -6,7 +6,7 @@ import type { OwnListing } from '#contract/owner.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
-import { recordRequests } from './lib/requests.ts'
+import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
 
 const WRONG_TYPE = 'Only PNG, JPEG, WEBP allowed'
 const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
@@ -52,7 +52,7 @@ test('a photo that is too large to send is made smaller, public when it is saved
 
   await test.step('shows it on the public page when it is saved', async () => {
     await page.goto(`/dashboard/affiliates/${_id}/edit`)
-    await choose(page, { name: 'holiday.png', mimeType: 'image/png', buffer: photo })
+    await choose(page, { name: 'small.png', mimeType: 'image/png', buffer: noisyPng(640, 200) })
     await expect(banner(page, name)).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Banner updated')).toBeVisible()
@@ -174,7 +174,7 @@ test('pictures are described, ordered with the keyboard and shown large, and the
 
   // Other tests look for a server without a banner.
   const cleared = await page.request.patch(`/api/affiliates/${_id}`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
     data: { banner: null, pictures: [] },
   })
   expect(cleared.status()).toBe(200)
@@ -206,7 +206,7 @@ async function choose(page: Page, file: Upload): Promise<void> {
 function upload(page: Page, id: string, file: Upload) {
   return page.request.post(`/api/affiliates/${id}/banner`, {
     multipart: { file },
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
 }
 

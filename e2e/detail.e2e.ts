@@ -10,7 +10,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const VOTE = /\/api\/servers\/[\w-]+\/vote$/
 const UNKNOWN = '/servers/AAAAAAAAAAAA'
 
-test('shows a listing with all its parts', async ({ page }) => {
+test('shows a listing with all its parts, and shares it by its link when the browser has no share dialog', async ({
+  page,
+}) => {
   const listing = await findListing(
     page,
     ({ ratingCnt, description }) => ratingCnt > 5 && description.length > 160,
@@ -31,14 +33,10 @@ test('shows a listing with all its parts', async ({ page }) => {
   await expect(fact(page, 'Owner')).toHaveText(listing.ownerInfo.username)
   for (const tag of listing.tags)
     await expect(page.getByRole('link', { name: tag, exact: true })).toBeVisible()
-})
 
-test('shares by copying the link when the browser has no share dialog', async ({ page }) => {
-  const { _id, slug } = await findListing(page, () => true)
-  await page.goto(`/servers/${_id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
-  expect(await clipboard(page)).toBe(new URL(`/servers/${slug}`, page.url()).href)
+  expect(await clipboard(page)).toBe(new URL(`/servers/${listing.slug}`, page.url()).href)
 })
 
 test('shares with the share dialog when the browser has one', async ({ page }) => {
@@ -56,30 +54,18 @@ test('shares with the share dialog when the browser has one', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-shared', `${name} ${page.url()}`)
 })
 
-test('copies the Discord invite, or says that there is none', async ({ page }) => {
-  const withInvite = await findListing(page, ({ discord }) => discord !== null)
-  await page.goto(`/servers/${withInvite._id}`)
-  await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute(
-    'href',
-    withInvite.discord ?? '',
-  )
-  await page.getByRole('button', { name: 'Copy Discord' }).click()
-  await expect(toast(page, 'Discord copied')).toBeVisible()
-  expect(await clipboard(page)).toBe(withInvite.discord)
-
-  const without = await findListing(page, ({ discord }) => discord === null)
-  await page.goto(`/servers/${without._id}`)
-  await page.getByRole('button', { name: 'Copy Discord' }).click()
-  await expect(toast(page, 'No Discord set')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Join Discord' })).toBeHidden()
-})
-
-test('gives access to the server: an address to copy, a realm to join, or neither', async ({ page }) => {
+test('gives access to the server: an invite, an address to copy, a realm to join, or nothing', async ({
+  page,
+}) => {
   const host = await findListing(
     page,
-    ({ realmLink }) => /\./.test(realmLink ?? '') && !realmLink?.includes(':'),
+    ({ realmLink, discord }) => discord !== null && /\./.test(realmLink ?? '') && !realmLink?.includes(':'),
   )
   await page.goto(`/servers/${host._id}`)
+  await expect(page.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', host.discord ?? '')
+  await page.getByRole('button', { name: 'Copy Discord' }).click()
+  await expect(toast(page, 'Discord copied')).toBeVisible()
+  expect(await clipboard(page)).toBe(host.discord)
   await page.getByRole('button', { name: 'Copy IP' }).click()
   await expect(toast(page, 'IP copied')).toBeVisible()
   expect(await clipboard(page)).toBe(`${host.realmLink}:19132`)
@@ -106,19 +92,22 @@ test('gives access to the server: an address to copy, a realm to join, or neithe
   await expect(page.getByRole('img', { name: `QR code of ${page.url()}` })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
 
-  const hidden = await findListing(page, ({ realmLink }) => realmLink === null)
+  const hidden = await findListing(page, ({ realmLink, discord }) => realmLink === null && discord === null)
   await page.goto(`/servers/${hidden._id}`)
   await expect(page.getByRole('button', { name: 'Realm Link Unavailable' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Copy Discord' }).click()
+  await expect(toast(page, 'No Discord set')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Discord' })).toBeHidden()
 })
 
-test('a vote shows at once, and is reverted when it fails or comes too early', async ({
+test('a vote shows at once, and is reverted when it fails, comes too early, or comes after the session ended', async ({
   page,
   persona,
   problems,
 }) => {
-  problems.expect(/^(429|500) POST .*\/vote$/)
+  problems.expect(/^(429|500) POST .*\/vote$/, /^401 /)
   await signIn(page, persona)
-  const { _id, votes } = await findListing(page, () => true)
+  const { _id, name, votes } = await findListing(page, () => true)
   await page.goto(`/servers/${_id}`)
   await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
   const button = page.getByRole('button', { name: /^Vote / })
@@ -136,20 +125,9 @@ test('a vote shows at once, and is reverted when it fails or comes too early', a
     await expect(fact(page, 'Votes')).toHaveText(votes.toLocaleString('en'))
     await page.unroute(VOTE)
   }
-})
 
-test('a vote after the session ended asks to sign in and is reverted', async ({
-  page,
-  persona,
-  problems,
-}) => {
-  problems.expect(/^401 /)
-  await signIn(page, persona)
-  const { _id, name, votes } = await findListing(page, () => true)
-  await page.goto(`/servers/${_id}`)
-  await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
   await page.context().clearCookies()
-  await page.getByRole('button', { name: /^Vote / }).click()
+  await button.click()
   await expect(page.getByRole('dialog', { name: `Sign in to vote for ${name}` })).toBeVisible()
   await expect(fact(page, 'Votes')).toHaveText(votes.toLocaleString('en'))
 })
@@ -254,11 +232,10 @@ test('a review sent before the earlier one is loaded does not replace it unseen'
 }) => {
   await signIn(page, persona)
   const { _id } = await findListing(page, (listing) => !isSteves(listing))
-  await page.goto(`/servers/${_id}`)
   await writeReview(page, _id, 5, 'Written long ago.')
   const letGo = await hold(page, /\/reviews\?mine=1/)
   const sent = recordRequests(page, /^POST .*\/reviews$/)
-  await page.reload()
+  await page.goto(`/servers/${_id}`)
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill('Written in haste.')
@@ -283,9 +260,8 @@ test('its owner manages it, cannot review it, and may report a review once', asy
 }) => {
   const { _id } = await findListing(page, isSteves)
   const guest = await newcomer(persona)
-  await guest.goto(`/servers/${_id}`)
   await writeReview(guest, _id, 1, 'Buy cheap gems at my own shop!')
-  await guest.reload()
+  await guest.goto(`/servers/${_id}`)
   const review = (reader: Page) =>
     reader.getByRole('article').filter({ has: reader.getByRole('heading', { name: persona }) })
   await expect(review(guest)).toBeVisible()

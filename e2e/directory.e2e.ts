@@ -10,13 +10,51 @@ const LIST = /^GET \/api\/servers\?/
 const PATH = /\/api\/servers\?/
 const VOTE = /\/vote$/
 
-test('writes its defaults into the address bar, and marks the current screen', async ({ page }) => {
+test('has its defaults in the address bar, a key for its search, and a button that clears it', async ({
+  page,
+}) => {
   const { total } = await readListings(page)
   await page.goto('/servers')
   await expect(page).toHaveURL('/servers?q=&tag=All&sort=top&page=1')
   await expect(page.getByText(`Showing 1-18 of ${total} results`)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(18)
   await expect(page).toHaveTitle('Servers · Realmport')
+  const field = page.getByRole('searchbox')
+  const clear = page.getByRole('button', { name: 'Clear' })
+  await expect(clear).toBeHidden()
+
+  await test.step('the slash key focuses the search, but not while typing', async () => {
+    await expect(field).not.toBeFocused()
+    // The key is listened to a moment after the page is ready for clicks.
+    await untilComplete(page)
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('')
+    await page.keyboard.type('pvp/kit')
+    await expect(field).toHaveValue('pvp/kit')
+    await clear.click()
+    await expect(clear).toBeHidden()
+  })
+
+  await test.step('text that is typed fast stays, with its blanks', async () => {
+    for (const text of ['skyb', 'skybl', 'skyblock', 'skyblock ']) {
+      await field.fill(text)
+      await expect(page).toHaveURL(new RegExp(`q=${text.trim()}&`))
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }
+    await expect(field).toHaveValue('skyblock ')
+  })
+
+  await test.step('Clear removes the search and the tag', async () => {
+    await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'Skyblock' }).click()
+    await field.fill('sky')
+    await expectSearch(page, { q: 'sky', tag: 'Skyblock' })
+    await clear.click()
+    await expectSearch(page, {})
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await expect(clear).toBeHidden()
+  })
 })
 
 test('ignores invalid parameters in the address', async ({ page }) => {
@@ -27,7 +65,7 @@ test('ignores invalid parameters in the address', async ({ page }) => {
   await expectSearch(page, { sort: 'new' })
 })
 
-test('has a chip for every tag, and shows only its servers', async ({ page }) => {
+test('has a chip for every tag, and sorts in seven ways', async ({ page }) => {
   await page.goto('/servers?page=2')
   const chips = page.getByRole('group', { name: 'Tags' }).getByRole('link')
   await expect(chips).toHaveText(['All', ...TAGS])
@@ -39,10 +77,9 @@ test('has a chip for every tag, and shows only its servers', async ({ page }) =>
   await expect(page.getByText(`of ${total} results`)).toBeVisible()
   await expect(chips.and(page.locator('[aria-current]'))).toHaveText(['Prisons'])
   await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
-})
 
-test('sorts in seven ways', async ({ page }) => {
-  await page.goto('/servers')
+  await chips.filter({ hasText: 'All' }).click()
+  await expectSearch(page, {})
   const sort = page.getByLabel('Sort by')
   await expect(sort.locator('option')).toHaveText([
     'Top',
@@ -54,10 +91,10 @@ test('sorts in seven ways', async ({ page }) => {
     'Highest Rating',
   ])
   for (const value of ['trending', 'month', 'new', 'name', 'updated', 'ratings', 'top']) {
-    const { items } = await readListings(page, { sort: value, limit: 18 })
+    const sorted = await readListings(page, { sort: value, limit: 18 })
     await sort.selectOption(value)
     await expectSearch(page, { sort: value })
-    await expect(cardNames(page)).toHaveText(items.map(({ name }) => name))
+    await expect(cardNames(page)).toHaveText(sorted.items.map(({ name }) => name))
     await expect(page.getByText(/^Highest Rating uses the average/)).toBeVisible({
       visible: value === 'ratings',
     })
@@ -140,46 +177,6 @@ test('does not repeat a request within five seconds', async ({ page }) => {
   await page.clock.setFixedTime(start + 5_100)
   await showTag('PvP')
   await expect.poll(() => requests).toHaveLength(2)
-})
-
-test('keeps text that is typed fast, with its blanks', async ({ page }) => {
-  await page.goto('/servers')
-  const field = page.getByRole('searchbox')
-  for (const text of ['skyb', 'skybl', 'skyblock', 'skyblock ']) {
-    await field.fill(text)
-    await expect(page).toHaveURL(new RegExp(`q=${text.trim()}&`))
-    await expect(page.getByRole('article').first()).toBeVisible()
-  }
-  await expect(field).toHaveValue('skyblock ')
-})
-
-test('the slash key focuses the search, but not while typing', async ({ page }) => {
-  await page.goto('/servers')
-  const field = page.getByRole('searchbox')
-  await expect(field).not.toBeFocused()
-  // The key is listened to a moment after the page is ready for clicks.
-  await untilComplete(page)
-  await page.keyboard.press('/')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
-  await page.keyboard.type('pvp/kit')
-  await expect(field).toHaveValue('pvp/kit')
-})
-
-test('Clear appears with a search or a tag and removes both', async ({ page }) => {
-  await page.goto('/servers')
-  const clear = page.getByRole('button', { name: 'Clear' })
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(clear).toBeHidden()
-  await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'Skyblock' }).click()
-  await expect(clear).toBeVisible()
-  await page.getByRole('searchbox').fill('sky')
-  await expectSearch(page, { q: 'sky', tag: 'Skyblock' })
-  await clear.click()
-  await expectSearch(page, {})
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await expect(clear).toBeHidden()
 })
 
 test('pages forward and back, and prefetches the next page', async ({ page }) => {

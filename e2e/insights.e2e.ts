@@ -4,7 +4,7 @@ import type { Insights } from '#contract/insights.ts'
 import { PULSE_PATH } from '#contract/metrics.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { recordRequests } from './lib/requests.ts'
+import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
 
 /** User agents of browsers. The test browser's own user agent identifies it as a bot. */
 const CHROME = (system: string) =>
@@ -187,10 +187,9 @@ async function submit(
 }
 
 async function approve(admin: Page, id: string): Promise<void> {
-  await admin.goto('/login')
   const answer = await admin.request.post(`/api/admin/affiliates/${id}/approve`, {
     data: {},
-    headers: { origin: new URL(admin.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -35,7 +35,7 @@ for (const [look, viewport] of Object.entries(LOOKS)) {
       '/hubs',
       '/roadmap',
       '/status',
-      '/terms',
+      // Of the legal texts, the one with a table.
       '/cookies',
     ])
       test(`on ${path}`, ({ page }) => expectNoShift(page, path))

@@ -14,11 +14,11 @@ const PAGES = [
   { path: '/cookies', name: 'Cookies', section: 'The cookies we set', says: '__Host-session' },
 ]
 
-for (const { path, name, section, says } of PAGES) {
-  test(`${name} has an effective date and a table of contents that links to its sections`, async ({
-    page,
-  }) => {
-    await page.goto('/')
+test('each text has an effective date and a table of contents that links to its sections', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const { path, name, section, says } of PAGES) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -27,8 +27,8 @@ for (const { path, name, section, says } of PAGES) {
     await expect(page).toHaveURL(new RegExp(`${path}#`))
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport()
     await expect(page.getByText(says).first()).toBeVisible()
-  })
-}
+  }
+})
 
 test('the cookies page names every cookie that was set', async ({ page, persona }) => {
   await signIn(page, persona)

@@ -3,7 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { editListing, findOwnListing, readOwnListings } from './lib/own-listings.ts'
-import { hold, recordRequests, refuse } from './lib/requests.ts'
+import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
 
 const NOT_YOURS = 'Affiliate not found or not owned by you'
 const MINE = /\/api\/affiliates\/me(\?|\/)/
@@ -122,7 +122,7 @@ test.describe('the dashboard', () => {
     const button = card.getByRole('button', { name: 'Request review' })
     await expect(button).toBeVisible()
     await page.request.post(`/api/affiliates/${pending._id}/request-review`, {
-      headers: { origin: new URL(page.url()).origin },
+      headers: FROM_OUR_PAGE,
     })
     await button.click()
     await expect(toast(page, 'You can request a review once a day.')).toBeVisible()
@@ -348,7 +348,7 @@ test.describe('editing', () => {
   })
 
   test('asks for confirmation before changes are lost', async ({ page }) => {
-    const { _id } = await openForm(page, () => true)
+    const { _id } = await openFromDashboard(page, () => true)
     await page.getByLabel('Description').fill('Half a thought')
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
 
@@ -379,7 +379,7 @@ test.describe('editing', () => {
   })
 
   test('goes back one step on Cancel, without a confirmation when nothing differs', async ({ page }) => {
-    const { _id } = await openForm(page, ({ approved }) => approved)
+    const { _id } = await openFromDashboard(page, ({ approved }) => approved)
     await page.getByRole('link', { name: 'View page' }).click()
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${_id}$`))
     await page.getByRole('link', { name: 'Edit server' }).click()
@@ -394,7 +394,6 @@ test.describe('editing', () => {
   }) => {
     problems.expect(/^404 GET \/api\/affiliates\//)
     await signIn(page, persona)
-    await page.goto('/')
     const { items } = await readListings(page, { limit: 1 })
     for (const id of [items[0]?._id, 'abcdefghijkl', 'no-such']) {
       await page.goto(`/dashboard/affiliates/${id}/edit`)
@@ -463,11 +462,26 @@ test.describe('two tabs with one listing', () => {
   })
 })
 
-/** Opens the edit form of one of steve's listings from his dashboard. */
-async function openForm(page: Page, wanted: Parameters<typeof findOwnListing>[1]) {
+type Wanted = Parameters<typeof findOwnListing>[1]
+
+/** One of the listings of steve, who is signed in on the page. */
+async function takeListing(page: Page, wanted: Wanted) {
   await signIn(page, 'steve')
   // Its form would go on with what waits for staff.
-  const listing = await findOwnListing(page, (one) => one.held === null && wanted(one))
+  return findOwnListing(page, (one) => one.held === null && wanted(one))
+}
+
+/** Opens the edit form of one of steve's listings. */
+async function openForm(page: Page, wanted: Wanted) {
+  const listing = await takeListing(page, wanted)
+  await page.goto(`/dashboard/affiliates/${listing._id}/edit`)
+  await expect(page.getByLabel('Name')).toHaveValue(listing.name)
+  return listing
+}
+
+/** The same from his dashboard, to which the browser can go back. */
+async function openFromDashboard(page: Page, wanted: Wanted) {
+  const listing = await takeListing(page, wanted)
   await page.goto('/dashboard')
   await cardOf(page, listing.name).getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Affiliation' })).toBeVisible()
@@ -481,7 +495,7 @@ async function fileReports(page: Page, count: number) {
   for (const [place, { _id }] of items.entries()) {
     const answer = await page.request.post(`/api/servers/${_id}/report`, {
       data: { reason: 'incorrect-info', details: `The invite is dead. ${place + 1}` },
-      headers: { origin: new URL(page.url()).origin },
+      headers: FROM_OUR_PAGE,
     })
     expect(answer.status()).toBe(201)
   }

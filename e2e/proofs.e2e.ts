@@ -20,7 +20,6 @@ test('a reviewer proves to be a member, and takes it back', async ({ page, perso
     (listing) => listing.discordCounts !== null && listing.ratingCnt > 5 && !isSteves(listing),
   )
   await signIn(page, persona)
-  await page.goto('/terms')
   await writeReview(page, _id, 4, 'Met the whole crew.')
   await page.goto(`/servers/${slug}`)
   const section = page.getByRole('region', { name: 'Verified member' })

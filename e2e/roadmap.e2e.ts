@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { hold, recordRequests, refuse } from './lib/requests.ts'
+import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
 
 const LIST = /\/api\/roadmap\?/
 
@@ -24,7 +24,7 @@ async function addIdea(
 ): Promise<string> {
   const answer = await admin.request.post('/api/admin/roadmap', {
     data: { title, description, tags: ['Harbour'], status: 'planned', eta: 'May 2027' },
-    headers: { origin: new URL(admin.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(201)
   const { _id }: { _id: string } = await answer.json()
@@ -82,7 +82,6 @@ test('a visitor votes once for an idea, also after a reload and after signing in
   problems.expect(/^(409|500) POST \/api\/roadmap\/[\w-]+\/vote/)
   const title = `Lighthouse ${persona}`
   const admin = await newcomer('alex')
-  await admin.goto('/roadmap')
   const lines = Array.from({ length: 9 }, (_, place) => `Reason ${place + 1}.`)
   const id = await addIdea(admin, title, lines.join('\n'))
   await page.goto('/roadmap')
@@ -125,7 +124,7 @@ test('a visitor votes once for an idea, also after a reload and after signing in
 
   await test.step('the server says the same', async () => {
     const answer = await page.request.post(`/api/roadmap/${id}/vote`, {
-      headers: { origin: new URL(page.url()).origin },
+      headers: FROM_OUR_PAGE,
     })
     expect(answer.status()).toBe(409)
   })
@@ -153,7 +152,6 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
   problems.expect(/^401 POST \/api\/roadmap\/suggest/)
   const title = `Foghorn ${persona}`
   const admin = await newcomer('alex')
-  await admin.goto('/roadmap')
   const existing = `Harbour bells ${persona}`
   await addIdea(admin, existing)
 

@@ -7,7 +7,6 @@ test('staff decide in the details beside the list, by keyboard and by thumb, and
 }) => {
   await signIn(page, 'alex')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/admin')
   const taken = await takeApproved(page, 3)
   for (const { _id } of taken) await setState(page, _id, 'pending')
   await page.goto('/admin?status=pending')

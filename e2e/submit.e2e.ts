@@ -5,20 +5,19 @@ import { recordRequests, refuse } from './lib/requests.ts'
 
 const FAILED = 'Submission failed. Please check your inputs and try again.'
 
-test('asks visitors to sign in, and leads them back', async ({ page, persona }) => {
+test('asks visitors to sign in, leads them back, and shows the captcha only while name and address are valid', async ({
+  page,
+  persona,
+}) => {
   await page.goto('/submit')
   const way = page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })
   await expect(way).toHaveAttribute('href', /^\/api\/auth\/discord\?returnTo=%2Fsubmit$/)
   await expect(page.getByLabel('Server name')).toBeHidden()
   await way.click()
+  const requests = recordRequests(page, /\/api\/captcha$/)
   await chooseAtStandIn(page, persona)
   await expect(page).toHaveURL('/submit')
-  await expect(page.getByLabel('Server name')).toBeVisible()
-})
-
-test('shows the captcha only while name and address are valid', async ({ page, persona }) => {
-  const requests = recordRequests(page, /\/api\/captcha$/)
-  const { name, address, captcha } = await openForm(page, persona)
+  const { name, address, captcha } = await formOf(page)
   await expect(page.getByText('IP:PORT (19132 default) or a Realm Code.')).toBeVisible()
   await name.fill('Sk')
   await address.fill('play.skyhold.example:19132')
@@ -30,19 +29,30 @@ test('shows the captcha only while name and address are valid', async ({ page, p
   await captcha.fill('abcde')
   await address.fill('play.skyhold.example:99999')
   await expect(captcha).toBeHidden()
-  for (const way of ['aBcDeF12', 'https://realms.gg/aBcDeF12', 'play.example.net']) {
-    await address.fill(way)
-    await expect(captcha, way).toBeVisible()
+  for (const text of ['aBcDeF12', 'https://realms.gg/aBcDeF12', 'play.example.net']) {
+    await address.fill(text)
+    await expect(captcha, text).toBeVisible()
     await expect(captcha).toHaveValue('')
     await address.clear()
     await expect(captcha).toBeHidden()
   }
 })
 
-test('shows the error of each field at the field', async ({ page, persona }) => {
+test('shows the error of each field at the field, and scrolls to it', async ({ page, persona }) => {
   const { name, address, discord, description, send } = await openForm(page, persona)
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await name.fill('Sk')
+  await test.step('also to that of the last edited field', async () => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    await name.fill('Sk')
+    await send.scrollIntoViewIfNeeded()
+    await expect(name).not.toBeInViewport()
+    await expect(name).toBeFocused()
+    // It looks disabled, but it still says what is missing.
+    await send.click({ force: true })
+    await expect(name).toBeFocused()
+    await expect(name).toBeInViewport()
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
   await address.fill('play.example.org :19133')
   await expect(page.getByText('A server at play.example.org, port 19133.')).toBeVisible()
   await address.fill('D-jF9JUN5AYx')
@@ -63,19 +73,6 @@ test('shows the error of each field at the field', async ({ page, persona }) => 
   await expect(page.getByText('Will save as: https://discord.gg/skyhold')).toBeVisible()
   await page.getByLabel('Website').fill('skyhold.net/forum')
   await expect(page.getByText('Will save as: https://skyhold.net/forum')).toBeVisible()
-})
-
-test('scrolls to an error, also to that of the last edited field', async ({ page, persona }) => {
-  const { name, send } = await openForm(page, persona)
-  await page.setViewportSize({ width: 390, height: 700 })
-  await name.fill('Sk')
-  await send.scrollIntoViewIfNeeded()
-  await expect(name).not.toBeInViewport()
-  await expect(name).toBeFocused()
-  // It looks disabled, but it still says what is missing.
-  await send.click({ force: true })
-  await expect(name).toBeFocused()
-  await expect(name).toBeInViewport()
 })
 
 test('offers another picture; a wrong answer loads one, too, and keeps everything else', async ({
@@ -148,6 +145,10 @@ test('a failing server loses no input, nor does a session that ended, until the 
 async function openForm(page: Page, persona: string) {
   await signIn(page, persona)
   await page.goto('/submit')
+  return formOf(page)
+}
+
+async function formOf(page: Page) {
   const form = {
     name: page.getByLabel('Server name'),
     address: page.getByLabel('IP:PORT or Realm Code'),
@@ -160,7 +161,7 @@ async function openForm(page: Page, persona: string) {
   return form
 }
 
-type Form = Awaited<ReturnType<typeof openForm>>
+type Form = Awaited<ReturnType<typeof formOf>>
 
 async function fillIn(form: Form): Promise<void> {
   await form.name.fill('Skyhold')

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
+import { FROM_OUR_PAGE } from './lib/requests.ts'
 
 /** A program of an owner, on this machine: it takes everything until it knows its secret. */
 async function startProgram() {
@@ -66,8 +67,8 @@ test('an owner adds a webhook, learns that the program checks nothing, mends it,
   await expect(card.getByText('All good')).toBeVisible()
 
   await signIn(page, persona)
-  const headers = { origin: new URL(page.url()).origin }
-  expect((await page.request.post(`/api/servers/${_id}/vote`, { headers })).status()).toBe(200)
+  const voted = await page.request.post(`/api/servers/${_id}/vote`, { headers: FROM_OUR_PAGE })
+  expect(voted.status()).toBe(200)
   await signIn(page, 'steve')
   await page.reload()
   await card.getByText('Messages and answers').click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { BANNER_MESSAGES } from '#contract/banner.ts'
 import { findOwnListing } from './own-listings.ts'
-import { hold, refuse } from './requests.ts'
+import { FROM_OUR_PAGE, hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'
 
 const UPLOAD = /\/api\/affiliates\/[\w-]{12}\/banner\?draft=1$/
@@ -101,9 +101,8 @@ export const BANNER_STATES: readonly Scene[] = [
 /** The form of one listing that no other scene opens. Its banner is removed first. */
 async function openForm(page: Page): Promise<void> {
   const { _id } = await findOwnListing(page, ({ approved, tags }) => approved && tags.includes('Skyblock'))
-  await page.goto('/')
   const removed = await page.request.delete(`/api/affiliates/${_id}/banner`, {
-    headers: { origin: new URL(page.url()).origin },
+    headers: FROM_OUR_PAGE,
   })
   expect(removed.status()).toBe(200)
   await page.goto(`/dashboard/affiliates/${_id}/edit`)

@@ -9,6 +9,7 @@ import { atEnd, Failure } from '../../dev/lib/script.ts'
 import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
+const ENTRY = 'index.js'
 
 /** Bundles the Worker as for a deployment. Needs the built web app. */
 export async function buildWorker(): Promise<void> {
@@ -22,7 +23,7 @@ export async function buildWorker(): Promise<void> {
  */
 export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, vars) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  const modules = ['index.js', ...readdirSync(FOLDER).filter((file) => file.endsWith('.wasm'))]
+  const parts = readdirSync(FOLDER).filter((file) => file !== ENTRY && /\.(?:m?js|wasm)$/.test(file))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -34,7 +35,7 @@ export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, va
           ...workerOptions,
           name: 'realmport',
           modulesRoot: FOLDER,
-          modules: modules.map((file) => ({
+          modules: [ENTRY, ...parts].map((file) => ({
             type: file.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule',
             path: join(FOLDER, file),
           })),

@@ -72,7 +72,6 @@ export const OWNER_STATES: readonly Scene[] = [
     name: 'dashboard-reports',
     persona: 'sunny',
     open: async (page) => {
-      await page.goto('/')
       const answer = await someReports(page)
       await page.route(REPORTS, (route) => route.fulfill({ json: answer }))
       await page.goto('/dashboard')

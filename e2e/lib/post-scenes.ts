@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Review } from '#contract/review.ts'
 import { findListing, isSteves } from './listings.ts'
 import type { Scene } from './scenes.ts'
+import { FROM_OUR_PAGE } from './requests.ts'
 
 /** What the owner's side publishes, and the forms for it. */
 export const POST_STATES: readonly Scene[] = [
@@ -29,12 +30,11 @@ export const POST_STATES: readonly Scene[] = [
 /** The page of a server with a reply, news and a heartbeat. News and heartbeats of a scene before stay: more are refused for a while. */
 async function openAnswered(page: Page): Promise<void> {
   const { _id, slug } = await findListing(page, (listing) => isSteves(listing) && listing.ratingCnt > 0)
-  const { origin } = new URL((await page.request.get('/api/servers/stats')).url())
   const send = (path: string, data: object, headers = {}) =>
     page.request.fetch(path, {
       method: path.endsWith('/reply') ? 'PUT' : 'POST',
       data,
-      headers: { origin, ...headers },
+      headers: { ...FROM_OUR_PAGE, ...headers },
     })
   const { items }: { items: Review[] } = await (await page.request.get(`/api/servers/${_id}/reviews`)).json()
   await send(`/api/affiliates/${_id}/reviews/${items[0]?._id}/reply`, {
