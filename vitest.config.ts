@@ -60,6 +60,7 @@ export default defineConfig({
                 // it on.
                 MEMORY_CACHE_MB: '0',
                 FRONT_CACHE: 'off',
+                BEACON_QUEUE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
                 LEDGER_KEY: 'bGVkZ2VyLWtleS1mb3ItdGVzdHMtb25seS0zMi1ieXQ',
                 DISCORD_CLIENT_SECRET: 'test-secret',

@@ -21,6 +21,7 @@ const WHAT_TO_DO = `Before the first deployment:
      of the most visitors, and cannot be changed: weur, eeur, wnam, enam, apac, oc
   3. npx wrangler kv namespace create MARKS            put its id into wrangler.toml: id
   4. npx wrangler r2 bucket create realmport-banners
+     npx wrangler queues create realmport-beacons
   5. put the public address into wrangler.toml: ORIGIN; the Discord application's: DISCORD_CLIENT_ID;
      the first admins' Discord ids, separated by commas: ADMIN_IDS
   6. npx wrangler secret put DISCORD_CLIENT_SECRET

@@ -55,7 +55,8 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
     db: openDb(metered, 'first-primary'),
     now: Date.now(),
     actor: { kind: 'visitor' },
-    env: { DB: database },
+    // Keys of visitors are made anew: nothing is kept.
+    env: { DB: database, MARKS: { get: () => Promise.resolve(null), put: () => Promise.resolve() } },
     waitUntil: () => undefined,
   } as unknown as Ctx
   return { ctx, meter }

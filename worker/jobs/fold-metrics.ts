@@ -1,3 +1,4 @@
+import { foldPacks } from '../features/metrics/fold-packs.ts'
 import { foldIsDue, foldVisits, forgetVisitors } from '../features/metrics/fold-visits.ts'
 import type { Ctx } from '../http/context.ts'
 
@@ -11,4 +12,5 @@ export async function foldMetrics(ctx: Ctx): Promise<void> {
     while (chunks < CHUNKS_MAX && (await foldVisits(ctx)) > 0) chunks += 1
   }
   await forgetVisitors(ctx)
+  await foldPacks(ctx)
 }

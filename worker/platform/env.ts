@@ -10,6 +10,9 @@ export interface Env {
   MEMORY_CACHE_MB?: string
   /** `on` where the cache in front of the Worker is enabled. */
   FRONT_CACHE?: string
+  /** Where it is absent, or BEACON_QUEUE is not `on`, beacons are written at once. */
+  BEACONS?: Queue
+  BEACON_QUEUE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   /** The address of the site: the base of canonical links and the OAuth callback. */

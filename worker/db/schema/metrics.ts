@@ -23,11 +23,28 @@ export const metricVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.slot, table.visitor] })],
 )
 
+/**
+ * Beacons that came through the queue, some hundred in a row, until their day is folded: a JSON object of 'id of the beacon' → half hour, network, visitor,
+ * and a visit's `seen`. A beacon that was delivered twice is in two rows under the same id, and counts once.
+ */
+export const metricPacks = sqliteTable(
+  'metric_packs',
+  {
+    /** Days since 1970. */
+    day: integer('day').notNull(),
+    id: text('id').notNull(),
+    beacons: text('beacons').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.id] })],
+)
+
 /** The one row that says how far visits are folded, in the order of the key. */
 export const metricProgress = sqliteTable('metric_progress', {
   id: integer('id').primaryKey(),
   slot: integer('slot').notNull(),
   visitor: text('visitor').notNull(),
+  /** The last day whose packs are folded. A beacon of this day that comes later is dropped: it may be in the counts. */
+  packedDay: integer('packed_day').notNull().default(0),
 })
 
 /** The counts of one listing and UTC day. Votes and reviews are not included: their ledgers have them. */

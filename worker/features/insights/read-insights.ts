@@ -5,7 +5,7 @@ import { DAY } from '#contract/time.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { findSubject } from '../listings/find-subject.ts'
-import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -15,7 +15,7 @@ interface LedgerRow {
 
 /**
  * The figures of a listing for the last days, today included, for its owner and admins. Visits that are not folded yet are counted directly, so the
- * figures are always current. For comparisons there are the totals without today, which is not over, and those of as many days before; a listing that
+ * figures are always current; with the queue for beacons they are up to ten minutes old. For comparisons there are the totals without today, which is not over, and those of as many days before; a listing that
  * is newer than these days has no such totals.
  */
 export async function readInsights(
@@ -28,8 +28,8 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, votes, reviews, uncounted] = await db.batch<
-    [DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
+  const [kept, fresh, packed, votes, reviews, uncounted] = await db.batch<
+    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
   >([
     db
       .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
@@ -42,6 +42,7 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
+    db.prepare(packCounts('true', '?1')).bind(listingId),
     ledger(ctx, 'votes', 'cast_at', listingId, first),
     ledger(ctx, 'reviews', 'created_at', listingId, first),
     db
@@ -51,7 +52,7 @@ export async function readInsights(
       )
       .bind(listingId, from * DAY),
   ])
-  const rows = [...kept.results, ...fresh.results]
+  const rows = [...kept.results, ...fresh.results, ...packed.results]
   const seriesFrom = (day: number, length: number) =>
     series(day, length, rows, votes.results, reviews.results)
   const own = rows.filter((row) => row.day >= from)

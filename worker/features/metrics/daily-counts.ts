@@ -1,6 +1,6 @@
 import { ID_LENGTH } from '#contract/ids.ts'
 import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
-import { KIND_LETTERS } from './record-events.ts'
+import { BOTS, KIND_LETTERS, NETWORK_VISITORS_MAX } from './record-events.ts'
 import { validJson } from '../../db/stored-json.ts'
 
 /** Visits (`v`) that are not folded yet. */
@@ -18,6 +18,14 @@ export const COUNTS = [
   'badge_impressions',
 ] as const
 
+const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS
+/** What one visit did at one listing, from its acts. */
+const VISIT = `sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i, sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d,
+  sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e`
+/** The counts of visits, but for visitors. */
+const SUMS = `sum(max(i, d, r)) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
+  sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions`
+
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
 
 /**
@@ -27,7 +35,6 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
  * clicks has seen the listing, perhaps by a link from another site.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
-  const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS
   const here = [impression, page, click_discord, click_realm]
     .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
     .join(' OR ')
@@ -41,14 +48,30 @@ export function dailyCounts(chunk: string, listing?: string): string {
     acts AS (
       SELECT t.slot, t.visitor, t.bot, t.earlier, substr(e.key, 1, ${ID_LENGTH}) AS listing, substr(e.key, ${ID_LENGTH + 1}) AS kind, e.value AS times
         FROM told t CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}),
-    visits AS (
-      SELECT slot, visitor, bot, earlier, listing, sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i,
-             sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d, sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e
-        FROM acts GROUP BY slot, visitor, listing)
-    SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, sum(max(i, d, r)) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
+    visits AS (SELECT slot, visitor, bot, earlier, listing, ${VISIT} FROM acts GROUP BY slot, visitor, listing)
+    SELECT listing, slot / ${HALF_HOURS_A_DAY} AS day, ${SUMS},
            sum(NOT bot AND kinds > e AND NOT EXISTS (
              SELECT 1 FROM json_each(earlier) n CROSS JOIN metric_visits b ON b.slot = n.value AND b.visitor = x.visitor
-              WHERE ${here})) AS visitors,
-           sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions
+              WHERE ${here})) AS visitors
       FROM visits x GROUP BY listing, slot / ${HALF_HOURS_A_DAY}`
+}
+
+/**
+ * The same for the beacons of the packs `p` that the condition `which` names, whole days of them. Beacons are counted once by their id, merged into visits, and
+ * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings.
+ */
+export function packCounts(which: string, listing?: string): string {
+  return `WITH told AS MATERIALIZED (
+      SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, m.value -> 3 AS seen
+        FROM metric_packs p, json_each(${validJson('p.beacons', '{}')}) m WHERE ${which} GROUP BY m.key),
+    named AS MATERIALIZED (
+      SELECT slot, network, visitor, iif(network = '${BOTS}' OR row_number() OVER (PARTITION BY slot, network ORDER BY visitor) <= ${NETWORK_VISITORS_MAX},
+               network || '/' || visitor, network) AS name
+        FROM told GROUP BY slot, network, visitor),
+    acts AS (
+      SELECT t.day, t.slot, n.name, t.network = '${BOTS}' AS bot, substr(e.key, 1, ${ID_LENGTH}) AS listing, substr(e.key, ${ID_LENGTH + 1}) AS kind, sum(e.value) AS times
+        FROM told t JOIN named n USING (slot, network, visitor) CROSS JOIN json_each(t.seen) e ${listing ? `WHERE substr(e.key, 1, ${ID_LENGTH}) = ${listing}` : ''}
+       GROUP BY t.slot, n.name, e.key),
+    visits AS (SELECT day, slot, name, bot, listing, ${VISIT} FROM acts GROUP BY slot, name, listing)
+    SELECT listing, day, ${SUMS}, count(DISTINCT iif(NOT bot AND kinds > e, name, NULL)) AS visitors FROM visits GROUP BY listing, day`
 }

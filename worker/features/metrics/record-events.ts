@@ -14,6 +14,8 @@ export const KIND_LETTERS: Record<EventKind, string> = {
   badge: 'e',
 }
 const BOT_LETTER = 'b'
+/** The network of bots, with which their names begin. */
+export const BOTS = '!'
 /** Bots share a few rows for each half hour. With more rows, many bots would cost a write and a delete each. */
 const BOT_ROWS = 8
 /** Maximum characters of a visit: some 1,000 cards in half an hour. No person looks at more, so the rest is from a program and is dropped. */
@@ -23,9 +25,9 @@ const VISIT_MAX = 20_000
  * Visitors of one network in half an hour: more than the different browsers of a school, where most are the same. All others count as one more. Without a
  * limit, one network could invent browsers and be any number of visitors.
  */
-const NETWORK_VISITORS_MAX = 60
+export const NETWORK_VISITORS_MAX = 60
 
-interface Sighting {
+export interface Sighting {
   events: readonly MetricEvent[]
   origin: Origin
   bot: boolean
@@ -39,9 +41,10 @@ interface Sighting {
  * this half hour, because its clock is ahead, the event goes into the next one.
  */
 export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
-  const seen = tally(events, bot)
-  if (seen === null) return
-  const network = bot ? `!${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
+  const times = tally(events, bot)
+  if (times === null) return
+  const seen = JSON.stringify(times)
+  const network = bot ? `${BOTS}${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
   // The names of a network begin alike, so that its visitors are one range of the key.
   const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
   await ctx.db
@@ -74,13 +77,13 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
     .run()
 }
 
-/** 'Listing and kind' → count, as JSON; `null` when no key can be a listing. */
-function tally(events: readonly MetricEvent[], bot: boolean): string | null {
+/** 'Listing and kind' → count; `null` when no key can be a listing. */
+export function tally(events: readonly MetricEvent[], bot: boolean): Record<string, number> | null {
   const times = new Map<string, number>()
   for (const { serverId, kind } of events) {
     if (!ID_PATTERN.test(serverId)) continue
     const key = serverId + (bot ? BOT_LETTER : KIND_LETTERS[kind])
     times.set(key, (times.get(key) ?? 0) + 1)
   }
-  return times.size === 0 ? null : JSON.stringify(Object.fromEntries(times))
+  return times.size === 0 ? null : Object.fromEntries(times)
 }

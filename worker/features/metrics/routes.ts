@@ -11,6 +11,7 @@ import { isSameOrigin } from '../../http/origin.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
+import { hasQueue, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
 import type { MetricEvent } from '#contract/metrics.ts'
 
@@ -43,15 +44,13 @@ const beaconRoute = <Path extends string>(path: Path, operationId: string, summa
 /** A separate database session: the shared one would set a bookmark cookie, and beacons set none. */
 async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<void> {
   const { headers } = c.req.raw
-  await recordEvents(
-    { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') },
-    {
-      events,
-      origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
-      bot: isBot(headers),
-      claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
-    },
-  )
+  const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
+  await (hasQueue(c.env) ? queueBeacon : recordEvents)(ctx, {
+    events,
+    origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
+    bot: isBot(headers),
+    claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
+  })
 }
 
 const routes = newRoutes()

@@ -1,0 +1,255 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayOf, type EventKind, HALF_HOUR, HALF_HOURS_A_DAY, type MetricEvent } from '#contract/metrics.ts'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { app } from '../../app.ts'
+import { openDb } from '../../db/client.ts'
+import worker from '../../index.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { faultyDatabase } from '../../testing/faulty-database.ts'
+import { pick, seededRandom } from '../../testing/seeded-random.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { readInsights } from '../insights/read-insights.ts'
+import { COUNTS } from './daily-counts.ts'
+import { foldPacks } from './fold-packs.ts'
+import { foldVisits } from './fold-visits.ts'
+import { type BeaconMessage, queueBeacon } from './queue-beacon.ts'
+import { recordEvents } from './record-events.ts'
+import { storeBeacons } from './store-beacons.ts'
+import { meteredAt, userContextAt } from './testing/traffic.ts'
+
+/** Each test has days of its own: a folded day takes no more. */
+let day = Date.UTC(2027, 5, 1)
+let id: string
+let owner: TestUser
+beforeEach(async () => {
+  day += 10 * DAY
+  ;({ id, owner } = await makeListing())
+})
+
+const BROWSER = 'Mozilla/5.0 (X11) Firefox/140.0'
+let numbers = 0
+const message = (changes: Partial<BeaconMessage> = {}): BeaconMessage => ({
+  id: `message ${(numbers += 1)}`,
+  slot: day / HALF_HOUR + 20,
+  network: 'home',
+  visitor: 'somebody',
+  seen: { [`${id}i`]: 1 },
+  claim: null,
+  ...changes,
+})
+const store = (messages: BeaconMessage[], now = day + 11 * HOUR) => storeBeacons(systemContext(now), messages)
+const fold = (now = day + DAY + 3 * HOUR) => foldPacks(systemContext(now))
+
+/** The stored counts of a listing on a day. */
+const countsOf = async (listing: string, at = day) =>
+  env.DB.prepare(`SELECT ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day = ?2`)
+    .bind(listing, dayOf(at))
+    .first<Record<(typeof COUNTS)[number], number>>()
+
+async function figures(now = day + 12 * HOUR) {
+  const { series, leftOut } = await readInsights(userContextAt(now, owner), { listingId: id, days: 7 })
+  const today = (values: number[]) => values.at(-1)
+  return { impressions: today(series.impressions), visitors: today(series.visitors), ...leftOut }
+}
+
+/** A context whose messages end in a list. */
+function collecting(now: number) {
+  const sent: { message: BeaconMessage; delaySeconds: number | undefined }[] = []
+  const BEACONS = {
+    send: async (body: BeaconMessage, options?: QueueSendOptions) => {
+      sent.push({ message: body, delaySeconds: options?.delaySeconds })
+    },
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a queue is used
+  const settings = { ...env, BEACON_QUEUE: 'on', BEACONS: BEACONS as unknown as Queue }
+  return { ctx: { ...systemContext(now), env: settings }, settings, sent }
+}
+
+describe('a beacon with the queue', () => {
+  it('is answered at once, writes nothing, and waits until its ten minutes are over', async () => {
+    const { settings, sent } = collecting(0)
+    const before = await count('SELECT count(*) FROM metric_visits')
+    const answer = await app.fetch(
+      new Request(`${env.ORIGIN}/api/pulse`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          'user-agent': BROWSER,
+          'cf-connecting-ip': '203.0.113.77',
+          'sec-fetch-site': 'same-origin',
+          cookie: owner.cookie,
+        },
+        body: JSON.stringify({ serverId: id, kind: 'page' }),
+      }),
+      settings,
+      createExecutionContext(),
+    )
+    expect([answer.status, await answer.json(), answer.headers.get('set-cookie')]).toEqual([202, {}, null])
+    expect(sent).toMatchObject([{ message: { seen: { [`${id}p`]: 1 }, claim: owner.claim } }])
+    expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
+    expect(sent[0]?.delaySeconds).toBeLessThanOrEqual(600)
+    expect(JSON.stringify(sent)).not.toMatch(/203\.0\.113|Firefox/)
+    expect(await count('SELECT count(*) FROM metric_visits')).toBe(before)
+  })
+
+  it('is delivered by the queue to one row', async () => {
+    const batch = createMessageBatch<BeaconMessage>(
+      'realmport-beacons',
+      Array.from({ length: 100 }, (_, n) => ({
+        id: String(n),
+        timestamp: new Date(),
+        attempts: 1,
+        body: message({ visitor: `visitor ${n % 50}` }),
+      })),
+    )
+    const ctx = createExecutionContext()
+    await worker.queue(batch, env, ctx)
+    expect(await getQueueResult(batch, ctx)).toMatchObject({ outcome: 'ok' })
+    expect(await count('SELECT count(*) FROM metric_packs WHERE day = ?1', dayOf(day))).toBe(1)
+    expect(await figures()).toEqual({ impressions: 50, visitors: 50, repeats: 50, bots: 0 })
+  })
+
+  it('for servers that are not public, or of the sender, is dropped, and leaves no session behind', async () => {
+    const other = await makeListing()
+    const pending = await makeListing({ moderation: 'pending' })
+    const seen = Object.fromEntries([id, other.id, pending.id, 'aaaaaaaaaaaa'].map((each) => [`${each}p`, 1]))
+    const beacons = [
+      message({ seen, claim: owner.claim }),
+      message({ seen: { [`${pending.id}p`]: 1 } }),
+      message({ seen: { [`${id}p`]: 1 }, claim: { ...owner.claim, secretHash: 'forged' }, visitor: 'other' }),
+    ]
+    // Sessions are of today.
+    await store(beacons, Date.now())
+    await fold()
+    expect((await countsOf(id))?.page_views).toBe(1)
+    expect((await countsOf(other.id))?.page_views).toBe(1)
+    expect(await countsOf(pending.id)).toBeNull()
+    await store([message({ slot: day / HALF_HOUR + 60, claim: (await makeUser()).claim })])
+    const { results } = await env.DB.prepare('SELECT beacons FROM metric_packs').all()
+    expect(JSON.stringify(results)).not.toMatch(/secretHash|claim/)
+  })
+
+  it('counts like one that is written at once', async () => {
+    const random = seededRandom(day % 1000)
+    const listings = [
+      id,
+      ...(await Promise.all(Array.from({ length: 4 }, async () => (await makeListing()).id))),
+    ]
+    const kinds: EventKind[] = ['impression', 'page', 'click_discord', 'click_realm', 'badge']
+    const sightings = Array.from({ length: 250 }, () => ({
+      at: random() % DAY,
+      events: Array.from({ length: 1 + (random() % 6) }, (): MetricEvent => ({
+        serverId: pick(random, listings),
+        kind: pick(random, kinds),
+      })),
+      origin: { address: `10.0.0.${random() % 3}`, userAgent: `${BROWSER} ${random() % 70}` },
+      bot: random() % 9 === 0,
+      claim: random() % 8 === 0 ? owner.claim : null,
+    })).toSorted((a, b) => a.at - b.at)
+    const { ctx, sent } = collecting(day)
+    for (const { at, ...sighting } of sightings) {
+      await recordEvents(systemContext(day + at), sighting)
+      await queueBeacon({ ...ctx, now: day + 2 * DAY + at }, sighting)
+    }
+    await store(sent.slice(0, 120).map(({ message: each }) => each))
+    await store(sent.slice(120).map(({ message: each }) => each))
+    while ((await foldVisits(systemContext(day + 2 * DAY))) > 0);
+    await fold(day + 4 * DAY)
+    for (const listing of listings) {
+      const atOnce = await countsOf(listing)
+      expect(atOnce?.impressions).toBeGreaterThan(10)
+      expect(await countsOf(listing, day + 2 * DAY)).toEqual(atOnce)
+    }
+  })
+
+  it('of a network with many browsers is one of at most 61 visitors', async () => {
+    await store(Array.from({ length: 90 }, (_, n) => message({ visitor: `browser ${n}`, network: 'loud' })))
+    expect(await figures()).toMatchObject({ impressions: 61, visitors: 61, repeats: 29 })
+  })
+})
+
+describe('doubled deliveries', () => {
+  const messages = () =>
+    Array.from({ length: 40 }, (_, n) => message({ visitor: `v${n % 20}`, slot: day / HALF_HOUR + (n % 3) }))
+
+  it('count once, in any batches, at once, and read before and after the fold', async () => {
+    const all = messages()
+    await store(all)
+    const once = await figures()
+    await Promise.all([
+      store(all),
+      store(all.slice(0, 7)),
+      store(all.slice(5).toReversed()),
+      store([...all, ...all]),
+    ])
+    expect(await figures()).toEqual(once)
+    await Promise.all(Array.from({ length: 5 }, () => fold()))
+    expect(await countsOf(id)).toMatchObject({
+      impressions: once.impressions,
+      visitors: once.visitors,
+      repeats: once.repeats,
+    })
+    expect(await count('SELECT count(*) FROM metric_packs WHERE day = ?1', dayOf(day))).toBe(0)
+  })
+
+  it('after the fold of their day are dropped, and so are late first ones', async () => {
+    const all = messages()
+    await store(all)
+    await fold()
+    const folded = await countsOf(id)
+    await store(all, day + 2 * DAY)
+    await store([message({ visitor: 'late' })], day + 2 * DAY)
+    await fold(day + 3 * DAY)
+    expect(await countsOf(id)).toEqual(folded)
+  })
+
+  it.each(['before', 'after'] as const)(
+    'of a batch whose write is lost %s the commit count once',
+    async (loss) => {
+      const all = messages()
+      // The read is lost first, and the queue delivers again; then the write is lost.
+      const { database, sent } = faultyDatabase(env.DB, { loss })
+      const ctx = systemContext(day, { db: openDb(database, 'first-primary') })
+      await expect(storeBeacons(ctx, all)).rejects.toThrow('Network connection lost')
+      await storeBeacons(ctx, all)
+      await store(all)
+      expect(sent()).toBe(3)
+      const figuresOnce = await figures()
+      expect(figuresOnce.impressions).toBe(40 - (figuresOnce.repeats ?? 0))
+    },
+  )
+
+  it('over midnight belong to their own days', async () => {
+    const slots = [day / HALF_HOUR + HALF_HOURS_A_DAY - 1, day / HALF_HOUR + HALF_HOURS_A_DAY]
+    const both = slots.map((slot) => message({ slot }))
+    await store(both)
+    await store(both)
+    await fold(day + 3 * DAY)
+    for (const at of [day, day + DAY])
+      expect(await countsOf(id, at)).toMatchObject({ impressions: 1, visitors: 1, repeats: 0 })
+  })
+})
+
+it('a day waits two hours for late beacons, and is folded once', async () => {
+  await store([message()])
+  await fold(day + DAY + 2 * HOUR - MINUTE)
+  expect(await countsOf(id)).toBeNull()
+  await fold(day + DAY + 2 * HOUR)
+  expect(await countsOf(id)).toMatchObject({ impressions: 1 })
+})
+
+it('a hundred beacons of eighteen cards write one row, and their fold one a server', async () => {
+  const listings = await Promise.all(Array.from({ length: 18 }, async () => (await makeListing()).id))
+  const seen = Object.fromEntries(listings.map((each) => [`${each}i`, 1]))
+  const arriving = meteredAt(day)
+  await storeBeacons(
+    arriving.ctx,
+    Array.from({ length: 100 }, (_, n) => message({ seen, visitor: `v${n}`, network: `n${n}` })),
+  )
+  expect(arriving.cost.written).toBe(1)
+  const folding = meteredAt(day + 2 * DAY)
+  await foldPacks(folding.ctx)
+  // The pack and the row of progress go with them.
+  expect(folding.cost.written).toBeLessThanOrEqual(18 + 2)
+})

@@ -1,0 +1,43 @@
+import { HALF_HOUR } from '#contract/metrics.ts'
+import { MINUTE, SECOND } from '#contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { SessionClaim } from '../../http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { BOTS, type Sighting, tally } from './record-events.ts'
+import { networkName, visitorName } from './visitor-name.ts'
+
+/** What one page sent at once, on its way through the queue. */
+export interface BeaconMessage {
+  /** Random: the queue may deliver a message twice. */
+  id: string
+  /** The half hour since 1970 in which it came. */
+  slot: number
+  network: string
+  visitor: string
+  /** 'Listing and kind' → count. */
+  seen: Record<string, number>
+  claim: SessionClaim | null
+}
+
+/** Beacons of so many milliseconds wait for each other, so that they share a row. */
+const WINDOW_MS = 10 * MINUTE
+
+/** Whether beacons go through the queue. Without it, `recordEvents` writes them at once. */
+export const hasQueue = ({ BEACONS, BEACON_QUEUE }: Ctx['env']) =>
+  BEACON_QUEUE === 'on' && BEACONS !== undefined
+
+/** Sends the actions of one visitor to the queue. They are counted after the present ten minutes. */
+export async function queueBeacon(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
+  const seen = tally(events, bot)
+  if (seen === null) return
+  const message: BeaconMessage = {
+    id: newId(),
+    slot: Math.floor(ctx.now / HALF_HOUR),
+    network: bot ? BOTS : await networkName(ctx, origin),
+    visitor: bot ? '' : await visitorName(ctx, origin),
+    seen,
+    claim,
+  }
+  const delaySeconds = Math.ceil((WINDOW_MS - (ctx.now % WINDOW_MS)) / SECOND)
+  await ctx.env.BEACONS?.send(message, { delaySeconds })
+}
