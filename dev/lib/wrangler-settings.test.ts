@@ -19,6 +19,16 @@ it('has exactly the schedules for which the Worker has jobs', () => {
   expect(new Set(readWranglerToml().triggers.crons)).toEqual(new Set(known))
 })
 
+it('has the cache in front of the Worker itself, which begins anew with each deployment', () => {
+  const settings: object = readWranglerToml()
+  expect(settings).toMatchObject({
+    cache: { enabled: true, cross_version_cache: false },
+    vars: { FRONT_CACHE: 'on' },
+  })
+  // An entrypoint could switch it off.
+  expect(settings).not.toHaveProperty('exports')
+})
+
 it('names settings that are still placeholders, in any section', () => {
   const settings = {
     kv_namespaces: [{ binding: 'MARKS', id: '00000000000000000000000000000000' }],
