@@ -7,6 +7,7 @@ import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHeartbeats } from './heartbeats.ts'
@@ -29,7 +30,7 @@ import { benchTrust } from './trust.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput crowd pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -41,6 +42,8 @@ const { values, positionals } = parseArgs({
     timed: { type: 'string', default: '200' },
     'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
+    /** How long the mixed load of `crowd` lasts. */
+    minutes: { type: 'string', default: '2' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
     servers: { type: 'string' },
     /** How many worlds are played, or which one: then its steps are printed. */
@@ -62,6 +65,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   heartbeats: benchHeartbeats,
   sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
+  crowd: () => benchCrowd(Number(values.listings), Number(values.minutes)),
   pages: () => benchPages(1000),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,

@@ -135,25 +135,31 @@ export async function inTurns(loads: Load[]): Promise<number[][]> {
   const taken: number[][] = loads.map(() => [])
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [place, load] of loads.entries()) {
-      const requests = load.requests(round)
-      let client = 0
-      const result = await autocannon({
-        url: load.base.origin,
-        connections: CONNECTIONS,
-        duration: ROUND_S,
-        // Each connection uses its own share, so that no vote is sent twice.
-        setupClient: (connection) => {
-          const share = client++ % CONNECTIONS
-          connection.setRequests(
-            requests.length === 1 ? requests : requests.filter((_, turn) => turn % CONNECTIONS === share),
-          )
-        },
-      })
-      if (result.non2xx > 0 || result.errors > 0)
-        throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+      const result = await shoot(load, round, ROUND_S)
+      if (result.errors > 0) throw new Error(`${load.name}: ${result.errors} requests failed`)
       if (round > 0) taken[place]?.push(result.requests.total / result.duration)
     }
   return taken
+}
+
+/** One round of a load. An answer other than 2xx is an error. */
+export async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
+  const requests = load.requests(round)
+  let client = 0
+  const result = await autocannon({
+    url: load.base.origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    // Each connection uses its own share, so that no vote is sent twice.
+    setupClient: (connection) => {
+      const share = client++ % CONNECTIONS
+      connection.setRequests(
+        requests.length === 1 ? requests : requests.filter((_, turn) => turn % CONNECTIONS === share),
+      )
+    },
+  })
+  if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx`)
+  return result
 }
 
 export async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number }> {
@@ -182,7 +188,7 @@ export async function sequentialLatency(load: Load): Promise<{ p50: number; p99:
 }
 
 /** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
-function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
+export function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
   const own = listings.slice(round * 100, round * 100 + 100)
   return Array.from({ length: 40_000 }, (_, turn) => ({
     method: 'POST' as const,

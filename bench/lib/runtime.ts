@@ -49,6 +49,8 @@ export interface Runtime {
   bare: URL
   /** The built Worker; a request chooses whether it is measured. */
   paired: URL | null
+  /** Address of the debugging protocol, if it was asked for. */
+  inspector: URL | null
   database: D1DatabaseLike
   end(): Promise<void>
 }
@@ -83,7 +85,10 @@ function modulesIn(folder: string, script: string) {
 }
 
 /** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
-export async function startRuntime(stateDir: string, { paired = false } = {}): Promise<Runtime> {
+export async function startRuntime(
+  stateDir: string,
+  { paired = false, inspected = false } = {},
+): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ['nodejs_als'],
@@ -125,6 +130,7 @@ export async function startRuntime(stateDir: string, { paired = false } = {}): P
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(stateDir, 'v3'),
+      ...(inspected && { inspectorPort: 0 }),
       workers: [
         built('app', BUILT, 'index.js', 0),
         built('keeping', BUILT, 'index.js', KEEPING_MB),
@@ -145,6 +151,7 @@ export async function startRuntime(stateDir: string, { paired = false } = {}): P
     app: await miniflare.unsafeGetDirectURL('app'),
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
+    inspector: inspected ? await miniflare.getInspectorURL() : null,
     paired: paired ? await miniflare.unsafeGetDirectURL('paired') : null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
     database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,

@@ -1,0 +1,110 @@
+import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
+import { isolateHeapBytes } from './lib/isolate-heap.ts'
+import { startRuntime } from './lib/runtime.ts'
+import { benchState } from './lib/state.ts'
+import { median, printTable, ratio } from './lib/table.ts'
+import { prepareVoters } from './lib/voters.ts'
+import { CONNECTIONS, type Load, shoot, voteRequests } from './throughput.ts'
+
+const ROUNDS = 3
+const ROUND_S = 4
+/** Aims: the slowest percent beside that of a bare Worker, and the heap of one isolate (the platform's limit is 128 MB). */
+const SLOWEST_AIM = 2
+const HEAP_AIM_MB = 64
+
+/**
+ * What a crowd of 16 connections feels, ours and a bare Worker's in turns over the same database: the median and the slowest percent, requests that ended
+ * without an answer, and the heap of each isolate before and after.
+ *
+ * @param minutes of mixed load after the table, for the heap
+ */
+export async function benchCrowd(listings: number, minutes: number) {
+  const state = await benchState(listings, { copy: true })
+  const voters = await prepareVoters(state)
+  const runtime = await startRuntime(state, { inspected: true })
+  const { inspector } = runtime
+  if (!inspector) throw new Error('The runtime has no inspector')
+  try {
+    const get = (base: URL, path: string) => ({ base, requests: () => [{ method: 'GET' as const, path }] })
+    const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
+    // The address with the server's name, to which the id alone is redirected.
+    const page = new URL((await fetch(new URL(`/servers/${voters.listings[0]}`, runtime.app))).url).pathname
+    const rows18 = '/rows?after=0&rows=18'
+    const votes = { base: runtime.app, requests: (round: number) => voteRequests(voters, round) }
+    const pairs: { name: string; ours: Load; bare: Load }[] = [
+      pair('directory', get(runtime.app, directory), get(runtime.bare, rows18)),
+      pair('server page', get(runtime.app, page), get(runtime.bare, '/rows?after=0&rows=1')),
+      pair('page /servers', get(runtime.app, '/servers'), get(runtime.bare, rows18)),
+      pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, '/json?bytes=60000')),
+      pair('vote', votes, get(runtime.bare, '/write')),
+    ]
+    const heap = async () => ({
+      app: await isolateHeapBytes(inspector, 'app'),
+      keeping: await isolateHeapBytes(inspector, 'keeping'),
+      bare: await isolateHeapBytes(inspector, 'bare'),
+    })
+    const before = await heap()
+    const rows: string[][] = []
+    const slowest: number[] = []
+    let lost = 0
+    for (const { name, ours, bare } of pairs) {
+      const [own, other] = [await crowd(ours), await crowd(bare)]
+      slowest.push(own.p99 / other.p99)
+      lost += own.lost
+      rows.push([
+        name,
+        `${own.p50.toFixed(0)} / ${own.p99.toFixed(0)}`,
+        `${other.p50.toFixed(0)} / ${other.p99.toFixed(0)}`,
+        ratio(own.p99 / other.p99),
+        `${own.lost} / ${other.lost}`,
+      ])
+    }
+    printTable(
+      `${CONNECTIONS} connections, ${listings.toLocaleString('en')} listings (medians of ${ROUNDS} rounds; aim: the slowest percent ≤ ${SLOWEST_AIM} of the bare Worker's)`,
+      [['', 'ms p50/p99', 'bare ms p50/p99', 'p99 of bare', 'without an answer, ours / bare'], ...rows],
+    )
+    const mixed = pairs.filter(({ name }) => name !== 'vote').map(({ ours }) => ours)
+    const end = Date.now() + minutes * 60_000
+    for (let turn = 0; Date.now() < end; turn += 1) {
+      const load = mixed[turn % mixed.length]
+      if (load) await shoot(load, turn, ROUND_S)
+    }
+    const after = await heap()
+    const mb = (bytes: number) => (bytes / 1e6).toFixed(1)
+    printTable(
+      `Heap after a collection, MB, before and after the table and ${minutes} minutes of mixed load (aim: ≤ ${HEAP_AIM_MB})`,
+      [
+        ['isolate', 'before', 'after'],
+        ['nothing kept', mb(before.app), mb(after.app)],
+        ['as deployed', mb(before.keeping), mb(after.keeping)],
+        ['bare', mb(before.bare), mb(after.bare)],
+      ],
+    )
+    const ok =
+      slowest.every((share) => share <= SLOWEST_AIM) &&
+      lost === 0 &&
+      Math.max(after.app, after.keeping) <= HEAP_AIM_MB * 1e6
+    return { rows, before, after, ok }
+  } finally {
+    await runtime.end()
+  }
+}
+
+type Target = Omit<Load, 'name'>
+const pair = (name: string, ours: Target, bare: Target) => ({
+  name,
+  ours: { name, ...ours },
+  bare: { name: 'bare', ...bare },
+})
+
+/** The first round is for warming up. */
+async function crowd(load: Load) {
+  const rounds = []
+  for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await shoot(load, round, ROUND_S))
+  const counted = rounds.slice(1)
+  return {
+    p50: median(counted.map(({ latency }) => latency.p50)),
+    p99: median(counted.map(({ latency }) => latency.p99)),
+    lost: counted.reduce((sum, { timeouts, errors }) => sum + timeouts + errors, 0),
+  }
+}
