@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
-import { isolateHeapBytes } from './lib/isolate-heap.ts'
+import { isolateBytes } from './lib/isolate-heap.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
@@ -14,9 +15,9 @@ const HEAP_AIM_MB = 64
 
 /**
  * What a crowd of 16 connections feels, ours and a bare Worker's in turns over the same database: the median and the slowest percent, requests that ended
- * without an answer, and the heap of each isolate before and after.
+ * without an answer, and what each isolate holds.
  *
- * @param minutes of mixed load after the table, for the heap
+ * @param minutes of mixed load after the table, for what isolates hold
  */
 export async function benchCrowd(listings: number, minutes: number) {
   const state = await benchState(listings, { copy: true })
@@ -38,12 +39,6 @@ export async function benchCrowd(listings: number, minutes: number) {
       pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, '/json?bytes=60000')),
       pair('vote', votes, get(runtime.bare, '/write')),
     ]
-    const heap = async () => ({
-      app: await isolateHeapBytes(inspector, 'app'),
-      keeping: await isolateHeapBytes(inspector, 'keeping'),
-      bare: await isolateHeapBytes(inspector, 'bare'),
-    })
-    const before = await heap()
     const rows: string[][] = []
     const slowest: number[] = []
     let lost = 0
@@ -64,29 +59,50 @@ export async function benchCrowd(listings: number, minutes: number) {
       [['', 'ms p50/p99', 'bare ms p50/p99', 'p99 of bare', 'without an answer, ours / bare'], ...rows],
     )
     const mixed = pairs.filter(({ name }) => name !== 'vote').map(({ ours }) => ours)
-    const end = Date.now() + minutes * 60_000
-    for (let turn = 0; Date.now() < end; turn += 1) {
-      const load = mixed[turn % mixed.length]
-      if (load) await shoot(load, turn, ROUND_S)
+    const isolates = ['app', 'keeping', 'bare'].map((name) => ({ name, readings: new Array<number>() }))
+    const read = async () => {
+      for (const { name, readings } of isolates) readings.push(await isolateBytes(inspector, name))
     }
-    const after = await heap()
+    const end = Date.now() + minutes * 60_000
+    for (let turn = 0; turn < mixed.length || Date.now() < end; turn += 1) {
+      const load = mixed[turn % mixed.length]
+      const bare = pairs[turn % pairs.length]?.bare
+      if (load)
+        await Promise.all([
+          shoot(load, turn, ROUND_S),
+          bare && shoot(bare, turn, ROUND_S),
+          during(ROUND_S, read),
+        ])
+    }
     const mb = (bytes: number) => (bytes / 1e6).toFixed(1)
+    const kept = isolates.map(({ name, readings }) => ({
+      name,
+      first: Math.min(...readings.slice(0, readings.length / 4)),
+      last: Math.min(...readings.slice(-readings.length / 4)),
+      most: Math.max(...readings),
+    }))
     printTable(
-      `Heap after a collection, MB, before and after the table and ${minutes} minutes of mixed load (aim: ≤ ${HEAP_AIM_MB})`,
+      `Megabytes that an isolate holds in ${minutes} minutes of mixed load (lowest reading of the first and the last quarter: what is kept; the highest has garbage; aim: kept ≤ ${HEAP_AIM_MB})`,
       [
-        ['isolate', 'before', 'after'],
-        ['nothing kept', mb(before.app), mb(after.app)],
-        ['as deployed', mb(before.keeping), mb(after.keeping)],
-        ['bare', mb(before.bare), mb(after.bare)],
+        ['isolate', 'first quarter', 'last quarter', 'highest'],
+        ...kept.map(({ name, first, last, most }) => [name, mb(first), mb(last), mb(most)]),
       ],
     )
     const ok =
       slowest.every((share) => share <= SLOWEST_AIM) &&
       lost === 0 &&
-      Math.max(after.app, after.keeping) <= HEAP_AIM_MB * 1e6
-    return { rows, before, after, ok }
+      kept.every(({ last }) => last <= HEAP_AIM_MB * 1e6)
+    return { rows, kept, ok }
   } finally {
     await runtime.end()
+  }
+}
+
+/** Does something each half second, for so long. */
+async function during(seconds: number, act: () => Promise<void>) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    await act()
+    await setTimeout(500)
   }
 }
 
