@@ -20,6 +20,14 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
         <Link to="/statements/$id" params={{ id: item._id }} className="link">
           Statement of reasons
         </Link>
+        {cause !== null && (
+          <>
+            {' · '}
+            <Link to="/admin" search={{ tab: 'votes', status: 'decided' }} className="link">
+              Votes of decided days
+            </Link>
+          </>
+        )}
       </p>
       {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
       {note !== null && (
