@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
 import { schemaStatements } from './dev/lib/schema-statements.ts'
 
-/** Long timeouts, because builds and browsers may run at the same time. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Long timeouts, because builds and browsers may run at the same time: with ten programs a core, a test of a second takes twenty. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 /** Static files that preview pictures read, without a build. */
 async function buildFile({ url }: { url: string }): Promise<Response> {

@@ -13,7 +13,6 @@ import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { findLocalDatabase, seedLocalDatabase } from '../seed/seed.ts'
 import { openSqlite } from '../seed/sqlite-db.ts'
 
-const TIMEOUT_MS = 120_000
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 const state = join(folder, '.wrangler', 'state')
 const dump = join(folder, 'backup.sql')
@@ -86,7 +85,7 @@ describe('an export, restored into an empty database', () => {
     await wrangler('d1', 'export', 'DB', '--local', '--output', dump)
     original = new DatabaseSync(findLocalDatabase(state) ?? '')
     restored.exec(orderExport(readFileSync(dump, 'utf8')))
-  }, TIMEOUT_MS)
+  })
 
   afterAll(() => {
     original.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const file of globSync('migrations/*.sql', { cwd: ROOT }).toSorted())
     db.exec(readFileSync(join(ROOT, file), 'utf8'))
   await seed(db, Date.UTC(2026, 5, 17, 12))
-}, 60_000)
+})
 
 const values = (sql: string) =>
   db

@@ -67,7 +67,7 @@ it.each(KEY_SCOPES)('lets a key with %s make the calls of this scope and no othe
   }
 })
 
-it('opens no other call, whatever its scopes and its person are', { timeout: 60_000 }, async () => {
+it('opens no other call, whatever its scopes and its person are', async () => {
   const key = await keyWith(KEY_SCOPES)
   for (const operation of operations.filter((one) => scopeOf(one) === undefined)) {
     const { parts } = operation

@@ -144,7 +144,7 @@ async function faultsAfter(damage: string, repair: string): Promise<(string | un
   return names
 }
 
-describe('the read models', { timeout: 60_000 }, () => {
+describe('the read models', () => {
   let owner: TestUser
   beforeAll(async () => {
     owner = await makeUser()

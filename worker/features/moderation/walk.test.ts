@@ -77,7 +77,7 @@ async function makeIn(state: State): Promise<ShownListing & { owner: TestUser }>
 const CELLS = STATES.flatMap((state) => ACTIONS.map((action) => ({ state, action })))
 
 describe('every action in every state', () => {
-  it.each(CELLS)('$action on a listing that is $state', { timeout: 60_000 }, async ({ state, action }) => {
+  it.each(CELLS)('$action on a listing that is $state', async ({ state, action }) => {
     const listing = await makeIn(state)
     const { id, owner } = listing
     const entries = await auditOf(id)
