@@ -29,8 +29,29 @@ const HABITS = {
 }
 /** Rows that a beacon and its folding write; see the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2
-/** List prices in US dollars for the costs below. Check them before you trust a total. */
-const PRICES = { millionRequests: 0.3, millionCpuMs: 0.02, millionRowsRead: 0.001, millionRowsWritten: 1 }
+/** List prices in US dollars for a million of each. Check them before you trust a total. Static files cost nothing, and no Queue is used. */
+const PRICES = {
+  requests: 0.3,
+  cpuMs: 0.02,
+  rowsRead: 0.001,
+  rowsWritten: 1,
+  kvReads: 0.5,
+  kvWrites: 5,
+  fileReads: 0.36,
+  fileWrites: 4.5,
+  /** Each different picture that is drawn in a month. */
+  pictures: 500,
+  logLines: 0.6,
+}
+type Bill = Record<keyof typeof PRICES, number>
+/** Pictures that a new visitor has to load: the others are in the browser, or are islands that come with the page. */
+const BANNERS_A_VISIT = 2
+/** Listings that get a new banner, for each visit, and the files that one is stored in. */
+const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
+/** Requests that end in an unexpected error, and so write a line whatever is sampled. */
+const ERRORS_SHARE = 0.0005
+/** KV: keys that each isolate reads again every five minutes, and the mark that a vote leaves. */
+const KEYS_REREAD_A_DAY = 2 * 288
 /** CPU time of a request in milliseconds. A cautious estimate from local measurements. */
 const CPU_MS = { kept: 0.5, made: 3 }
 
@@ -83,10 +104,24 @@ export async function benchScale(listings: number) {
         Math.round(day.rowsRead).toLocaleString('en'),
         Math.round(day.rowsWritten).toLocaleString('en'),
         day.peakQueries.toFixed(1),
-        day.dollarsPerMillion.toFixed(2),
+        dollarsOf(day.bill).toFixed(2),
       ]),
     ])
-    return { rows, days, ok: days.every((day) => day.peakQueries < 1000) }
+    const largest = days.at(-1)?.bill
+    const before = largest && { ...largest, logLines: largest.requests }
+    if (largest && before)
+      printTable('The bill for a million visits, in US dollars', [
+        ['', 'how many, in millions', 'with a log line for each request', 'with errors only'],
+        ...BILL_LINES.map((line) => [
+          line,
+          (largest[line] / 1_000_000).toFixed(2),
+          dollars(before, line).toFixed(2),
+          dollars(largest, line).toFixed(2),
+        ]),
+        ['all', '', dollarsOf(before).toFixed(2), dollarsOf(largest).toFixed(2)],
+      ])
+    const isCheap = largest !== undefined && dollarsOf(largest) <= DOLLARS_MAX
+    return { rows, days, ok: isCheap && days.every((day) => day.peakQueries < 1000) }
   } finally {
     await runtime.end()
   }
@@ -102,7 +137,7 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
   }
   const [listing = '', other = ''] = voters.listings
   const page = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: DIRECTORY_PAGE_SIZE } as const
-  const [, id = '', secret = ''] = /=([^.]+)\.(.+)$/.exec(voters.cookies[0] ?? '') ?? []
+  const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(voters.cookies[0] ?? '') ?? []
   const secretHash = createHash('sha256').update(secret).digest('base64url')
   return {
     directory: await measure((ctx) => browseDirectory(ctx, page)),
@@ -197,14 +232,42 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
   // The busiest hour has about 1.9 times the visits of an average hour; see momentOfDay.
   const peakQueries = (queries / (DAY / 1000)) * 1.9
   const made = day.madeBehindFront + (day.requests - day.reads)
-  const dollars =
-    (day.requests * PRICES.millionRequests +
-      (made * CPU_MS.made + (day.requests - made) * CPU_MS.kept) * PRICES.millionCpuMs +
-      day.rowsRead * PRICES.millionRowsRead +
-      day.rowsWritten * PRICES.millionRowsWritten) /
-    1_000_000
-  return { ...kept, peakQueries, dollarsPerMillion: (dollars / visits) * 1_000_000 }
+  const perMillion = (count: number) => (count / visits) * 1_000_000
+  const requests = day.requests + visits * BANNERS_A_VISIT
+  const bill: Bill = {
+    requests,
+    cpuMs: made * CPU_MS.made + (requests - made) * CPU_MS.kept,
+    rowsRead: day.rowsRead,
+    rowsWritten: day.rowsWritten,
+    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY + visits * HABITS.votes,
+    kvWrites: visits * HABITS.votes,
+    // Nothing is kept in memory here: every banner is read.
+    fileReads: visits * BANNERS_A_VISIT,
+    fileWrites: visits * NEW_BANNERS.share * NEW_BANNERS.files,
+    pictures: visits * NEW_BANNERS.share,
+    logLines: requests * ERRORS_SHARE,
+  }
+  for (const line of BILL_LINES) bill[line] = perMillion(bill[line])
+  return { ...kept, peakQueries, bill }
 }
+
+const BILL_LINES = [
+  'requests',
+  'cpuMs',
+  'rowsRead',
+  'rowsWritten',
+  'kvReads',
+  'kvWrites',
+  'fileReads',
+  'fileWrites',
+  'pictures',
+  'logLines',
+] as const satisfies (keyof Bill)[]
+/** The aim for a million visits. */
+const DOLLARS_MAX = 2
+
+const dollars = (bill: Bill, line: keyof Bill) => (bill[line] * PRICES[line]) / 1_000_000
+const dollarsOf = (bill: Bill) => BILL_LINES.reduce((sum, line) => sum + dollars(bill, line), 0)
 
 /** Draws ranks whose popularity falls as 1/rank. */
 function zipf(count: number): (random: Random) => number {

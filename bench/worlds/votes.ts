@@ -60,7 +60,7 @@ export function votes(world: World): Part {
       listing,
       now - VOTE_COOLDOWN_MS,
     )
-    if (found.length === 0 && !world.isGone(person))
+    if (found.length === 0 && !world.isGone(person) && !world.isGone(listing))
       loop.fail(`${person} was refused a vote for ${listing} without having voted`)
   }
 

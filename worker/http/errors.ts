@@ -34,9 +34,11 @@ function toHttpError(error: unknown): HttpError | null {
   return new HttpError('invalid_input', 'Please check your inputs and try again.')
 }
 
-function describe(error: unknown): string {
+/** An error for the log: without the values of a query, with all errors in one that collects them. */
+export function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return [error.message, ...error.errors.map(describeError)].join('\n')
   // The message of this error contains the values of the query, which may be personal. The query text does not.
-  if (error instanceof DrizzleQueryError) return `${describe(error.cause)}\n${error.query}`
+  if (error instanceof DrizzleQueryError) return `${describeError(error.cause)}\n${error.query}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -45,6 +47,12 @@ export function logError(c: AppContext, error: unknown): void {
   const { method, path } = c.req
   // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a failure
   console.error(
-    JSON.stringify({ level: 'error', requestId: c.get('requestId'), method, path, error: describe(error) }),
+    JSON.stringify({
+      level: 'error',
+      requestId: c.get('requestId'),
+      method,
+      path,
+      error: describeError(error),
+    }),
   )
 }

@@ -206,6 +206,7 @@ describe('a schedule', () => {
     await run('UPDATE site_counters SET pending = pending + 3')
     await run('ALTER TABLE burned_captchas RENAME TO burned_elsewhere')
     await expect(tick(NIGHTLY)).rejects.toThrow(`1 job(s) of ${NIGHTLY} failed`)
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('"event":"job failed","job":"sweepExpired"'))
     await run('ALTER TABLE burned_elsewhere RENAME TO burned_captchas')
     expect(await errorsInReadModels()).toEqual([])
     await expect(tick(NIGHTLY)).resolves.toBeUndefined()

@@ -1,4 +1,5 @@
 import { openDb } from '../db/client.ts'
+import { describeError } from '../http/errors.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
 import { markLapsedChecks } from '../features/listings/mark-lapsed-checks.ts'
@@ -37,8 +38,8 @@ import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
 
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
-const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]> = {
-  '* * * * *': [
+const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
+  '* * * * *': {
     placeVotes,
     refreshFacets,
     checkComponents,
@@ -47,8 +48,8 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     advanceMaintenance,
     tellFollowers,
     deliverUpdates,
-  ],
-  '*/10 * * * *': [
+  },
+  '*/10 * * * *': {
     expireRestrictions,
     rescoreIfDrifted,
     judgeCohorts,
@@ -60,9 +61,9 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     refreshHubs,
     refreshHeldInvites,
     refreshInvites,
-  ],
-  '7 * * * *': [growLedger],
-  '17 3 * * *': [
+  },
+  '7 * * * *': { growLedger },
+  '17 3 * * *': {
     sweepExpired,
     listDepartures,
     forgetNetworks,
@@ -80,8 +81,8 @@ const SCHEDULES: Record<string, readonly ((ctx: CheckCtx) => Promise<unknown>)[]
     sweepWebhooks,
     sweepNotices,
     remindVoters,
-  ],
-  '0 18 * * SUN': [makeRanking],
+  },
+  '0 18 * * SUN': { makeRanking },
 }
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
@@ -92,6 +93,12 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
   const ctx: CheckCtx = { ...tick, db: openDb(tick.env.DB, 'first-primary'), actor: { kind: 'system' } }
   const failures: unknown[] = []
-  for (const job of jobs) await job(ctx).catch((error: unknown) => failures.push(error))
+  for (const [name, job] of Object.entries(jobs))
+    await job(ctx).catch((error: unknown) => {
+      failures.push(error)
+      const entry = { level: 'error', event: 'job failed', job: name, cron, error: describeError(error) }
+      // oxlint-disable-next-line no-console -- operators must learn which job failed: runs themselves leave no line
+      console.error(JSON.stringify(entry))
+    })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
 }
