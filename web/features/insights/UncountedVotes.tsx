@@ -1,5 +1,5 @@
 import type { Insights } from '#contract/insights.ts'
-import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
+import { VOTE_REASON_WORDS, type VoteEffect } from '#contract/vote-effects.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { counted } from './metrics.ts'
@@ -7,6 +7,7 @@ import { counted } from './metrics.ts'
 /** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
 export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {
   if (uncounted.length === 0) return null
+  const has = (effect: VoteEffect) => uncounted.some((votes) => votes.effect === effect)
   return (
     <section aria-labelledby="uncounted" className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
       <h2 id="uncounted" className="text-xl">
@@ -27,8 +28,10 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
         ))}
       </ul>
       <p className="max-w-prose text-sm text-ink-muted">
-        Held votes are in no number above. Each counts as soon as its voter comes back on another day and
-        confirms it: you can remind your players. Only staff make votes void, and their voters can appeal.
+        They are in no number above.{' '}
+        {has('held') &&
+          'A held vote counts as soon as its voter comes back on another day and confirms it: you can remind your players. '}
+        {has('void') && 'Only staff make votes void, and their voters can appeal.'}
       </p>
     </section>
   )
