@@ -50,6 +50,7 @@ describe('the cache policy', () => {
     expect(memoryPolicy('/admin')).toBeNull()
     // A page is held no longer than the figures on it.
     expect(memoryPolicy('/status')?.seconds).toBe(CACHED.statusSummary.maxAge)
+    expect(memoryPolicy('/terms')?.seconds).toBe(15)
     expect(memoryPolicy('/dashboard')).toBeNull()
     expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
       tags: ['listing:abc', 'directory', 'badges'],

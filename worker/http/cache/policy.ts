@@ -303,11 +303,11 @@ export const FILES: readonly CacheRule[] = [
 export const PAGE_MEMORY_S = 15
 /** Seconds for which the cache in front may still show a page while a newer one is rendered. */
 const PAGE_STALE_S = 60
-/** Pages that change with a deployment only. The cache in front begins anew with each. */
+/** Pages that change with a deployment only, for the cache in front, which begins anew with each. */
 const FIXED = { tags: [], seconds: 3600, staleIfError: DAY_S } as const
 
 interface PageRule extends Pick<CacheRule, 'route' | 'tags' | 'query' | 'staleIfError'> {
-  /** Seconds, where its data is fresh for less time than on other pages. */
+  /** Seconds, where its data is fresh for less time than on other pages, or the cache in front may keep it for longer. */
   seconds?: number
   /** Whether it is about one moment. On going back, a browser must request it again. For other pages the browser's memory is enough. */
   isOfTheMoment?: true
@@ -524,7 +524,7 @@ export function memoryPolicy(
   const page = find(PAGE_RULES, path)
   return (
     page && {
-      seconds: page.value.seconds ?? PAGE_MEMORY_S,
+      seconds: Math.min(page.value.seconds ?? PAGE_MEMORY_S, PAGE_MEMORY_S),
       tags: fill(page.value.tags, page.parameters),
       kind: 'page',
     }
