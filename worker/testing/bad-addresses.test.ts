@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoErrors, invalid, readError, withoutTrace } from './bad-input.ts'
+import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
+import { request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+let listing: { id: string; owner: TestUser }
+let pending: string
+
+expectNoErrors()
+
+beforeAll(async () => {
+  listing = await makeListing({ name: 'Untouched', tags: ['PvP'] })
+  pending = (await makeListing({ name: 'Waiting', moderation: 'pending' })).id
+})
+
+const NUMBERS = [
+  '',
+  '0',
+  '01',
+  '-1',
+  '1.5',
+  '1e3',
+  'x',
+  'NaN',
+  'Infinity',
+  '99999999',
+  '99999999999999999999',
+  '0x10',
+  '%2B1',
+  '%201',
+  '1%00',
+  '١',
+  '1,2',
+  'null',
+]
+const SEARCHES = [
+  'x'.repeat(61),
+  'x'.repeat(5000),
+  'a%00b',
+  'a%0Bb',
+  'a%1Bb',
+  'a%7Fb',
+  'a%C2%85b',
+  'a%E2%80%AEb',
+  'a%E2%80%8Bb',
+  'a%EF%BB%BFb',
+]
+
+const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<string, string[]> }[] = [
+  {
+    path: () => '/api/servers',
+    fields: {
+      page: NUMBERS,
+      limit: [...NUMBERS, '51', '1000'],
+      sort: ['', 'x', 'TOP', 'top%00', 'votes;DROP'],
+      tag: ['x', 'pvp', 'PvP%20', 'All,PvP'],
+      q: SEARCHES,
+    },
+  },
+  {
+    path: () => `/api/servers/${listing.id}/reviews`,
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], mine: ['', '2', 'true', 'yes'] },
+  },
+  {
+    path: () => '/api/admin/affiliates',
+    as: makeAdmin,
+    fields: {
+      page: NUMBERS,
+      limit: [...NUMBERS, '51'],
+      moderation: ['', 'x', 'Pending', 'approved%00'],
+      q: SEARCHES,
+    },
+  },
+  {
+    path: () => '/api/affiliates/me',
+    as: () => makeUser(),
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'] },
+  },
+  {
+    path: () => '/api/servers/reports/me',
+    as: () => makeUser(),
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], status: ['', 'x', 'Open', 'all', 'open%00'] },
+  },
+]
+
+describe('a list with an invalid query', () => {
+  const rows = LISTS.flatMap(({ path, as, fields }) =>
+    Object.entries(fields).map(([field, values]) => ({
+      path,
+      as,
+      field,
+      values: [...values, `1&${field}=2`],
+    })),
+  )
+  it.each(rows)('names $field', ({ path, as: actor, field, values }) =>
+    withoutTrace(async () => {
+      const as = (await actor?.()) ?? null
+      for (const value of values) {
+        if (field === 'q' && value.startsWith('1&')) continue
+        expect([value, await readError(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
+          value,
+          invalid(field),
+        ])
+      }
+    }),
+  )
+
+  it('accepts one value for each parameter, not two', async () => {
+    for (const query of ['q=a&q=b', 'tag=PvP&tag=PvP', 'sort=top&sort=top', 'page=1&page=1'])
+      expect(await readError(await request(`/api/servers?${query}`))).toEqual(invalid(query.split('=')[0]))
+  })
+
+  it('answers empty pages far out, and odd but harmless queries', async () => {
+    const odd = [
+      'page=1000000&limit=50',
+      '%',
+      '&&&',
+      'q=%ED%A0%80',
+      'q=%',
+      'q',
+      '=x',
+      '__proto__[x]=1',
+      'q[$ne]=1',
+      `x=${'y'.repeat(8000)}`,
+    ]
+    for (const query of odd)
+      expect([query, (await request(`/api/servers?${query}`)).status]).toEqual([query, 200])
+  })
+})
+
+/** Ids that do not exist: short, long, SQL, other alphabets, encoded separators and zero bytes. */
+const IDS = [
+  'a',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  'AAAAAAAAAAAA',
+  'x'.repeat(64),
+  'x'.repeat(4000),
+  "'%20OR%201=1%20--",
+  "a';DROP%20TABLE%20listings;--",
+  '%25',
+  '*',
+  '🏝',
+  '%F0%9F%8F%9D',
+  '..%2F..%2Fetc',
+  'a%2Fb',
+  '%2F',
+  '%5C',
+  '%00',
+  'AAAAAAAAAAA%00',
+  '%ED%A0%80',
+  '%FF',
+  '%',
+  '%20',
+  'a%0D%0Ab',
+  '[object%20Object]',
+  '{}',
+  '[]',
+  '__proto__',
+  '%E2%80%AE',
+]
+
+describe('an id that does not exist', () => {
+  // Forgetting a saved server is done for any id: one that is gone can be forgotten, too. So can a lock. About what is gone there is no note, no open report and no receipt.
+  const FOR_ANY_ID = [
+    'DELETE /api/servers/:id/save',
+    'DELETE /api/admin/locks/:kind/:id',
+    'POST /api/admin/reports/groups/:kind/:id/close',
+    'GET /api/admin/notes/:kind/:id',
+    'GET /api/me/votes/:id/receipts',
+    // For API keys alone: a session is refused before the id is looked at.
+    'GET /api/affiliates/:id/votes',
+    'GET /api/affiliates/:id/claims',
+    'POST /api/affiliates/:id/claims',
+  ]
+  const WITH_ID = apiRoutes().filter(
+    ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),
+  )
+  /** A valid body for the calls whose pattern matches first. */
+  const BODIES: [RegExp, unknown][] = [
+    [/\/webhooks$/, { url: 'https://receiver.realmport.dev/hook', events: ['vote.counted'] }],
+    [/\/reviews$/, { rating: 5 }],
+    [/\/reply$/, { text: 'Thank you.' }],
+    [/\/news(?:\/:postId)?$/, { title: 'New', text: 'A harbour.' }],
+    [/\/report$/, { reason: 'spam' }],
+    [/\/invitations$/, { person: 'Nobody', role: 'editor' }],
+    [/\/members\/:userId$/, { role: 'editor' }],
+    [/\/messages$/, { text: 'Hello?' }],
+    [/\/messages\/read$/, { upTo: 'nobodyHasIt2' }],
+    [/\/appeal$/, { words: 'No.' }],
+    [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
+    [/\/decline$/, { reason: 'No.' }],
+    [/\/merge$/, { into: 'nobodyHasIt2' }],
+    [
+      /^\/api\/admin/,
+      {
+        status: 'accepted',
+        effect: 'counted',
+        decision: 'dismiss',
+        acts: ['vote'],
+        outcome: 'upheld',
+        answer: 'No.',
+        text: 'Seen.',
+        shown: true,
+        version: 1,
+        revision: 'unknown',
+      },
+    ],
+  ]
+  const bodyFor = (pattern: string) => BODIES.find(([calls]) => calls.test(pattern))?.[1]
+
+  it.each(WITH_ID)('is not found by $method $pattern', ({ method, pattern, path }) =>
+    withoutTrace(async () => {
+      // Every id is read in the same way, whoever asks. A person without permission is rejected before the id is looked at, so one id is enough.
+      const [forUsers, forAdmins] = pattern.startsWith('/api/admin')
+        ? [IDS.slice(0, 1), IDS]
+        : [IDS, IDS.filter((_, place) => place % 6 === 0)]
+      for (const [as, ids] of [
+        [await makeUser(), forUsers],
+        [await makeAdmin(), forAdmins],
+      ] as const)
+        for (const id of ids) {
+          const response = await request(path.replace('nobodyHasIt1', id), {
+            as,
+            method,
+            ...(method === 'POST' || method === 'PUT' ? { body: bodyFor(pattern) } : {}),
+          })
+          const { status, code } = await readError(response)
+          const refused = [404, 'not_found']
+          const allowed = pattern.endsWith('/viewer')
+            ? [refused, [400, 'invalid_input']]
+            : pattern.startsWith('/api/admin') || pattern.startsWith('/api/status')
+              ? [refused, [403, 'forbidden']]
+              : [refused]
+          expect({ id, allowed }).toEqual({ id, allowed: expect.arrayContaining([[status, code]]) })
+        }
+    }),
+  )
+
+  it('is not found for a review, either', () =>
+    withoutTrace(async () => {
+      const as = await signInAgain(listing.owner)
+      for (const id of IDS) {
+        const response = await request(`/api/servers/${listing.id}/reviews/${id}/report`, {
+          as,
+          body: { reason: 'spam' },
+        })
+        expect([id, (await readError(response)).code]).toEqual([id, 'not_found'])
+      }
+    }))
+
+  it('is rejected as an action', () =>
+    withoutTrace(async () => {
+      const as = await makeAdmin()
+      for (const action of [
+        'x',
+        'APPROVE',
+        'approve%00',
+        '%00',
+        'constructor',
+        '__proto__',
+        'approve%20',
+        '🏝',
+      ])
+        expect(
+          await readError(
+            await request(`/api/admin/affiliates/${pending}/${action}`, { as, method: 'POST' }),
+          ),
+        ).toEqual(invalid('action'))
+    }))
+})
+
+describe('signing in with odd parameters', () => {
+  it.each([
+    `code=${'x'.repeat(513)}&state=x`,
+    `code=x&state=${'x'.repeat(513)}`,
+    'code=a&code=b&state=x',
+    'code=%00&state=%00',
+    'state=%F0%9F%8F%9D&error=%E2%80%AE',
+    'error[]=x',
+    '%',
+  ])('is refused or starts anew: %s', async (query) => {
+    const response = await request(`/api/auth/discord/callback?${query}`)
+    if (response.status === 302) expect(response.headers.get('location')).toBe('/login?error=expired')
+    else expect(await readError(response)).toMatchObject({ status: 400, code: 'invalid_input' })
+  })
+
+  it.each([
+    'a=b; __Host-session',
+    '__Host-session=%',
+    '__Host-session=%00',
+    '__Secure-sign-in=%7B%7D; __Host-captcha=%',
+    'bookmark=x; bookmark=%00',
+    '='.repeat(4000),
+  ])('takes any cookies for none: %s', async (cookie) => {
+    for (const path of [
+      '/api/auth/me',
+      '/api/servers',
+      `/api/servers/${listing.id}`,
+      '/api/auth/discord/callback?code=a&state=b',
+    ])
+      expect((await request(path, { headers: { cookie } })).status).toBeLessThan(400)
+  })
+})
