@@ -65,7 +65,7 @@ export async function benchHeartbeats() {
       .bind(before, before / HOUR)
       .all()
     const sample = servers.slice(0, SAMPLE)
-    const minute: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, duration: 0 }
+    const minute: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, trips: 0, duration: 0 }
     for (const server of sample) {
       const meter = await measure(report(server), before + MINUTE)
       minute.rowsRead += meter.rowsRead + readings['the key'].rowsRead

@@ -204,7 +204,7 @@ async function anHour() {
     let now = Date.now()
     const run = async () => {
       now += 3_600_000
-      Object.assign(meter, { rowsRead: 0, rowsWritten: 0, statements: 0, duration: 0 })
+      Object.assign(meter, { rowsRead: 0, rowsWritten: 0, statements: 0, trips: 0, duration: 0 })
       Object.assign(store.meter, { reads: 0, writes: 0 })
       const start = performance.now()
       await growLedger({ ...ctx, env, now })

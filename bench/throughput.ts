@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
-import { type Runtime, startRuntime } from './lib/runtime.ts'
+import { castVote } from '../worker/features/votes/cast-vote.ts'
+import { placeVotes } from '../worker/features/votes/place-votes.ts'
+import type { Ctx } from '../worker/http/context.ts'
+import { type Meter, meteredContext } from './lib/metered-db.ts'
+import { type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
@@ -9,6 +14,8 @@ export const ROUNDS = 5
 const ROUND_S = 2
 export const CONNECTIONS = 16
 const SEQUENTIAL = 200
+/** What a vote may write. */
+const VOTE_ROWS_MAX = 4
 /** The target for reads of directory and detail, as a share of the throughput of a bare D1 query. */
 const QUERY_AIM = 0.8
 /** The target for an answer from memory, as a share of the throughput of bare JSON of the same size. */
@@ -26,10 +33,44 @@ export async function benchThroughput(listings: number) {
   const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
   try {
-    return await compare(runtime, voters, listings)
+    const vote = await measureVotes(runtime.database, voters)
+    const compared = await compare(runtime, voters, listings)
+    return { ...compared, vote, ok: compared.ok && vote.every(({ written }) => written <= VOTE_ROWS_MAX) }
   } finally {
     await runtime.end()
   }
+}
+
+/** Rows and round trips of a vote, and of the job that moves its server: for the first vote of a minute, the next ones, and a hundred in a minute. */
+async function measureVotes(database: D1DatabaseLike, { cookies, listings }: Voters) {
+  const act = async (work: (ctx: Ctx) => Promise<unknown>): Promise<Meter> => {
+    const { ctx, meter } = meteredContext(database)
+    await work(ctx)
+    return meter
+  }
+  // The last ones: the rounds below use the others.
+  const listingId = listings.at(-1) ?? ''
+  const claims = cookies.slice(0, 102).map((cookie) => {
+    const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(cookie) ?? []
+    return { id, secretHash: createHash('sha256').update(secret).digest('base64url') }
+  })
+  const vote = (place: number) =>
+    act((ctx) => castVote(ctx, { listingId, claim: claims[place] ?? { id: '', secretHash: '' } }))
+  await act(placeVotes)
+  const first = await vote(0)
+  const moveOne = await act(placeVotes)
+  const votes: Meter[] = []
+  for (let place = 1; place <= 100; place += 1) votes.push(await vote(place))
+  const moveMany = await act(placeVotes)
+  const most = (of: (meter: Meter) => number) => Math.max(...votes.map(of))
+  printTable('What a vote costs', [
+    ['', 'rows read', 'rows written', 'round trips'],
+    ['the first vote of a minute', first.rowsRead, first.rowsWritten, first.trips],
+    ['the job after it', moveOne.rowsRead, moveOne.rowsWritten, moveOne.trips],
+    ['each of the next hundred', most((meter) => meter.rowsRead), most((meter) => meter.rowsWritten), 1],
+    ['the job after them', moveMany.rowsRead, moveMany.rowsWritten, moveMany.trips],
+  ])
+  return [first, ...votes].map((meter) => ({ written: meter.rowsWritten, trips: meter.trips }))
 }
 
 async function compare(runtime: Runtime, voters: Voters, listings: number) {

@@ -6,13 +6,15 @@ export interface Meter {
   rowsRead: number
   rowsWritten: number
   statements: number
+  /** Questions to the database: a batch is one. */
+  trips: number
   /** Milliseconds that the database itself needed. */
   duration: number
 }
 
 /** A context over a database from outside the Worker. It adds up the rows that D1 reports as read and written by each statement. */
 export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Meter } {
-  const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, duration: 0 }
+  const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, trips: 0, duration: 0 }
   const count = ({ meta }: { meta: { rows_read: number; rows_written: number; duration: number } }) => {
     meter.rowsRead += meta.rows_read
     meter.rowsWritten += meta.rows_written
@@ -24,6 +26,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: async () => {
+        meter.trips += 1
         const result = await statement.all()
         count(result)
         return result
@@ -42,6 +45,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
   const session = {
     prepare: (sql: string) => wrap(database.prepare(sql)),
     batch: async (statements: object[]) => {
+      meter.trips += 1
       const results = await database.batch(statements.flatMap((statement) => inner.get(statement) ?? []))
       results.forEach(count)
       return results
