@@ -79,6 +79,28 @@ describe('a vote', () => {
     ]).toEqual([1, 0])
   })
 
+  it('reads as many rows in a large directory as in a small one', async () => {
+    const person = await makeUser()
+    await env.DB.prepare('UPDATE users SET chat_id = ?2 WHERE id = ?1')
+      .bind(person.id, '81384788765712384')
+      .run()
+    const ids = await makeListings(
+      person.id,
+      Array.from({ length: 300 }, (_, n) => ({ name: `One Of Many ${n}`, created: Date.now() - 90 * DAY })),
+    )
+    const voter = await makeUser()
+    await env.DB.prepare('UPDATE users SET chat_id = ?2 WHERE id = ?1')
+      .bind(voter.id, '81384788765712385')
+      .run()
+    let read = 0
+    const database = meteredDatabase(env.DB, (meta) => {
+      read += meta.rows_read
+    })
+    const ctx = systemContext(Date.now(), { db: openDb(database, 'first-primary') })
+    await castVote(ctx, { listingId: ids[7] ?? '', claim: voter.claim })
+    expect(read).toBeLessThan(60)
+  })
+
   it('that is refused writes nothing', async () => {
     const { id } = await makeListing()
     const person = await makeUser()
