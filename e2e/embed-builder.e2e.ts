@@ -25,7 +25,8 @@ test('a visitor configures a badge, sees the preview and copies the code', async
   await page.getByText('Show rating').click()
   await expect(badge).toHaveCSS('border-radius', '16px')
   await expect(badge).toHaveCSS('background-color', 'rgb(255, 253, 247)')
-  expect(await badge.boundingBox()).toMatchObject({ width: 240, height: 36 })
+  // Each change of an option makes the badge anew.
+  await expect.poll(() => badge.boundingBox()).toMatchObject({ width: 240, height: 36 })
   await page.getByLabel('Corner radius').blur()
   await expect(page.getByLabel('Corner radius')).toHaveValue('16')
 

@@ -23,6 +23,8 @@ for (const { name, tab, press } of [
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('button', { name })).toBeVisible()
     }
+    // A part of the dashboard that is still asked for would lead to sign in before the press.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await press(page)
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard/)
