@@ -20,7 +20,7 @@ import { CONNECTIONS, inTurns, ROUNDS, sequentialLatency } from './throughput.ts
  * see the same card. From a thousand visitors a day it is less than 150.
  */
 const WRITTEN_MAX = 200
-/** The same with the queue, from `QUEUE_FROM` visitors a day on. Below, few cards share a server and a day, and the whole day costs some hundred rows. */
+/** The same with the queue, from `QUEUE_FROM` visitors a day on. Below, few cards share a server and a day, and a whole day costs some 540 rows. */
 const QUEUE_WRITTEN_MAX = 40
 const QUEUE_FROM = 1_000
 /** Messages of one delivery, and how long they wait for each other. */
