@@ -9,6 +9,8 @@ import { judged } from './judged.ts'
 import { leaving } from './leaving.ts'
 import { ledger } from './ledger.ts'
 import { Loop } from './loop.ts'
+import { messages } from './messages.ts'
+import { Outside } from './outside.ts'
 import type { Part } from './part.ts'
 import { reviews } from './reviews.ts'
 import { staff } from './staff.ts'
@@ -18,12 +20,23 @@ import { votes } from './votes.ts'
 import { drawWeather, Sky } from './weather.ts'
 import { World } from './world.ts'
 
-const PARTS: readonly ((world: World) => Part)[] = [votes, judged, reviews, staff, leaving, ledger]
+const PARTS: readonly ((world: World, outside: Outside) => Part)[] = [
+  votes,
+  judged,
+  reviews,
+  staff,
+  leaving,
+  messages,
+  ledger,
+]
 
 const CRON = { minute: '* * * * *', tenMinutes: '*/10 * * * *', hour: '7 * * * *', night: '17 3 * * *' }
 const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night]
 /** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met. */
 const PAUSES = [SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY - 1, DAY, DAY + 1, DAY + HOUR, 3 * DAY]
+
+/** Attempts until everything that waits was sent, when nothing goes wrong any more. */
+const TURNS_MAX = 60
 
 export interface Life {
   failures: string[]
@@ -68,37 +81,42 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
   const { random } = loop
   const sky = new Sky(random, drawWeather(random))
   const world = new World({ loop, sky, database, stores: new Stores() })
-  const parts = PARTS.map((part) => part(world))
+  const outside = new Outside(loop, sky)
+  const parts = PARTS.map((part) => part(world, outside))
   loop.mayDie = () => random.chance(sky.weather.death)
   loop.afterStep = () => {
     for (const { always } of parts) for (const wrong of always?.() ?? []) loop.fail(wrong)
   }
   loop.note(JSON.stringify(sky.weather))
   planStorms(world, parts)
-  await inWorld(
-    loop,
-    () => Promise.reject(new TypeError('Nobody is there')),
-    async () => {
-      await loop.run()
-      world.isCalm = true
-      sky.clear()
-      // Twice: a read model may need what another job of the first round left.
-      for (const pause of [MINUTE, 20 * MINUTE]) {
-        loop.now = nextMinute(loop.now + pause)
-        for (const cron of [CRON.minute, CRON.tenMinutes, CRON.hour]) {
-          startJobs(world, cron, loop.now)
-          await loop.run()
-        }
+  await inWorld(loop, outside.fetch, async () => {
+    await loop.run()
+    world.isCalm = true
+    sky.clear()
+    // Twice: a read model may need what another job of the first round left.
+    for (const pause of [MINUTE, 20 * MINUTE]) {
+      loop.now = nextMinute(loop.now + pause)
+      for (const cron of [CRON.minute, CRON.tenMinutes, CRON.hour]) {
+        startJobs(world, cron, loop.now)
+        await loop.run()
       }
-      world.start(loop.now, 'the checks', async () => {
-        for (const wrong of await checkReadModels()) loop.fail(wrong)
-        for (const { finally: check } of parts) for (const wrong of (await check?.()) ?? []) loop.fail(wrong)
-      })
+    }
+    // What waits for its next attempt may wait for hours.
+    for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+      const due = parts.flatMap(({ nextDue }) => nextDue?.() ?? [])
+      if (due.length === 0) break
+      loop.now = nextMinute(Math.max(loop.now + 1, ...due))
+      startJobs(world, CRON.minute, loop.now)
       await loop.run()
-      startJobs(world, CRON.night, nextMinute(loop.now))
-      await loop.run()
-    },
-  )
+    }
+    world.start(loop.now, 'the checks', async () => {
+      for (const wrong of await checkReadModels()) loop.fail(wrong)
+      for (const { finally: check } of parts) for (const wrong of (await check?.()) ?? []) loop.fail(wrong)
+    })
+    await loop.run()
+    startJobs(world, CRON.night, nextMinute(loop.now))
+    await loop.run()
+  })
 }
 
 const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
@@ -109,6 +127,7 @@ function planStorms(world: World, parts: readonly Part[]): void {
   const { random } = loop
   // Few kinds of acts in each world, so that they get in each other's way.
   const busy = random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
+  for (const { begin } of busy) begin?.()
   const acts = busy.flatMap((part) =>
     part.acts.flatMap(([weight, plan]) =>
       Array.from({ length: weight * random.pick([0, 1, 1, 3]) }, () => plan),

@@ -100,6 +100,26 @@ export class Sky {
       : pace
   }
 
+  /** How a request to another site goes. It may also be answered wrongly. */
+  outside(): Fate & { says?: 'error' | 'wait' | 'nonsense' } {
+    const { outside, slow } = this.#weather
+    const pace = this.#pace(slow, 5 * SECOND)
+    if (!this.#random.chance(outside)) return pace
+    const isCarriedOut = this.#random.chance(0.5)
+    switch (this.#random.int(0, 4)) {
+      case 0:
+        return { ...pace, error: new TypeError('fetch failed'), isCarriedOut }
+      case 1:
+        return { ...pace, back: 10 * 60 * SECOND }
+      case 2:
+        return { ...pace, says: 'error', isCarriedOut }
+      case 3:
+        return { ...pace, says: 'wait' }
+      default:
+        return { ...pace, says: 'nonsense', isCarriedOut: true }
+    }
+  }
+
   #pace(slow: number, most: number): Fate {
     const isSlow = this.#random.chance(slow)
     const part = isSlow ? most : 30

@@ -1,0 +1,146 @@
+import { createIncident } from '../../worker/features/incidents/create-incident.ts'
+import { updateIncident } from '../../worker/features/incidents/update-incident.ts'
+import { deliverDue } from '../../worker/features/subscriptions/deliver-due.ts'
+import { BEHIND_ANSWER_MS, startRun } from '../../worker/features/subscriptions/delivery-run.ts'
+import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/webhooks/endpoint-keys.ts'
+import { seal } from '../../worker/platform/seal.ts'
+import type { Outside } from './outside.ts'
+import type { Part } from './part.ts'
+import { ADMINS, PLACES, START } from './town.ts'
+import type { World } from './world.ts'
+
+const CHANNELS = ['11', '12']
+const EVENTS = [
+  'vote.counted',
+  'vote.held',
+  'vote.voided',
+  'review.created',
+  'review.updated',
+  'listing.decided',
+]
+
+/** Updates of incidents in Discord channels, and messages to the programs of owners. */
+export function messages(world: World, outside: Outside): Part {
+  const { loop, database } = world
+  const { random } = loop
+  const incidents: string[] = []
+
+  const begin = () =>
+    world.start(START, 'somebody subscribes', async ({ env }) => {
+      for (const id of CHANNELS)
+        database.ask(
+          `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?, ?, ?, 'active', ?)`,
+          `channel${id}`,
+          id,
+          await seal(env, `t-${id}`, id),
+          START,
+        )
+      for (const { id } of PLACES.slice(0, 2)) {
+        const keys = await newKeys()
+        database.ask(
+          'INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          `hook${id}`,
+          id,
+          await sealEndpoint(env, `hook${id}`, { ...keys, url: `https://program.example/${id}` }),
+          'program.example',
+          JSON.stringify(EVENTS),
+          shownPublicKey(keys),
+          START,
+        )
+      }
+    })
+
+  function tell(moment: number) {
+    const key = `key-${moment}-${random.int(0, 1_000_000)}`
+    const open = incidents.length > 0 && random.chance(0.7) ? random.pick(incidents) : null
+    for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
+      world.start(moment + random.int(0, 20), 'an admin tells of an incident', async ({ ctx }) => {
+        const as = await ctx.of(random.pick(ADMINS))
+        const incident =
+          open === null
+            ? await createIncident(
+                as,
+                { title: 'Slow', component: 'website', impact: 'major', kind: 'incident', text: 'We look.' },
+                key,
+              )
+            : await updateIncident(as, { incidentId: open, text: `More ${key}`, idempotencyKey: key })
+        if (open === null) incidents.push(incident._id)
+        as.waitUntil(deliverDue(as, startRun(as, BEHIND_ANSWER_MS)))
+      })
+  }
+
+  return {
+    begin,
+    acts: [[3, tell]],
+    nextDue: () => {
+      const [row] = database.ask(
+        `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until, not_before) AS due FROM subscriptions WHERE next_at IS NOT NULL
+           UNION ALL SELECT max(next_at, lease_until) FROM webhooks WHERE next_at IS NOT NULL)`,
+      )
+      return typeof row?.['due'] === 'number' ? row['due'] : null
+    },
+    finally: () => [...wrongInChannels(), ...wrongInPrograms()],
+  }
+
+  function wrongInChannels(): string[] {
+    const wrong = database
+      .ask(
+        `SELECT d.seq, s.attempts FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.sent_at IS NULL AND s.attempts = 0`,
+      )
+      .map((row) => `an update waits for ever: ${JSON.stringify(row)}`)
+    const shown = new Map<string, number[][]>()
+    for (const { webhookId, history } of outside.discord.messages()) {
+      const updates = history.flatMap((body) => {
+        const text = JSON.stringify(body)
+        const [, incident] = /incidents\/([\w-]{12})/.exec(text) ?? []
+        const [, number] = / update (\d+)"/.exec(text) ?? []
+        return incident && number ? [{ key: `${webhookId} ${incident}`, number: Number(number) }] : []
+      })
+      const [first] = updates
+      if (first) shown.set(first.key, [...(shown.get(first.key) ?? []), updates.map(({ number }) => number)])
+    }
+    for (const [key, histories] of shown) {
+      if (histories.length > 1) wrong.push(`${histories.length} messages about one incident in ${key}`)
+      for (const history of histories)
+        if (history.some((number, place) => number < (history[place - 1] ?? 0)))
+          wrong.push(`updates in a wrong order in ${key}: ${history.join()}`)
+      const [channel, incident = ''] = key.split(' ')
+      const [row] = database.ask(
+        `SELECT i.updates, (SELECT count(*) FROM deliveries d WHERE d.incident_id = i.id AND d.subscription_id = ? AND d.sent_at IS NULL) AS waiting
+           FROM incidents i WHERE i.id = ?`,
+        `channel${channel}`,
+        incident,
+      )
+      const last = histories[0]?.at(-1)
+      if (row && row['waiting'] === 0 && last !== row['updates'])
+        wrong.push(`${key} shows update ${last} of ${String(row['updates'])}`)
+    }
+    return wrong
+  }
+
+  function wrongInPrograms(): string[] {
+    const wrong: string[] = []
+    const bodies = new Map<string, string>()
+    const order = new Map<string, string[]>()
+    for (const { address, id, body } of outside.received) {
+      if (!bodies.has(id)) order.set(address, [...(order.get(address) ?? []), id])
+      if ((bodies.get(id) ?? body) !== body) wrong.push(`message ${id} had two bodies`)
+      bodies.set(id, body)
+    }
+    for (const { id: place } of PLACES.slice(0, 2)) {
+      const rows = database.ask(
+        `SELECT m.id, m.done_at, w.is_on FROM webhook_messages m JOIN webhooks w ON w.id = m.webhook_id WHERE w.id = ? ORDER BY m.seq`,
+        `hook${place}`,
+      )
+      const sent = rows.filter((row) => row['done_at'] !== null).map((row) => String(row['id']))
+      const arrived = order.get(`https://program.example/${place}`) ?? []
+      for (const id of sent) if (!bodies.has(id)) wrong.push(`message ${id} was never sent`)
+      if (rows.some((row) => row['done_at'] === null && row['is_on'] === 1))
+        wrong.push(`messages for ${place} wait for ever`)
+      const common = arrived.filter((id) => sent.includes(id))
+      if (common.join() !== sent.filter((id) => arrived.includes(id)).join())
+        wrong.push(`messages for ${place} arrived in a wrong order`)
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,59 @@
+import { createWebhooks, webhookCallOf } from '../../dev/discord/webhooks.ts'
+import type { Loop } from './loop.ts'
+import type { Sky } from './weather.ts'
+
+/** A message that reached the program of an owner. */
+export interface Received {
+  address: string
+  id: string
+  body: string
+}
+
+/** Discord and the programs of owners: down, slow, lying, or asking to wait. */
+export class Outside {
+  readonly received: Received[] = []
+  readonly discord
+  readonly #loop: Loop
+  readonly #sky: Sky
+
+  constructor(loop: Loop, sky: Sky) {
+    this.#loop = loop
+    this.#sky = sky
+    this.discord = createWebhooks(() => loop.now)
+  }
+
+  readonly fetch = (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, { ...init, signal: null })
+    const { says, ...fate } = this.#sky.outside()
+    const path = `${request.method} ${new URL(request.url).pathname.slice(0, 60)}`
+    const isDone = says === undefined || fate.isCarriedOut === true
+    const answer = this.#loop.call(`${this.#loop.current?.name}: ${path} ${says ?? ''}`, fate, () =>
+      this.#loop.thread(this.#answer(request, isDone).then((good) => (says ? spoilt(says) : good))),
+    )
+    return new Promise((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('The time is over')))
+      answer.then(resolve, reject)
+    })
+  }
+
+  async #answer(request: Request, isDone: boolean): Promise<Response> {
+    if (!isDone) return new Response(null, { status: 500 })
+    const { pathname, host } = new URL(request.url)
+    const call = webhookCallOf(pathname)
+    if (call && host === 'discord.example')
+      return (await this.discord.answer(request, call)) ?? new Response(null, { status: 405 })
+    if (host === 'program.example') {
+      const id = request.headers.get('webhook-id') ?? ''
+      this.received.push({ address: request.url, id, body: await request.text() })
+      return new Response('ok')
+    }
+    return new Response(null, { status: 404 })
+  }
+}
+
+function spoilt(says: 'error' | 'wait' | 'nonsense'): Response {
+  if (says === 'error') return new Response('oops', { status: 502 })
+  if (says === 'wait')
+    return Response.json({ retry_after: 2, global: false }, { status: 429, headers: { 'retry-after': '2' } })
+  return new Response('<html>')
+}
