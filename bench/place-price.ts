@@ -1,4 +1,5 @@
-import { MONTH_DAYS, monthPoints, type VoteSpan } from '../contract/trending.ts'
+import { countedDays, DAYS_PER_VOTE, MONTH_DAYS, monthPoints, type VoteSpan } from '../contract/trending.ts'
+import { COHORT_MIN } from '../contract/vote-trust.ts'
 import { median, printTable } from './lib/table.ts'
 
 /** The shapes of a month of 200,000 honest votes. */
@@ -11,6 +12,8 @@ const PREPARATION_DAYS = { T3: 7, T4: 60 }
 
 interface Server {
   votes: number
+  /** By the days from the first to the last vote, as 'Top this month' was ordered before votes had a limit. */
+  lasting: VoteSpan[]
   spans: VoteSpan[]
 }
 
@@ -19,6 +22,8 @@ interface Price {
   accounts: number
   /** The smallest accounts × days of voting. */
   product: number
+  /** The fewest votes of a month, where each account votes no more often than it has to. */
+  votes: number
   /** The smallest accounts × (days of preparation + days of voting). */
   prepared: Record<keyof typeof PREPARATION_DAYS, number>
 }
@@ -29,9 +34,12 @@ interface Price {
  */
 export async function benchPlacePrice() {
   const servers = honestMonth()
-  const byVotes = pricesOf(servers, ({ votes }) => votes, withVotes)
-  const byPoints = pricesOf(servers, ({ spans }) => monthPoints(spans), withPoints)
-  const figures = { votes: summaryOf(byVotes), 'people × days': summaryOf(byPoints) }
+  const figures = {
+    votes: summaryOf(pricesOf(servers, ORDERS.votes)),
+    'first to last vote': summaryOf(pricesOf(servers, ORDERS.lasting)),
+    [`the same, ${DAYS_PER_VOTE} days a vote`]: summaryOf(pricesOf(servers, ORDERS.days)),
+  }
+  const [before, lasting, now] = Object.values(figures)
   printTable(
     `One place of the first ${PLACES} in 'Top this month', median (${SERVERS} servers, ${VOTES} votes a month)`,
     [
@@ -41,20 +49,24 @@ export async function benchPlacePrice() {
         'accounts × days',
         'T3, with a week before',
         'T4, with two months before',
+        'votes at least',
+        `places for ${COHORT_MIN - 1} votes a week`,
       ],
-      ...Object.entries(figures).map(([name, { accounts, product, T3, T4 }]) => [
+      ...Object.entries(figures).map(([name, { accounts, product, T3, T4, votes, unseen }]) => [
         name,
         accounts,
         product,
         T3,
         T4,
+        votes,
+        `${unseen} of ${PLACES}`,
       ]),
     ],
   )
   const rises = (['accounts', 'product', 'T3', 'T4'] as const).every(
-    (measure) => figures['people × days'][measure] > figures.votes[measure],
+    (measure) => before && now && now[measure] > before[measure],
   )
-  return { ok: rises, ...figures }
+  return { ok: rises && (now?.votes ?? 0) > (lasting?.votes ?? 0), ...figures }
 }
 
 function summaryOf(prices: readonly Price[]) {
@@ -64,6 +76,8 @@ function summaryOf(prices: readonly Price[]) {
     product: middle(({ product }) => product),
     T3: middle(({ prepared }) => prepared.T3),
     T4: middle(({ prepared }) => prepared.T4),
+    votes: middle(({ votes }) => votes),
+    unseen: prices.filter(({ votes }) => votes <= UNSEEN).length,
   }
 }
 
@@ -83,47 +97,67 @@ function honestMonth(): Server[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight, place) => {
     const wanted = Math.round((VOTES * weight) / sum)
-    const spans = new Map<number, number>()
-    const add = (days: number, people: number) => spans.set(days, (spans.get(days) ?? 0) + people)
+    const [spans, lasting] = [new Map<number, number>(), new Map<number, number>()]
+    const add = (days: number, cast: number, people: number) => {
+      const counted = countedDays(days, cast)
+      spans.set(counted, (spans.get(counted) ?? 0) + people)
+      lasting.set(days, (lasting.get(days) ?? 0) + people)
+    }
     let votes = 0
     while (votes < wanted) {
       const kind = random()
       const daily = kind < 0.2 ? 0.5 : kind < 0.53 ? 1 / 7 : 0.05
       const days = Array.from({ length: MONTH_DAYS }, (_, day) => day).filter(() => random() < daily)
       const [first, last] = [days[0], days.at(-1)]
-      if (first !== undefined && last !== undefined) add(last - first + 1, 1)
+      if (first !== undefined && last !== undefined) add(last - first + 1, days.length, 1)
       votes += days.length
     }
     // The crowd of a streamer, on every tenth server.
     if (place % 10 === 3) {
-      add(1, 300)
+      add(1, 1, 300)
       votes += 300
     }
-    return { votes, spans: Array.from(spans, ([days, people]) => ({ days, people })) }
+    const list = (of: typeof spans) => Array.from(of, ([days, people]) => ({ days, people }))
+    return { votes, spans: list(spans), lasting: list(lasting) }
   })
 }
 
-type Attack = (server: Server, accounts: number, days: number) => number
+/** An order: the points of a server, also with so many accounts more that last so many days, and how often each of them has to vote. */
+interface Order {
+  points: (server: Server, accounts: number, days: number) => number
+  votes: (days: number) => number
+}
 
-const withVotes: Attack = ({ votes }, accounts, days) => votes + accounts * days
+const ORDERS: Record<'votes' | 'lasting' | 'days', Order> = {
+  votes: { points: ({ votes }, accounts, days) => votes + accounts * days, votes: (days) => days },
+  // The first and the last day were enough.
+  lasting: {
+    points: ({ lasting }, accounts, days) => monthPoints([...lasting, { days, people: accounts }]),
+    votes: (days) => Math.min(days, 2),
+  },
+  days: {
+    points: ({ spans }, accounts, days) => monthPoints([...spans, { days, people: accounts }]),
+    votes: (days) => Math.max(Math.ceil(days / DAYS_PER_VOTE), Math.min(days, 2)),
+  },
+}
+/** Votes of a month that are never judged: one less than a dozen a week. */
+const UNSEEN = ((COHORT_MIN - 1) * MONTH_DAYS) / 7
 
-/** Every account votes on the first and on the last day. */
-const withPoints: Attack = ({ spans }, accounts, days) => monthPoints([...spans, { days, people: accounts }])
-
-function pricesOf(servers: readonly Server[], points: (server: Server) => number, attack: Attack): Price[] {
-  const order = servers.toSorted((a, b) => points(b) - points(a))
+function pricesOf(servers: readonly Server[], { points, votes }: Order): Price[] {
+  const order = servers.toSorted((a, b) => points(b, 0, 0) - points(a, 0, 0))
   return Array.from({ length: PLACES }, (_, place) => {
     const [next, own] = [order[place], order[place + 1]]
     if (!next || !own) throw new Error('There are too few servers.')
     const plans = Array.from({ length: MONTH_DAYS }, (__, spare) => {
       const days = spare + 1
-      return { days, accounts: fewest((accounts) => attack(own, accounts, days) > points(next)) }
+      return { days, accounts: fewest((accounts) => points(own, accounts, days) > points(next, 0, 0)) }
     })
     const cheapest = (cost: (plan: { days: number; accounts: number }) => number) =>
       Math.min(...plans.map(cost))
     return {
       accounts: cheapest(({ accounts }) => accounts),
       product: cheapest(({ accounts, days }) => accounts * days),
+      votes: cheapest(({ accounts, days }) => accounts * votes(days)),
       prepared: {
         T3: cheapest(({ accounts, days }) => accounts * (PREPARATION_DAYS.T3 + days)),
         T4: cheapest(({ accounts, days }) => accounts * (PREPARATION_DAYS.T4 + days)),

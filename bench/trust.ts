@@ -2,8 +2,8 @@ import { printTable } from './lib/table.ts'
 import type { Attack } from './trust/month.ts'
 import { type Outcome, playMonth } from './trust/play.ts'
 
-/** A month of about 200,000 honest votes, and every class of attack in several sizes. */
-const MONTH = { days: 30, servers: 400, daily: 6300 }
+/** A month of 200,000 honest votes that are accepted, and every class of attack in several sizes. */
+const MONTH = { days: 30, servers: 400, daily: 8920 }
 const SIZES = [
   { votes: 2000, spread: 1 },
   { votes: 300, spread: 1 },
@@ -13,7 +13,14 @@ const SIZES = [
 ]
 const FIRST_ATTACK_DAY = 8
 
-const attacks: Attack[] = (['T0', 'T1', 'T2', 'T3', 'T4'] as const).flatMap((kind, which) =>
+/** What the thresholds cannot see: too few votes a week, and a script that copies the commonest browser, in one day or over three weeks. */
+const UNSEEN: Attack[] = [
+  { kind: 'few', votes: 33, spread: 21, day: FIRST_ATTACK_DAY, server: 370 },
+  { kind: 'copy', votes: 300, spread: 1, day: FIRST_ATTACK_DAY + 2, server: 369 },
+  { kind: 'copy', votes: 600, spread: 20, day: FIRST_ATTACK_DAY, server: 368 },
+]
+
+const seen: Attack[] = (['T0', 'T1', 'T2', 'T3', 'T4'] as const).flatMap((kind, which) =>
   SIZES.map(({ votes, spread }, place) => ({
     kind,
     votes,
@@ -24,11 +31,13 @@ const attacks: Attack[] = (['T0', 'T1', 'T2', 'T3', 'T4'] as const).flatMap((kin
   })),
 )
 
+const attacks = [...seen, ...UNSEEN]
+
 const COUNTED_MAX = 0.01
 const HONEST_HELD_MAX = 0.001
 const CROWD_HELD_MAX = 0.02
 const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`
-const isAttack = ({ kind }: Outcome) => /^T\d$/.test(kind)
+const isAttack = ({ kind }: Outcome) => attacks.some((one) => one.kind === kind)
 
 /** Prints what became of the votes of honest people and of attackers, three days after the month. */
 export async function benchTrust() {

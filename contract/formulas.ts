@@ -2,6 +2,8 @@ import { HALVED_NOTE, realmScore, TIE_RULE } from './ranking.ts'
 import type { RankedSort } from './place.ts'
 import { PRIOR_WEIGHT, ratingExcess } from './rating.ts'
 import {
+  countedDays,
+  DAYS_PER_VOTE,
   monthPoints,
   MONTH_DAYS,
   TREND_DAYS_MIN,
@@ -87,19 +89,19 @@ export const FORMULAS: Record<FormulaName, Formula> = {
   },
   month: {
     heading: 'Top this month',
-    formula: 'Points = days from a person’s first to their last vote, added up over all people',
+    formula: `Points = days from a person’s first to their last vote, at most ${DAYS_PER_VOTE} for each vote, added up over all people`,
     rules: [
-      `Votes of the last ${MONTH_DAYS} days. Somebody who voted once counts 1 day. Somebody who voted today and a week ago counts 8 days, however often they voted between.`,
+      `Votes of the last ${MONTH_DAYS} days. Somebody who voted once counts 1 day. Somebody who voted today and a week ago counts 8 days, as does somebody who voted daily between. To vote twice a week is enough to count every day.`,
       'So people who come back count most: 10 fans who stay a month weigh as much as a crowd of 300 in one evening.',
-      'A cheater pays for each place in accounts × days: a few accounts are not enough, and one evening is not.',
+      'A cheater pays for each place in accounts × days: a few accounts are not enough, one evening is not, and neither are a few votes.',
       COUNTED_RULE,
       EQUAL_RULE,
     ],
-    example: '2 people came back after 29 days, 5 people voted once: 2 × 30 + 5 × 1 = 65 points.',
+    example: '2 people came back once, after 29 days, 5 people voted once: 2 × 8 + 5 × 1 = 21 points.',
     work: () =>
       monthPoints([
-        { days: 30, people: 2 },
-        { days: 1, people: 5 },
+        { days: countedDays(30, 2), people: 2 },
+        { days: countedDays(1, 1), people: 5 },
       ]),
     history: [
       { since: '2026-11-22', change: 'All votes of the last 30 days.', result: 9 },
@@ -108,6 +110,11 @@ export const FORMULAS: Record<FormulaName, Formula> = {
         change:
           'People and the days over which they come back, instead of votes, so that few accounts cannot buy a place.',
         result: 65,
+      },
+      {
+        since: '2026-11-22',
+        change: `Each vote counts for at most ${DAYS_PER_VOTE} days, so that a place cannot be bought with so few votes that nobody looks at them.`,
+        result: 21,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTrending, monthPoints, trendPoints, type VoteDay } from './trending.ts'
+import { countedDays, isTrending, monthPoints, trendPoints, type VoteDay } from './trending.ts'
 
 /** So many people on each of so many days. */
 const crowd = (people: number, days: number): VoteDay[] =>
@@ -14,6 +14,12 @@ describe('the points of the month', () => {
       ]),
     ).toBe(100)
     expect(monthPoints([])).toBe(0)
+  })
+
+  it('count at most four days for each vote', () => {
+    expect([countedDays(30, 2), countedDays(30, 8), countedDays(5, 9), countedDays(1, 1)]).toEqual([
+      8, 30, 5, 1,
+    ])
   })
 
   it('cost as many accounts × days in an evening as in a month', () => {

@@ -12,15 +12,23 @@ export const TREND_DAYS_MIN = 3
 /** A voter's weight halves in this many days. */
 export const TREND_HALF_LIFE_DAYS = 2
 
-/** How many people voted over so many days: from their first to their last vote of the period, both included. */
+/**
+ * In 'Top this month' a vote counts for at most so many days. Without this limit, two votes of an account, a month apart, would count as much as thirty; and
+ * few votes are never odd together.
+ */
+export const DAYS_PER_VOTE = 4
+
+/** The days of one person: from their first to their last vote of the period, both included, but at most `DAYS_PER_VOTE` for each vote. */
+export const countedDays = (span: number, votes: number): number => Math.min(span, DAYS_PER_VOTE * votes)
+
+/** How many people count so many days: see `countedDays`. */
 export interface VoteSpan {
   days: number
   people: number
 }
 
 /**
- * The points of 'Top this month': each person counts one for every day from their first to their last vote of
- * the last 30 days. So a place costs accounts × days, whether few come for a month or many for an evening.
+ * The points of 'Top this month': the days of each person in the last 30 days, added up. So a place costs accounts × days, whether few come for a month or many for an evening.
  */
 export const monthPoints = (spans: readonly VoteSpan[]): number =>
   spans.reduce((sum, { days, people }) => sum + days * people, 0)

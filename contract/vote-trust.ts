@@ -92,7 +92,9 @@ export const THRESHOLDS = {
   /** Ten times the usual day with mostly newcomers. Alone it never holds: a streamer's crowd looks like this. */
   GROWTH_TIMES: 10,
   NEWCOMER_SHARE: 0.8,
-  /** Young accounts are judged by themselves when they are so many times as common in the crowd as on the site. Votes of one rare software always are. */
+  /** Votes of one rare software are judged by themselves when it is so many times as common in the crowd as on the site: some fans have rare browsers. */
+  GROUP_SOFTWARE_TIMES: 3,
+  /** Young accounts are judged by themselves when they are so many times as common in the crowd as on the site. */
   GROUP_YOUNG_TIMES: 3,
   /** Independent oddities that hold a cohort. One of them has to be the software or the accounts: a streamer's fans may well share a country's largest network. */
   ODDITIES_TO_HOLD: 2,

@@ -1,5 +1,6 @@
 import type { Random } from '../../dev/seed/random.ts'
 import { DAY, HOUR, MINUTE } from '../../contract/time.ts'
+import { COHORT_MIN } from '../../contract/vote-trust.ts'
 import { makePeople, type Voter } from './voters.ts'
 
 export interface PlannedVote {
@@ -114,13 +115,17 @@ export function honestMonth(random: Random, start: number, { days, servers, dail
 }
 
 export interface Attack {
-  kind: 'T0' | 'T1' | 'T2' | 'T3' | 'T4'
+  /** 'few' are the aged accounts and the script of T2, eleven votes a week. 'copy' is a script that copies the commonest browser, with aged accounts. */
+  kind: 'T0' | 'T1' | 'T2' | 'T3' | 'T4' | 'few' | 'copy'
   /** Votes altogether, the day they begin, and over how many days they are spread. */
   votes: number
   day: number
   spread: number
   server: number
 }
+
+/** One vote less than are judged. */
+const FEW = COHORT_MIN - 1
 
 /** The votes of one attack: every account votes once a day at most. */
 export function planAttack(
@@ -130,7 +135,7 @@ export function planAttack(
 ): PlannedVote[] {
   const people = makePeople(random, start)
   const begin = start + day * DAY
-  const daily = Math.ceil(votes / spread)
+  const daily = kind === 'few' ? FEW : Math.ceil(votes / spread)
   const accounts = Array.from({ length: daily }, (_, n) => makeAttacker(n))
   function makeAttacker(n: number): Voter {
     const script = { ciphers: `script of ${kind}`, extensions: `script of ${kind}` }
@@ -154,7 +159,15 @@ export function planAttack(
           returns: false,
           signals: () => ({ ...many, ...script }),
         })
+      case 'copy':
+        return people.make(kind, {
+          accountAt: aged,
+          firstAt: begin,
+          returns: false,
+          signals: () => ({ ...people.home(), ...people.browser('chrome-android')() }),
+        })
       case 'T2':
+      case 'few':
         return people.make(kind, {
           accountAt: aged,
           firstAt: begin,
@@ -182,7 +195,8 @@ export function planAttack(
   }
   const planned: PlannedVote[] = []
   for (let n = 0; n < votes; n += 1) {
-    const on = Math.floor(n / daily)
+    // Eleven a week: the same eleven accounts, each on a day of its own.
+    const on = kind === 'few' ? Math.floor(n / FEW) * 7 + (n % 7) : Math.floor(n / daily)
     const voter = accounts[n % daily]
     if (voter) planned.push({ at: begin + on * DAY + random.int(8 * 60, 23 * 60) * MINUTE, voter, server })
   }

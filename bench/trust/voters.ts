@@ -15,6 +15,8 @@ export const KINDS = [
   'T2',
   'T3',
   'T4',
+  'few',
+  'copy',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

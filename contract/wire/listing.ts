@@ -189,7 +189,7 @@ export const directoryQuery = z.object({
     .meta({
       default: DEFAULT_SORT,
       description:
-        '`trending`: people who voted in the last 7 days, the latest most; servers with fewer than 10 of them, or on fewer than 3 days, follow, newest first. `month`: the days from each person’s first to their last vote of the last 30 days, added up. Both are counted every ten minutes.',
+        '`trending`: people who voted in the last 7 days, the latest most; servers with fewer than 10 of them, or on fewer than 3 days, follow, newest first. `month`: the days from each person’s first to their last vote of the last 30 days, at most four for each vote, added up. Both are counted every ten minutes.',
     }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(

@@ -18,7 +18,7 @@ export const placeQuery = z.object({
 
 const NO_VOTES = { monthPeople: 0, weekPeople: 0, spans: [], week: [] }
 
-/** How the figures of votes are stored: people by the days from their first to their last vote, and by the day of the vote (days since 1970, hundredths of people). */
+/** How the figures of votes are stored: people by the days that they count, and by the day of the vote (days since 1970, hundredths of people). */
 export const storedVoteDays = z
   .object({
     monthPeople: z.number().int(),
@@ -61,7 +61,7 @@ export const listingPlace = z
       })
       .meta({
         description:
-          'The last 30 days: how many people voted over so many days, from their first to their last vote; the sum of days × people.',
+          'The last 30 days: how many people count so many days, from their first to their last vote and at most four for each vote; the sum of days × people.',
       }),
     trending: z
       .object({

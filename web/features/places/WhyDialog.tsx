@@ -15,6 +15,7 @@ import {
   type RankedSort,
 } from '#contract/place.ts'
 import { DAY } from '#contract/time.ts'
+import { DAYS_PER_VOTE } from '#contract/trending.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -139,7 +140,7 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
       <>
         <p>
           <Points>{pointsText(sort, points)}</Points>: {people(month.people)} voted in the last 30 days. Each
-          counts the days from their first to their last vote.
+          counts the days from their first to their last vote, at most {DAYS_PER_VOTE} for each vote.
         </p>
         <Spans spans={month.spans} />
       </>
@@ -178,7 +179,7 @@ function Spans({ spans }: { spans: ListingPlace['month']['spans'] }) {
   return (
     <Rows
       summary="How this adds up"
-      head={['From first to last vote', 'People', 'Points']}
+      head={['Days of each', 'People', 'Points']}
       rows={spans.map(({ days, people: voters }) => [
         days === 1 ? '1 day' : `${days} days`,
         wholeNumber(voters),

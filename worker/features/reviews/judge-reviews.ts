@@ -62,7 +62,7 @@ async function judgeSpan(ctx: Ctx, { day, from, listingId }: Span, baseline: Bas
   const [found, before] = await db.batch<[Row, { average: number | null; reviews: number }]>([
     db
       .prepare(
-        `SELECT s.day, r.author_id AS user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day, 0 AS waits, r.rating, r.updated_at
+        `SELECT s.day, r.author_id AS user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day, 0 AS waits, 0 AS held, r.rating, r.updated_at
            FROM review_signals s JOIN reviews r ON r.id = s.review_id WHERE ${IN_SPAN} LIMIT ${ROWS_MAX}`,
       )
       .bind(day, listingId, from),

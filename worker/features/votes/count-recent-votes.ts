@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '#contract/time.ts'
 import {
+  DAYS_PER_VOTE,
   MONTH_DAYS,
   TREND_DAYS_MIN,
   TREND_HALF_LIFE_DAYS,
@@ -45,7 +46,7 @@ export async function countRecentVotes(ctx: Ctx): Promise<void> {
 }
 
 /**
- * `month_rank` is the sum of the days from each person's first to their last vote of 30 days. In 'Trending' each person counts once, in equal parts on the days
+ * `month_rank` is the sum of the days from each person's first to their last vote of 30 days, at most four for each vote. In 'Trending' each person counts once, in equal parts on the days
  * of their votes; the people of one day count as the square root of their number, so that many on one day weigh less than as many over the week. `trend` is the
  * logarithm of their decayed sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written.
  * `vote_days` keeps the figures from which both are computed; contract/trending.ts comes to the same values.
@@ -61,7 +62,7 @@ UPDATE listings SET week_votes = counted.week, month_votes = counted.month, tren
   ),
   voters AS MATERIALIZED (
     SELECT d.seq, v.user_id, count(*) AS month, count(*) FILTER (WHERE v.cast_at > ?1 - ${WEEK_DAYS * DAY}) AS week,
-           (max(v.cast_at) - min(v.cast_at)) / ${DAY} + 1 AS span
+           min((max(v.cast_at) - min(v.cast_at)) / ${DAY} + 1, ${DAYS_PER_VOTE} * count(*)) AS span
       FROM due d JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY} GROUP BY d.seq, v.user_id
   ),
   months AS (

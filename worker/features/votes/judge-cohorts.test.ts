@@ -237,6 +237,17 @@ describe('a verdict of staff on a day that still runs', () => {
   })
 })
 
+describe('fans who vote beside a script', () => {
+  it('count, also where it is half of the day and too small to be judged alone', async () => {
+    await makeUsual()
+    const { id } = await makeListing()
+    await fans(id, 0, COHORT_MIN - 1)
+    await attack(id, COHORT_MIN - 1)
+    await judge()
+    expect(await effects(id)).toEqual({ counted: COHORT_MIN - 1, held: COHORT_MIN - 1 })
+  })
+})
+
 describe('a crowd of several days', () => {
   it('is held on each of its days, and staff see and decide about each', async () => {
     await makeUsual()

@@ -17,7 +17,7 @@ import {
 import type { voteBaseline, voteSignals } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import { type Baseline, figuresOf, type SignalRow, suspectGroups } from './cohort-figures.ts'
+import { type Baseline, figuresOf, oddestPart, type SignalRow, suspectGroups } from './cohort-figures.ts'
 import { notOverturned } from './evidence.ts'
 
 /** Servers judged in one run, those with most votes first. A judged one is not due, so the next run goes on with the others. */
@@ -92,29 +92,45 @@ function verdictOn(rows: readonly SignalRow[], day: number, usual: number, basel
   const recent = rows.filter((row) => row.day > day - WINDOW_DAYS)
   const before = rows.filter((row) => row.day <= day - WINDOW_DAYS)
   const ofDay = rows.filter((row) => row.day === day)
-  const judged = (votes: readonly SignalRow[], past: number) => {
+  const oddIn = (votes: readonly SignalRow[], past: number) => {
     const figures = figuresOf(votes, past, baseline)
-    const oddities = votes.length >= COHORT_MIN ? judgeCohort(figures) : []
-    return { figures, oddities, votes: holds(oddities) ? votes : [] }
+    return { figures, oddities: votes.length >= COHORT_MIN ? judgeCohort(figures) : [] }
   }
-  const groups = suspectGroups(recent, baseline)
-    .map(({ votes, matches }) => judged(votes, before.filter(matches).length))
-    .filter(({ votes }) => votes.some((row) => row.day === day))
-  // A crowd of one night is cut in two by midnight.
-  const night = recent.filter((row) => row.day >= day - 1)
-  if (night.length > ofDay.length) {
-    const both = judged(night, 2 * (usual - (night.length - ofDay.length) / BASELINE_DAYS))
-    if (both.votes.length > 0) groups.push(both)
+  const judged = (votes: readonly SignalRow[], past: number) => {
+    const { figures, oddities } = oddIn(votes, past)
+    if (!holds(oddities)) return { figures, oddities, votes: [] }
+    // Only those who make it odd, where the others are not odd without them.
+    const isOddest = oddestPart(votes, oddities, baseline)
+    const others = votes.filter((row) => !isOddest(row))
+    return {
+      figures,
+      oddities,
+      votes: holds(oddIn(others, past).oddities) ? votes : votes.filter(isOddest),
+    }
   }
+  const groups: ReturnType<typeof judged>[] = []
+  const taken = new Set<SignalRow>()
+  const add = (group: ReturnType<typeof judged>) => {
+    for (const row of group.votes) taken.add(row)
+    if (group.votes.some((row) => row.day === day)) groups.push(group)
+  }
+  for (const { votes, matches } of suspectGroups(recent, baseline, (row) => taken.has(row)))
+    add(judged(votes, before.filter(matches).length))
+  // Midnight cuts the crowd of one night in two. What is held of it already says nothing about the others.
+  const night = recent.filter((row) => row.day >= day - 1 && row.held === 0 && !taken.has(row))
+  const yesterday = night.filter((row) => row.day < day).length
+  if (yesterday > 0) add(judged(night, 2 * (usual - yesterday / BASELINE_DAYS)))
+  const left = ofDay.filter((row) => !taken.has(row))
+  const others = judged(left, usual)
+  const isRestOdd = others.votes.length > 0 && others.votes.length === left.length
+  if (!isRestOdd) add(others)
   const people = new Set(groups.flatMap(({ votes }) => votes.map((row) => row.user_id)))
   const rest = ofDay.filter((row) => !people.has(row.user_id))
-  const whole = judged(ofDay, usual)
-  const others = judged(rest, usual)
-  const isRestOdd = others.votes.length > 0
   const isAll =
     isRestOdd ||
     (people.size > 0 && rest.length <= ofDay.length * (1 - NEARLY_ALL) && ofDay.length >= usual * FAR_MORE)
   // What is shown is also the reason: the day itself may be too small to be odd.
+  const whole = judged(ofDay, usual)
   const { figures, oddities } =
     [...(isAll ? [whole] : []), ...groups, others].find(({ votes }) => votes.length > 0) ?? whole
   return {
@@ -152,11 +168,10 @@ async function judgeOne(
   const { results: rows } = await db
     .prepare(
       `SELECT s.day, s.user_id, s.network, s.system, s.ciphers, s.extensions, s.account_day, s.first_day,
-              EXISTS (SELECT 1 FROM votes w WHERE w.user_id = s.user_id AND w.listing_id = s.listing_id AND w.effect = 'held' AND w.cast_at < s.day * ${DAY}) AS waits
-         FROM vote_signals s
-        WHERE s.day IN (${lastDays('?1', 2 * WINDOW_DAYS)}) AND s.listing_id = ?2
-          AND EXISTS (SELECT 1 FROM votes v WHERE v.user_id = s.user_id AND v.listing_id = s.listing_id
-            AND v.cast_at >= s.day * ${DAY} AND v.cast_at < (s.day + 1) * ${DAY} AND ${notDecided('v')})
+              EXISTS (SELECT 1 FROM votes w WHERE w.user_id = s.user_id AND w.listing_id = s.listing_id AND w.effect = 'held' AND w.cast_at < s.day * ${DAY}) AS waits,
+              v.effect = 'held' AS held
+         FROM vote_signals s JOIN votes v ON v.user_id = s.user_id AND v.listing_id = s.listing_id AND v.cast_at >= s.day * ${DAY} AND v.cast_at < (s.day + 1) * ${DAY}
+        WHERE s.day IN (${lastDays('?1', 2 * WINDOW_DAYS)}) AND s.listing_id = ?2 AND ${notDecided('v')}
         ORDER BY s.day DESC LIMIT ${ROWS_MAX}`,
     )
     .bind(day, listingId)
