@@ -15,7 +15,7 @@ describe('worlds in which almost everything goes wrong', () => {
 
   it('replay exactly', async () => {
     for (const seed of ['11', '12', '13']) expect(await play(seed)).toEqual(await play(seed))
-  })
+  }, 300_000)
 
   it.each([
     ['a vote counts twice', /votes = votes \+ 1/, 'votes = votes + 2'],
@@ -26,27 +26,25 @@ describe('worlds in which almost everything goes wrong', () => {
     ],
     ['a vote that is taken back still counts', /votes = votes - 1/, 'votes = votes'],
     [
-      'a second vote is taken back with the first',
-      /AND NOT EXISTS \(SELECT 1 FROM withdrawn_votes w[^)]*\)/,
-      '',
-    ],
-    [
       'a review is counted, not replaced',
       /NOT EXISTS \(SELECT 1 FROM reviews WHERE listing_id = \?1 AND author_id = \?2\)/,
       '1',
     ],
-    ['a claim is given again', /WHERE vote_claims\.vote_at <= \?5/, ''],
-  ])('find it when %s', async (_, text, instead) => {
-    let applied = 0
-    const sabotaged = openPlayer({
-      sabotage: (sql) => {
-        if (text.test(sql)) applied += 1
-        return sql.replace(text, instead)
-      },
-    })
-    let found = false
-    for (let seed = 0; seed < FOUND_WITHIN && !found; seed += 1)
-      found = (await sabotaged(String(seed))).failures.length > 0
-    expect({ isApplied: applied > 0, found }).toEqual({ isApplied: true, found: true })
-  })
+  ])(
+    'find it when %s',
+    async (_, text, instead) => {
+      let applied = 0
+      const sabotaged = openPlayer({
+        sabotage: (sql) => {
+          if (text.test(sql)) applied += 1
+          return sql.replace(text, instead)
+        },
+      })
+      let found = false
+      for (let seed = 0; seed < FOUND_WITHIN && !found; seed += 1)
+        found = (await sabotaged(String(seed))).failures.length > 0
+      expect({ isApplied: applied > 0, found }).toEqual({ isApplied: true, found: true })
+    },
+    300_000,
+  )
 })
