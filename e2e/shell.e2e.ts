@@ -151,8 +151,8 @@ test('the information page shows numbers, answers and links', async ({ page, pro
   await expect(main.getByRole('link', { name: 'Browse Servers' })).toHaveAttribute('href', /^\/servers/)
 
   problems.expect(/^400 GET \/api\/servers\/stats$/)
-  await page.goto('/login')
   await page.route('**/api/servers/stats', (route) => route.fulfill({ status: 400, body: 'no' }))
+  await page.goto('/login')
   await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
   await expect(page.getByText('Could not load stats: HTTP 400')).toBeVisible()
 })
