@@ -1,9 +1,7 @@
 import { EVERYTHING } from './http/cache/policy.ts'
-import { openDb } from './db/client.ts'
-import type { BeaconMessage } from './features/metrics/queue-beacon.ts'
-import { storeBeacons } from './features/metrics/store-beacons.ts'
 import { app, keptAnswers, measuredFetch } from './app.ts'
 import { runJobs } from './jobs/run-jobs.ts'
+import { type BeaconMessage, takeBeacons } from './jobs/take-beacons.ts'
 import type { Env } from './platform/env.ts'
 
 export default {
@@ -18,16 +16,5 @@ export default {
     // Jobs change public answers, too.
     keptAnswers.evict([EVERYTHING])
   },
-  queue: async (batch, env, ctx) => {
-    await storeBeacons(
-      {
-        env,
-        db: openDb(env.DB, 'first-primary'),
-        actor: { kind: 'system' },
-        now: Date.now(),
-        waitUntil: (work) => ctx.waitUntil(work),
-      },
-      batch.messages.map(({ body }) => body),
-    )
-  },
+  queue: takeBeacons,
 } satisfies ExportedHandler<Env, BeaconMessage>
