@@ -46,12 +46,17 @@ export function figuresOf(rows: readonly SignalRow[], usual: number, baseline: B
 const isYoung = (row: SignalRow) => row.day - row.account_day < YOUNG_DAYS
 const isUnconfirmed = (row: SignalRow) => row.waits === 1
 
-/** The commonest value of a kind: how common it is among these votes and on the site, and among how many votes that is known. */
+/** The commonest value of a kind, of two the one that is rarer on the site: how common it is among these votes and on the site, and among how many votes that is known. */
 function commonest(rows: readonly SignalRow[], kind: ValueKind, baseline: Baseline) {
   const counts = timesOf(rows, kind)
   const known = [...counts.values()].reduce((sum, times) => sum + times, 0)
-  const [value, times] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])
-  return { kind, value, share: times / Math.max(1, known), site: baseline(kind, value), known }
+  const siteOf = (value: string) => baseline(kind, value)
+  const [value, times] = [...counts].reduce(
+    (most, one) =>
+      one[1] > most[1] || (one[1] === most[1] && (siteOf(one[0]) ?? 1) < (siteOf(most[0]) ?? 1)) ? one : most,
+    ['', 0],
+  )
+  return { kind, value, share: times / Math.max(1, known), site: siteOf(value), known }
 }
 
 const shareOf = ({ share, site, known }: ReturnType<typeof commonest>) => ({ share, site, known })
