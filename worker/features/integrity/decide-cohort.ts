@@ -36,6 +36,9 @@ const NEW_ID = `'vote', lower(hex(randomblob(6)))`
 const ENTRIES = `audit_log e WHERE e.at = ?3 AND e.actor_id = ?4 AND e.target_kind = 'vote' AND e.before ->> 'serverId' = ?2`
 const HELD = `SELECT 1 FROM votes v WHERE ${ON_THIS_DAY} AND v.effect = 'held'`
 
+/** Whether the day holds votes that the verdict `d`, which is taken back, was not about, or was about although the day was void. */
+const HOLDS_LATER = `(c.state = 'held' OR d.before ->> 'state' = 'void' OR EXISTS (${HELD}))`
+
 const RELEASABLE = `vote_cohorts c WHERE ${THE_DAY} AND c.state IN ('watched', 'held')`
 const VOIDABLE = `vote_cohorts c WHERE ${THE_DAY} AND (c.state <> 'void' OR EXISTS (${HELD}))`
 /** With `d`, the latest verdict about the day that was not taken back. Votes that came after it may be held again since. */
@@ -68,7 +71,7 @@ const PLANS: Record<Verdict, Plan> = {
   undo: {
     action: 'listing.undo-votes',
     from: UNDOABLE,
-    after: `'state', iif(c.state = 'held', 'held', d.before ->> 'state'), 'cause', iif(c.state = 'held', c.reason, d.before ->> 'cause'),
+    after: `'state', iif(${HOLDS_LATER}, 'held', d.before ->> 'state'), 'cause', iif(${HOLDS_LATER}, c.reason, d.before ->> 'cause'),
       'decided', coalesce(d.before ->> 'decided', 0), 'of', d.seq`,
     votes: `iif(e.before ->> 'effect' = 'counted', 'vote.count', 'vote.hold'), 'vote', e.target_id, ${BEFORE}, json_object('effect', e.before ->> 'effect', 'cause', e.before ->> 'cause')
        FROM (SELECT c.day, c.listing_id, d.at, d.actor_id FROM ${UNDOABLE}) c

@@ -235,6 +235,60 @@ describe('a verdict of staff on a day that still runs', () => {
     await decide(id, 'void', admin, 3)
     expect(await effects(id)).toEqual({ counted: COHORT_MIN, void: COHORT_MIN })
   })
+
+  it('that made a whole day void shows staff what was held since, and they can let it count', async () => {
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await attack(id, COHORT_MIN)
+    await judge()
+    expect(await decide(id, 'void', admin, 1)).toMatchObject({ state: 'void' })
+    await judge()
+    expect(await vote(id, await makeVoter(FRESH), rented(1))).toMatchObject({ effect: 'held' })
+    // Also one that began before the verdict and was saved after it.
+    await env.DB.prepare(
+      `UPDATE votes SET cast_at = (SELECT decided_until FROM vote_cohorts WHERE listing_id = ?1) WHERE listing_id = ?1 AND effect = 'held'`,
+    )
+      .bind(id)
+      .run()
+    for (let run = 0; run < 2; run += 1) await judge()
+    const { items } = await bodyOf<{ items: { server: { _id: string }; state: string; version: number }[] }>(
+      request('/api/admin/vote-days', { as: admin }),
+    )
+    expect(items.find(({ server }) => server._id === id)).toMatchObject({ state: 'held', version: 3 })
+    await decide(id, 'release', admin, 3)
+    expect(await effects(id)).toEqual({ counted: 1, void: COHORT_MIN })
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it.each(['watched', 'released'])(
+    'that is taken back leaves the day held where a vote was held since: it was %s',
+    async (state) => {
+      const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+      await attack(id, 2)
+      await env.DB.prepare(
+        `INSERT INTO vote_cohorts (day, listing_id, state, oddities, figures, thresholds, judged_at) VALUES (?2, ?1, ?3, '[]', '{"votes":2}', '{}', 1)`,
+      )
+        .bind(id, Math.floor(Date.now() / DAY), state)
+        .run()
+      await decide(id, 'void', admin, 1)
+      await vote(id, await makeVoter(FRESH), rented(1))
+      expect(await decide(id, 'undo', admin, 2)).toMatchObject({ state: 'held', reason: 'script' })
+      expect(await effects(id)).toEqual({ counted: 2, held: 1 })
+      expect(await decide(id, 'release', admin, 3)).toMatchObject({ state: 'released' })
+      expect(await effects(id)).toEqual({ counted: 3 })
+    },
+  )
+
+  it('about votes that were held since a first one is taken back to a day that staff see', async () => {
+    const [{ id }, admin] = [await makeListing(), await makeAdmin()]
+    await attack(id, COHORT_MIN)
+    await judge()
+    await decide(id, 'void', admin, 1)
+    await vote(id, await makeVoter(FRESH), rented(1))
+    // Before the judge came by.
+    await decide(id, 'void', admin, 2)
+    expect(await decide(id, 'undo', admin, 3)).toMatchObject({ state: 'held' })
+    expect(await effects(id)).toEqual({ held: 1, void: COHORT_MIN })
+  })
 })
 
 describe('fans who vote beside a script', () => {

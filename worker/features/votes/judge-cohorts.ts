@@ -46,6 +46,7 @@ const holdsAll = (cohort: string) => `(${cohort}.state IN ('held', 'void') AND $
 export async function judgeCohorts(ctx: Ctx): Promise<void> {
   const today = Math.floor(ctx.now / DAY)
   await renewBaseline(ctx, today)
+  await showHeld(ctx, today)
   for (const day of [today - 1, today]) {
     const grown =
       day === today ? `s.votes >= c.figures ->> 'votes' * ${GROWN}` : `s.votes <> c.figures ->> 'votes'`
@@ -66,6 +67,20 @@ export async function judgeCohorts(ctx: Ctx): Promise<void> {
     for (const due of results) if (baseline) await judgeOne(ctx, day, due, baseline)
   }
 }
+
+/**
+ * A day that staff made void holds every later vote without evidence. With the first of them the day is held again, so that staff see and decide about
+ * them and their voters are reminded. What an appeal brought back to wait does not count here: staff decided about it already.
+ */
+const showHeld = ({ db }: Ctx, today: number) =>
+  db
+    .prepare(
+      `UPDATE vote_cohorts AS c SET state = 'held', version = version + 1 WHERE c.state = 'void' AND c.day > ?1 - ${WINDOW_DAYS}
+         AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY}
+           AND v.effect = 'held' AND ${notOverturned('v', 'c.listing_id')})`,
+    )
+    .bind(today)
+    .run()
 
 /** Parts of a crowd are looked for in so many days: an attack may stay small every day. */
 const WINDOW_DAYS = 7
