@@ -19,19 +19,29 @@ const LONGEST_S = 900
 let front: FrontCache
 /** While set, the Worker throws at every request. */
 let isDown: boolean
+/** Milliseconds since 1970, for the memory of isolates. */
+let clock: number
+/** What happens between the two purges of a write. */
+let betweenPurges: () => Promise<unknown>
 
-const deployed = () => {
+/** An isolate, without a memory unless its size in MB is named. */
+const deployed = (memory = '0') => {
   const kept = new AnswerCache((tags, bindings, ctx) =>
-    purgeFront(tags, bindings, ctx, () => Promise.resolve()),
+    purgeFront(tags, bindings, ctx, async () => void (await betweenPurges())),
   )
-  const fetch = behindFront(kept.around((request, bindings, ctx) => app.fetch(request, bindings, ctx)))
+  const fetch = behindFront(
+    kept.around(
+      (request, bindings, ctx) => app.fetch(request, bindings, ctx),
+      () => clock,
+    ),
+  )
   return async (request: Request) => {
     if (isDown) throw new Error('The Worker is down')
     const ctx = createExecutionContext()
     Object.defineProperty(ctx, 'cache', {
       value: { purge: (options: CachePurgeOptions) => front.purge(options) },
     })
-    const answer = await fetch(request, { ...env, ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: '0' }, ctx)
+    const answer = await fetch(request, { ...env, ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: memory }, ctx)
     await waitOnExecutionContext(ctx)
     return answer
   }
@@ -39,6 +49,8 @@ const deployed = () => {
 
 beforeEach(() => {
   isDown = false
+  clock = Date.now()
+  betweenPurges = () => Promise.resolve()
   front = new FrontCache(deployed())
 })
 
@@ -242,6 +254,57 @@ describe('a server that is taken away', () => {
     for (const path of ['/servers', '/api/servers']) expect(await statusOf(path, { at: 1 })).toBe('MISS')
   })
 
+  describe('while another isolate still holds it in memory', () => {
+    let isolate: 'own' | 'other'
+    const askOther = async (path: string, seconds: number) => {
+      isolate = 'other'
+      clock = start + seconds * 1000
+      return ask(path, { at: seconds })
+    }
+    let start: number
+
+    beforeEach(() => {
+      start = clock
+      const isolates = { own: deployed('4'), other: deployed('4') }
+      front = new FrontCache((request) => isolates[isolate](request))
+    })
+
+    it('is shown for the rest of that time only', async () => {
+      const listing = await makeListing()
+      const paths = pathsOf(listing)
+      for (const path of Object.values(paths)) await askOther(path, 0)
+      isolate = 'own'
+      await suspend(listing.id)
+      isolate = 'other'
+      const goneAt = async (path: string, seconds: number) => {
+        clock = start + seconds * 1000
+        return gone(path, seconds)
+      }
+      for (const path of Object.values(paths)) expect((await askOther(path, 10)).status).toBe('MISS')
+      for (const path of [paths.page, paths.answer])
+        expect([path, await goneAt(path, 14), await goneAt(path, 15)]).toEqual([path, false, true])
+      expect([await goneAt(paths.badge, 299), await goneAt(paths.badge, 300)]).toEqual([false, true])
+    })
+
+    it('is purged again, with what was stored in between', async () => {
+      const listing = await makeListing()
+      const { page } = pathsOf(listing)
+      await askOther(page, 0)
+      betweenPurges = async () => expect((await askOther(page, 1)).status).toBe('MISS')
+      isolate = 'own'
+      await suspend(listing.id)
+      expect((await askOther(page, 2)).status).toBe('MISS')
+    })
+
+    it('does not change how long pages without data are kept', async () => {
+      await askOther('/terms', 0)
+      const { response } = await askOther('/terms?x=1', 5)
+      expect(response.headers.get('cloudflare-cdn-cache-control')).toBe(
+        'public, max-age=3595, stale-while-revalidate=60, stale-if-error=86400',
+      )
+    })
+  })
+
   it('is on show for a quarter of an hour at most when the purge is refused and the Worker then fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const listing = await makeListing()
@@ -271,13 +334,13 @@ describe('a purge', () => {
     return waits
   }
 
-  it('that is refused or lost is tried once more, and then logged', async () => {
+  it('is sent twice, and logged when both were refused or lost', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const once = {
       purge: vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue({ success: true }),
     }
-    expect(await purge(once)).toEqual([13_000])
-    expect(warn).not.toHaveBeenCalled()
+    expect(await purge(once)).toEqual([16_000])
+    expect([once.purge.mock.calls.length, warn.mock.calls.length]).toEqual([2, 0])
     const refusing = {
       purge: vi.fn().mockResolvedValue({ success: false, errors: [{ code: 1134, message: 'x' }] }),
     }

@@ -1,14 +1,18 @@
+import { SECOND } from '#contract/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { isPublic, ownSeconds } from './memory.ts'
-import { frontPolicy } from './policy.ts'
+import { frontPolicy, PAGE_MEMORY_S } from './policy.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
 /** Read by the cache in front of the Worker before any other header, and taken off by it. Browsers and other caches follow `cache-control`. */
 const FRONT_HEADER = 'cloudflare-cdn-cache-control'
 
-/** When a purge is tried, in ms after the one before: about five a minute are accepted. Work after an answer may take 30 s. */
-const PURGE_TRIES_MS = [0, 13_000]
+/**
+ * When a purge is sent, in ms after the one before. The second one removes what was stored after the first one: pages that other isolates held in memory,
+ * and answers from a replica that lagged behind. Pages are held for 15 s. Work after an answer may take 30 s.
+ */
+const PURGES_MS = [0, (PAGE_MEMORY_S + 1) * SECOND]
 
 /**
  * Tells the cache in front of the Worker what it may keep, where there is one. A visitor without cookies then gets a public answer without the Worker
@@ -24,7 +28,10 @@ export function behindFront(handle: Handler): Handler {
 function withPolicy(request: Request, response: Response): Response {
   const headers = new Headers(response.headers)
   const policy = mayBeKept(request, response)
-    ? frontPolicy(new URL(request.url).pathname, freshFor(response))
+    ? frontPolicy(new URL(request.url).pathname, {
+        freshFor: isPublic(response) ? ownSeconds(response.headers) : null,
+        age: ageOf(response),
+      })
     : null
   headers.set(FRONT_HEADER, policy?.cacheControl ?? 'no-store')
   headers.delete('cache-tag')
@@ -49,13 +56,16 @@ function mayBeKept({ method, headers: sent }: Request, { status, headers }: Resp
   )
 }
 
-/** Seconds for which a public answer stays fresh: one from memory has used up a part of them. */
-const freshFor = (response: Response): number | null =>
-  isPublic(response)
-    ? Math.max(0, ownSeconds(response.headers) - Number(response.headers.get('age') ?? 0))
-    : null
+/** Seconds since an answer from memory was made; `null` for a new one. */
+function ageOf({ headers }: Response): number | null {
+  const age = headers.get('age')
+  return age === null ? null : Number(age)
+}
 
-/** Purges the entries with these tags from the cache in front. Best effort: the cache accepts few purges a minute, and its entries expire soon. */
+/**
+ * Purges the entries with these tags from the cache in front, twice. Best effort: the cache accepts few purges a minute, and its entries expire soon. Logged when
+ * both were refused.
+ */
 export async function purgeFront(
   tags: readonly string[],
   env: Env,
@@ -63,15 +73,15 @@ export async function purgeFront(
   wait = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<void> {
   if (env.FRONT_CACHE !== 'on' || !cache) return
-  let problem: unknown
-  for (const ms of PURGE_TRIES_MS) {
+  const problems: unknown[] = []
+  for (const ms of PURGES_MS) {
     if (ms > 0) await wait(ms)
-    problem = await cache.purge({ tags: [...tags] }).then(
-      ({ success, errors }) => (success ? null : errors),
-      (error: unknown) => String(error),
+    await cache.purge({ tags: [...tags] }).then(
+      ({ success, errors }) => success || problems.push(errors),
+      (error: unknown) => problems.push(String(error)),
     )
-    if (problem === null) return
   }
-  // oxlint-disable-next-line no-console -- operators should know how often the limit is reached
-  console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', tags, error: problem }))
+  if (problems.length === PURGES_MS.length)
+    // oxlint-disable-next-line no-console -- operators should know how often the limit is reached
+    console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', tags, error: problems.at(-1) }))
 }

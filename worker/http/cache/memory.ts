@@ -174,7 +174,7 @@ function answerFrom(held: Answer, request: Request, now: number): Response {
   const headers = new Headers(held.headers)
   headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
   // Other caches count from the time when it was created.
-  if (held.kind === 'answer') headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
+  headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
   const unchanged = held.etag !== null && matchesTag(request.headers.get('if-none-match'), held.etag)
   return unchanged
     ? new Response(null, { status: 304, headers })

@@ -98,7 +98,10 @@ describe('a shared cache during an outage', () => {
   it.each([...PAGES, ...FILES].filter(({ tags }) => tags.some((tag) => LISTING_TAGS.test(tag))))(
     'in front of the Worker shows no page or picture for longer, either ($route)',
     ({ route }) => {
-      const kept = frontPolicy(route.replace(':id', ID).replace('*', 'x'), 365 * 86_400)
+      const kept = frontPolicy(route.replace(':id', ID).replace('*', 'x'), {
+        freshFor: 365 * 86_400,
+        age: null,
+      })
       const cache = new SharedCache()
       cache.store(kept?.cacheControl ?? '', kept?.tags ?? [], 0)
       expect([cache.shows(0), cache.shows(LONGEST_S)]).toEqual([true, false])

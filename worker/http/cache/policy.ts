@@ -533,26 +533,36 @@ export function memoryPolicy(
 
 /**
  * What the cache in front is told about a successful answer to a visitor without cookies, and the tags by which it is purged; `null` when it may not keep it.
- * `freshFor` is how many seconds the answer itself is fresh for every cache; `null` if it is not public.
+ * `freshFor` is how many seconds the answer itself is fresh for every cache; `null` if it is not public. `age` is for how many seconds the memory of the
+ * isolate has held it; `null` for a new one.
  */
 export function frontPolicy(
   path: string,
-  freshFor: number | null,
+  { freshFor, age }: { freshFor: number | null; age: number | null },
 ): { cacheControl: string; tags: string[] } | null {
+  const told = (freshness: Freshness, tags: string[]) => ({
+    cacheControl: cacheControl(age === null ? freshness : whatIsLeft(freshness, age, tags)),
+    tags,
+  })
   const found = find(ANSWER_RULES, path) ?? find(FILE_RULES, path)
   if (found) {
     const tags = fill(found.value.tags, found.parameters)
     const maxAge = Math.min(found.value.maxAge, freshFor ?? 0)
-    return freshFor === null ? null : { cacheControl: cacheControl({ ...found.value, maxAge }), tags }
+    return freshFor === null ? null : told({ ...found.value, maxAge }, tags)
   }
   const page = find(PAGE_RULES, path)
-  return (
-    page && {
-      cacheControl: cacheControl(pageFreshness(page.value)),
-      tags: fill(page.value.tags, page.parameters),
-    }
-  )
+  return page && told(pageFreshness(page.value), fill(page.value.tags, page.parameters))
 }
+
+/**
+ * An answer from memory is fresh for the rest of its time. It may be older than a purge, which does not reach the memory of other isolates, so it gets no windows
+ * after that, unless nothing purges it.
+ */
+const whatIsLeft = (freshness: Freshness, age: number, tags: readonly string[]): Freshness => ({
+  ...freshness,
+  maxAge: Math.max(0, freshness.maxAge - age),
+  ...(tags.length > 0 && { staleWhileRevalidate: 0, staleIfError: 0 }),
+})
 
 /** An old page about one moment would say that all is well, so it has no error window. */
 function pageFreshness({ seconds = PAGE_MEMORY_S, isOfTheMoment, staleIfError }: PageRule): Freshness {
