@@ -505,6 +505,8 @@ describe('the plugins’ own logic', () => {
     }
     expect([await process(), await ask(query, form)]).toEqual(['0', '0'])
     await voter(id, 'Sand Bar')
+    // A form that is too large to be read is a check, as if nothing was sent in it.
+    expect(await ask(query, { ...form, body: `page=${'x'.repeat(16 * 1024)}` })).toBe('1')
     expect([await process(), await process(), await ask(query, form)]).toEqual(['rewarded after 1', '2', '2'])
     expect(await ask(`object=servers&element=voters&key=${key}&format=json`)).toContain('voters')
     // The other forms of the check take an empty form the same way, also from fifty at once.

@@ -44,7 +44,7 @@ for (const path of [CLAIM_PATH, CLAIM_JSON_PATH])
 interface Asked {
   /** The parameters of the address and of a form. */
   asked: URLSearchParams
-  /** A form without a field was posted. */
+  /** A form without a field was posted. One that is too large to be read is not empty. */
   isEmptyForm: boolean
 }
 
@@ -53,10 +53,10 @@ async function readQuestion(c: AppContext): Promise<Asked | null> {
   const asked = new URL(c.req.url).searchParams
   const { body, method } = c.req.raw
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
-  const bytes = body && isForm ? await readBody(body, SMALL_BODY_BYTES) : null
-  const sent = [...new URLSearchParams(new TextDecoder().decode(bytes ?? undefined))]
+  const bytes = body && isForm ? await readBody(body, SMALL_BODY_BYTES) : new Uint8Array()
+  const sent = new URLSearchParams(new TextDecoder().decode(bytes ?? undefined))
   for (const [name, value] of sent) if (!asked.has(name)) asked.set(name, value)
-  const isEmptyForm = method === 'POST' && isForm && sent.length === 0
+  const isEmptyForm = method === 'POST' && isForm && bytes?.byteLength === 0
   return NAMES.some((name) => asked.has(name)) ? { asked, isEmptyForm } : null
 }
 
