@@ -14,6 +14,7 @@ import { claimRoutes } from './features/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
+import { forgetAttempts } from './features/votes/cooldown-marks.ts'
 import type { AppContext } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
 import { behindFront, purgeFront } from './http/cache/front.ts'
@@ -66,7 +67,10 @@ app.route(
 app.notFound((c) => answerUnmatched(app, c))
 
 /** The public answers that this isolate holds in memory. */
-export const keptAnswers = new AnswerCache(purgeFront)
+export const keptAnswers = new AnswerCache(async (tags, env, ctx) => {
+  forgetAttempts()
+  await purgeFront(tags, env, ctx)
+})
 
 /** The app behind the memory cache. */
 export const visitorFetch = keptAnswers.around((request, env, ctx) => app.fetch(request, env, ctx))

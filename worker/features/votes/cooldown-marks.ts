@@ -37,6 +37,12 @@ export async function isRepeated(marked: Marked): Promise<boolean> {
   return known
 }
 
+/**
+ * Forgets who tried. After a decision of staff the database has to say again whether there is a server, and who may vote. Other isolates may say 'already voted' to
+ * somebody who did vote, where the database would say that the server is gone.
+ */
+export const forgetAttempts = (): void => attempts.clear()
+
 /** What a mark holds. */
 interface Mark {
   /** In ms since 1970. */
