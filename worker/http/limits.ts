@@ -51,6 +51,12 @@ export async function isClaimBurst(c: AppContext, keyHash: string | null): Promi
   return false
 }
 
+/** Whether this network sent too many beacons in a minute: more than visitors do, so the rest is dropped. */
+export async function isBeaconBurst(c: AppContext): Promise<boolean> {
+  const key = `beacon|${networkOf(clientAddress(c.req.raw))}`
+  return !(await c.env.NETWORK_BURSTS.limit({ key })).success
+}
+
 /** How long too many calls count against their API key. */
 const KEY_BURST_MS = 60_000
 

@@ -8,7 +8,7 @@ const COLUMNS = {
   audit_log: ['before', 'after'],
   roadmap_items: ['tags'],
   metric_visits: ['seen'],
-  metric_packs: ['beacons'],
+  metric_packs: ['beacons', 'networks'],
   status_minutes: ['latencies', 'troubles'],
 }
 

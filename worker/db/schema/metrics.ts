@@ -32,18 +32,30 @@ export const metricPacks = sqliteTable(
   {
     /** Days since 1970. */
     day: integer('day').notNull(),
+    /** The half hour since 1970, a dot, and something random: those of a half hour are one range of the key. */
     id: text('id').notNull(),
     beacons: text('beacons').notNull(),
+    /** A JSON object of 'network' → characters of its beacons in this row. */
+    networks: text('networks').notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.day, table.id] })],
 )
+
+/** The days whose packs are being folded, in parts by network. A row is made when the first part is due, and deleted with the last pack of its day. */
+export const metricFolds = sqliteTable('metric_folds', {
+  /** Days since 1970. */
+  day: integer('day').primaryKey(),
+  parts: integer('parts').notNull(),
+  /** How many parts are in `listing_days` already, in order. */
+  folded: integer('folded').notNull(),
+})
 
 /** The one row that says how far visits are folded, in the order of the key. */
 export const metricProgress = sqliteTable('metric_progress', {
   id: integer('id').primaryKey(),
   slot: integer('slot').notNull(),
   visitor: text('visitor').notNull(),
-  /** The last day whose packs are folded. A beacon of this day that comes later is dropped: it may be in the counts. */
+  /** The last day whose packs are folded, or whose fold has begun. A beacon of this day that comes later is dropped: it may be in the counts. */
   packedDay: integer('packed_day').notNull().default(0),
 })
 

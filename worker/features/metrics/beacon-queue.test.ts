@@ -15,7 +15,7 @@ import { foldPacks } from './fold-packs.ts'
 import { foldVisits } from './fold-visits.ts'
 import { type BeaconMessage, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
-import { storeBeacons } from './store-beacons.ts'
+import { NETWORK_CHARS_MAX, storeBeacons } from './store-beacons.ts'
 import { meteredAt, userContextAt } from './testing/traffic.ts'
 
 /** Each test has days of its own: a folded day takes no more. */
@@ -163,6 +163,47 @@ describe('a beacon with the queue', () => {
     }
   })
 
+  it('beyond a thousand a minute of one network is dropped with the same answer', async () => {
+    const { settings, sent } = collecting(0)
+    const keys: string[] = []
+    const NETWORK_BURSTS = {
+      limit: async ({ key }: { key: string }) => {
+        keys.push(key)
+        return { success: key.endsWith('203.0.113.78') }
+      },
+    }
+    for (const address of ['203.0.113.77', '203.0.113.78']) {
+      const answer = await app.fetch(
+        new Request(`${env.ORIGIN}/api/pulse`, {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain', 'user-agent': BROWSER, 'cf-connecting-ip': address },
+          body: JSON.stringify({ serverId: id, kind: 'page' }),
+        }),
+        { ...settings, NETWORK_BURSTS },
+        createExecutionContext(),
+      )
+      expect([answer.status, await answer.json()]).toEqual([202, {}])
+    }
+    expect(sent).toHaveLength(1)
+    expect(keys).toEqual(['beacon|203.0.113.77', 'beacon|203.0.113.78'])
+  })
+
+  it('of a network that sends without end is dropped once its half hour is full, and no other network is', async () => {
+    const flood = () =>
+      Array.from({ length: 99 }, (_, n) => message({ network: 'flood', visitor: `visitor ${n}` }))
+    const size = () =>
+      count('SELECT coalesce(sum(length(beacons)), 0) FROM metric_packs WHERE day = ?1', dayOf(day))
+    for (let batch = 0; batch < 40; batch += 1)
+      await store([...flood(), message({ network: `quiet ${batch}` })])
+    const full = await size()
+    expect(full).toBeGreaterThan(NETWORK_CHARS_MAX / 2)
+    expect(full).toBeLessThan(NETWORK_CHARS_MAX * 1.2)
+    expect((await figures()).visitors).toBe(61 + 40)
+    // The next half hour has room again.
+    await store([message({ network: 'flood', slot: day / HALF_HOUR + 21 })])
+    expect(await size()).toBeGreaterThan(full)
+  })
+
   it('of a network with many browsers is one of at most 61 visitors', async () => {
     await store(Array.from({ length: 90 }, (_, n) => message({ visitor: `browser ${n}`, network: 'loud' })))
     expect(await figures()).toMatchObject({ impressions: 61, visitors: 61, repeats: 29 })
@@ -250,6 +291,74 @@ it('a hundred beacons of eighteen cards write one row, and their fold one a serv
   expect(arriving.cost.written).toBe(1)
   const folding = meteredAt(day + 2 * DAY)
   await foldPacks(folding.ctx)
-  // The pack and the row of progress go with them.
-  expect(folding.cost.written).toBeLessThanOrEqual(18 + 2)
+  // The pack and the row of progress go with them, and three writes keep how far the day is folded.
+  expect(folding.cost.written).toBeLessThanOrEqual(18 + 5)
+})
+
+describe('a day that is folded in parts', () => {
+  /** Bytes of a part: each of these days has some twenty parts. */
+  const SMALL = 200
+  const foldInParts = (now = day + DAY + 3 * HOUR) => foldPacks(systemContext(now), SMALL)
+  const networks = () =>
+    Array.from({ length: 40 }, (_, n) =>
+      message({
+        network: `${String.fromCharCode(65 + (n % 20))}${n % 7}`,
+        visitor: `v${n % 30}`,
+        slot: day / HALF_HOUR + (n % 3),
+      }),
+    )
+  /** Refuses the counts of one listing on one day until the returned function is called. */
+  async function refuse(listing: string, at: number) {
+    await env.DB.exec(
+      `CREATE TRIGGER refused BEFORE INSERT ON listing_days WHEN NEW.listing_id = '${listing}' AND NEW.day = ${dayOf(at)} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    )
+    return async () => void (await env.DB.exec('DROP TRIGGER refused'))
+  }
+  const left = (table: 'metric_packs' | 'metric_folds') =>
+    count(`SELECT count(*) FROM ${table} WHERE day = ?1`, dayOf(day))
+
+  it('has the same counts, also from runs at the same time', async () => {
+    await store([...networks(), message({ network: '!', visitor: '', seen: { [`${id}b`]: 3 } })])
+    const { impressions, visitors, repeats, bots } = await figures()
+    await Promise.all([foldInParts(), foldInParts(), foldInParts()])
+    expect(await countsOf(id)).toMatchObject({ impressions, visitors, repeats, bots })
+    expect([await left('metric_packs'), await left('metric_folds')]).toEqual([0, 0])
+  })
+
+  it('goes on where it stopped, is in the insights once, and takes no more beacons', async () => {
+    const other = await makeListing()
+    await store([...networks(), message({ network: 'zz', seen: { [`${other.id}i`]: 1 } })])
+    const before = await figures()
+    const allow = await refuse(other.id, day)
+    try {
+      await expect(foldInParts()).rejects.toThrow('not folded')
+      expect(await countsOf(id)).not.toBeNull()
+      expect(await left('metric_packs')).toBeGreaterThan(0)
+      expect(await figures(day + DAY - MINUTE)).toEqual(before)
+      await store([message({ network: 'late' })], day + DAY + 4 * HOUR)
+    } finally {
+      await allow()
+    }
+    await foldInParts()
+    const { impressions, visitors, repeats } = before
+    expect(await countsOf(id)).toMatchObject({ impressions, visitors, repeats })
+    expect(await countsOf(other.id)).toMatchObject({ impressions: 1, visitors: 1 })
+    expect([await left('metric_packs'), await left('metric_folds')]).toEqual([0, 0])
+  })
+
+  it('does not keep later days from being folded', async () => {
+    await store([message(), message({ slot: (day + DAY) / HALF_HOUR })])
+    const allow = await refuse(id, day)
+    try {
+      await expect(fold(day + 2 * DAY + 3 * HOUR)).rejects.toThrow('not folded')
+      expect(await countsOf(id, day + DAY)).toMatchObject({ impressions: 1 })
+      expect(await countsOf(id)).toBeNull()
+      // Readers do not pay for what could not be folded.
+      expect(await figures(day + 2 * DAY)).toMatchObject({ impressions: 0 })
+    } finally {
+      await allow()
+    }
+    await fold(day + 2 * DAY + 3 * HOUR)
+    expect(await countsOf(id)).toMatchObject({ impressions: 1 })
+  })
 })

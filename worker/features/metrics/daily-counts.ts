@@ -57,13 +57,20 @@ export function dailyCounts(chunk: string, listing?: string): string {
 }
 
 /**
- * The same for the beacons of the packs `p` that the condition `which` names, whole days of them. Beacons are counted once by their id, merged into visits, and
+ * The part of a day (`f`) in which a beacon (`m`) is folded. It depends on the network alone, so that visitors and the limit of a network never cross parts.
+ * Names of networks begin with two random characters; that of bots has only one.
+ */
+export const PART = `((unicode(m.value ->> 1) * 79 + coalesce(unicode(substr(m.value ->> 1, 2)), 0)) % f.parts)`
+
+/**
+ * The same for the beacons of the packs `p` that the condition `which` names, whole parts of whole days, without what is folded already. Beacons are counted once by their id, merged into visits, and
  * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings.
  */
 export function packCounts(which: string, listing?: string): string {
   return `WITH told AS MATERIALIZED (
       SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, m.value -> 3 AS seen
-        FROM metric_packs p, json_each(${validJson('p.beacons', '{}')}) m WHERE ${which} GROUP BY m.key),
+        FROM metric_packs p LEFT JOIN metric_folds f ON f.day = p.day CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m
+       WHERE ${which} AND coalesce(${PART} >= f.folded, true) GROUP BY m.key),
     named AS MATERIALIZED (
       SELECT slot, network, visitor, iif(network = '${BOTS}' OR row_number() OVER (PARTITION BY slot, network ORDER BY visitor) <= ${NETWORK_VISITORS_MAX},
                network || '/' || visitor, network) AS name

@@ -6,7 +6,7 @@ import { beaconAnswer, beaconBody } from '#contract/wire/metrics.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { failures, json, jsonBody } from '../../http/openapi.ts'
-import { clientAddress } from '../../http/limits.ts'
+import { clientAddress, isBeaconBurst } from '../../http/limits.ts'
 import { isSameOrigin } from '../../http/origin.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
@@ -43,6 +43,7 @@ const beaconRoute = <Path extends string>(path: Path, operationId: string, summa
 
 /** A separate database session: the shared one would set a bookmark cookie, and beacons set none. */
 async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<void> {
+  if (await isBeaconBurst(c)) return
   const { headers } = c.req.raw
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
   await (hasQueue(c.env) ? queueBeacon : recordEvents)(ctx, {

@@ -3,19 +3,31 @@ import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { sessions } from '../../db/schema/sessions.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { validJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BeaconMessage } from './queue-beacon.ts'
 
 /**
- * Stores a batch of the queue: one row written for each of its days, that is one. Only events on public listings that are not the sender's own are kept, and
- * nothing that leads to a session. A beacon of a day that is folded already is dropped. If it fails, the queue delivers the batch again.
+ * Characters that the beacons of one network, and those of all bots, take in a half hour: 10,000 cards, or 2,000 small beacons. More is from a program and is
+ * dropped, so that nobody can fill the database.
+ */
+export const NETWORK_CHARS_MAX = 200_000
+
+/**
+ * Stores a batch of the queue: one row written for each of its half hours, that is one. Only events on public listings that are not the sender's own are kept, and
+ * nothing that leads to a session. A beacon of a day that is folded already is dropped, and so is one of a network whose half hour is full. If it fails, the queue
+ * delivers the batch again.
  */
 export async function storeBeacons({ db, now }: Ctx, messages: readonly BeaconMessage[]): Promise<void> {
   const ids = new Set(messages.flatMap(({ seen }) => Object.keys(seen).map(listingOf)))
   const claims = messages.flatMap(({ claim }) => (claim ? [claim] : []))
-  const [listed, signedIn] = await db.batch<
-    [SqlRow<typeof listings, 'id' | 'owner_id'>, SqlRow<typeof sessions, 'id' | 'secret_hash' | 'user_id'>]
+  const [listed, signedIn, stored] = await db.batch<
+    [
+      SqlRow<typeof listings, 'id' | 'owner_id'>,
+      SqlRow<typeof sessions, 'id' | 'secret_hash' | 'user_id'>,
+      { slot: number; network: string; chars: number },
+    ]
   >([
     db
       .prepare(
@@ -28,12 +40,20 @@ export async function storeBeacons({ db, now }: Ctx, messages: readonly BeaconMe
           WHERE s.expires_at > ?2`,
       )
       .bind(JSON.stringify(claims), now),
+    db
+      .prepare(
+        `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
+           FROM json_each(?1) s CROSS JOIN metric_packs p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'
+           CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
+      )
+      .bind(JSON.stringify([...new Set(messages.map(({ slot }) => slot))])),
   ])
   const ownerOf = new Map(listed.results.map(({ id, owner_id: owner }) => [id, owner]))
   const personOf = new Map(
     signedIn.results.map(({ id, secret_hash: hash, user_id: person }) => [`${id} ${hash}`, person]),
   )
-  const days = new Map<number, Record<string, unknown>>()
+  const charsOf = new Map(stored.results.map(({ slot, network, chars }) => [`${slot} ${network}`, chars]))
+  const packs = new Map<number, { beacons: Record<string, unknown>; networks: Record<string, number> }>()
   for (const { id, slot, network, visitor, seen, claim } of messages) {
     const person = claim && personOf.get(`${claim.id} ${claim.secretHash}`)
     const kept = Object.entries(seen).filter(([key]) => {
@@ -41,20 +61,30 @@ export async function storeBeacons({ db, now }: Ctx, messages: readonly BeaconMe
       return owner !== undefined && owner !== person
     })
     if (kept.length === 0) continue
-    const day = Math.floor(slot / HALF_HOURS_A_DAY)
-    const pack = days.get(day) ?? {}
-    days.set(day, pack)
-    pack[id] = [slot, network, visitor, Object.fromEntries(kept)]
+    const beacon = [slot, network, visitor, Object.fromEntries(kept)]
+    const chars = id.length + JSON.stringify(beacon).length
+    const total = (charsOf.get(`${slot} ${network}`) ?? 0) + chars
+    if (total > NETWORK_CHARS_MAX) continue
+    charsOf.set(`${slot} ${network}`, total)
+    const pack = packs.get(slot) ?? { beacons: {}, networks: {} }
+    packs.set(slot, pack)
+    pack.beacons[id] = beacon
+    pack.networks[network] = (pack.networks[network] ?? 0) + chars
   }
-  if (days.size === 0) return
-  const pack = newId()
+  if (packs.size === 0) return
+  const name = newId()
   await db.repeatable(
-    [...days].map(([day, beacons]) =>
+    [...packs].map(([slot, { beacons, networks }]) =>
       db
         .prepare(
-          `INSERT INTO metric_packs (day, id, beacons) SELECT ?1, ?2, ?3 WHERE ?1 > (SELECT packed_day FROM metric_progress WHERE id = 1) ON CONFLICT DO NOTHING`,
+          `INSERT INTO metric_packs (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM metric_progress WHERE id = 1) ON CONFLICT DO NOTHING`,
         )
-        .bind(day, pack, JSON.stringify(beacons)),
+        .bind(
+          Math.floor(slot / HALF_HOURS_A_DAY),
+          `${slot}.${name}`,
+          JSON.stringify(beacons),
+          JSON.stringify(networks),
+        ),
     ),
   )
 }
