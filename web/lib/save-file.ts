@@ -1,3 +1,5 @@
+const KEPT_MS = 60_000
+
 /** Saves a text or bytes as a file on the visitor's device. */
 export function saveFile(fileName: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const kind = typeof content === 'string' ? `${type};charset=utf-8` : type
@@ -6,6 +8,6 @@ export function saveFile(fileName: string, type: string, content: string | Uint8
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has read the object URL by the next task.
-  setTimeout(() => URL.revokeObjectURL(address))
+  // A slow browser reads it some time after the click, and a revoked address is saved as nothing.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
