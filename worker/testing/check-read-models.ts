@@ -85,7 +85,7 @@ const CHECKS: Record<string, string> = {
   // The job has to find everything that is out of place.
   'votes out of place without a mark': `WITH ${APPROVED} SELECT id, votes, placed_votes FROM approved a WHERE votes <> placed_votes
       AND seq NOT IN (SELECT seq FROM vote_marks)
-      AND NOT EXISTS (SELECT 1 FROM vote_signals s WHERE s.listing_id = a.id AND s.day >= (SELECT max(day) - 2 FROM vote_signals))`,
+      AND NOT EXISTS (SELECT 1 FROM vote_signals s WHERE s.listing_id = a.id AND s.day IN (SELECT DISTINCT day FROM vote_signals ORDER BY day DESC LIMIT 3))`,
   'missing or misplaced entries': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM expected EXCEPT SELECT * FROM kept`,
   'entries too many': `WITH ${PLACES}, ${ORDERS}, ${KEPT_ORDERS} SELECT * FROM kept EXCEPT SELECT * FROM expected`,
   'totals of tags': `WITH ${PLACES}, counted AS (SELECT tag, count(*) AS total FROM tagged GROUP BY tag)

@@ -220,7 +220,10 @@ describe('placing', () => {
     await expectExact()
   })
 
-  it('finds a vote of the last minute of a day, when the next day has begun', async () => {
+  it.each([
+    ['of the last minute of a day, when the next day has begun', [40, 41, 42]],
+    ['of the first minute after quiet days', [40, 43]],
+  ] as const)('finds a vote %s', async (_, [first, ...later]) => {
     const { id } = await makeListing()
     const other = await makeListing()
     const today = Math.floor(Date.now() / DAY)
@@ -231,11 +234,11 @@ describe('placing', () => {
         .bind(day, listingId, `nobody ${day}`)
         .run()
     // Far in the future, so that other tests of this file leave no later day.
-    await leaveSignal(id, today + 40)
-    await leaveSignal(other.id, today + 41)
+    await leaveSignal(id, today + first)
+    for (const day of later.slice(0, -1)) await leaveSignal(other.id, today + day)
     await rowsOfVote(id, await makeRegular())
     expect(await count('SELECT count(*) FROM vote_marks')).toBe(0)
-    await leaveSignal(other.id, today + 42)
+    for (const day of later.slice(-1)) await leaveSignal(other.id, today + day)
     await expectExact()
     await run()
     expect(await placed(id)).toBe(1)

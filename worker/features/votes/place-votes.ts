@@ -4,12 +4,12 @@ import type { Ctx } from '../../http/context.ts'
 const CHUNK = 500
 
 /**
- * The listings whose votes may have changed: those with a mark, and those with signals of the latest three days. The signals are walked from server to server,
+ * The listings whose votes may have changed: those with a mark, and those with signals of the latest three days that have any. The signals are walked from server to server,
  * so a crowd is one step.
  */
 const TOUCHED = `
-WITH RECURSIVE days (day) AS (
-  SELECT max(day) FROM vote_signals UNION ALL SELECT day - 1 FROM days WHERE day > (SELECT max(day) FROM vote_signals) - 2
+WITH RECURSIVE days (day, place) AS (
+  SELECT max(day), 1 FROM vote_signals UNION ALL SELECT (SELECT max(s.day) FROM vote_signals s WHERE s.day < days.day), place + 1 FROM days WHERE place < 3
 ),
 walk (day, listing_id) AS (
   SELECT day, (SELECT min(s.listing_id) FROM vote_signals s WHERE s.day = days.day) FROM days
