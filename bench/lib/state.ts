@@ -62,7 +62,9 @@ function fillFacets(db: DatabaseSync): void {
   const facets = new Map<string, Bitmap>()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns that the statement names
   const rows = db
-    .prepare(`SELECT ${FACET_COLUMNS} FROM listings l WHERE moderation = 'approved'`)
+    .prepare(
+      `SELECT ${FACET_COLUMNS} FROM listings l JOIN directory_members m ON m.seq = l.seq WHERE moderation = 'approved'`,
+    )
     .iterate() as Iterable<FacetRow>
   for (const row of rows)
     for (const facet of facetsOf(row, Date.now())) {

@@ -3,8 +3,9 @@ import { FACT_NAMES, FAMILY_FACTS, factsOf, type FactName, knownFacts } from '#c
 import { type FactDates, FACTS_LAST_MS } from '#contract/family-passport.ts'
 import { tagFilter } from '#contract/filters.ts'
 import { MINUTE } from '#contract/time.ts'
+import type { directoryMembers } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { columnsOf, type RowOf } from '../../db/sql-row.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import { storedFacts, tagsOf } from './listing-row.ts'
 
@@ -22,7 +23,6 @@ const COLUMNS = columnsOf(
   'facts_checked',
   'realm_link',
   'realm_link_visible',
-  'votes',
   'rating_sum',
   'rating_cnt',
   'rating_rank',
@@ -32,8 +32,9 @@ const COLUMNS = columnsOf(
   'trend',
   'month_rank',
 )
-export const FACET_COLUMNS = COLUMNS.sql
-export type FacetRow = RowOf<typeof COLUMNS>
+/** Columns of a listing `l` and its member `m`. Votes are those by which it is placed: a change of `listings.votes` leaves no mark. */
+export const FACET_COLUMNS = `${COLUMNS.sql}, m.votes`
+export type FacetRow = RowOf<typeof COLUMNS> & SqlRow<typeof directoryMembers, 'votes'>
 
 interface SortedValue {
   /** Binary digits, enough for the largest value. */

@@ -10,6 +10,8 @@ import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { placeVotes } from '../votes/place-votes.ts'
+import { decodeBits, hasBit } from './bitmap.ts'
 import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { markLapsedChecks } from './mark-lapsed-checks.ts'
@@ -278,6 +280,33 @@ describe('the bits', () => {
     expect((await countFacets(systemContext(), { tag: ALL_TAGS, with: [], without: [] })).total).toBe(
       LISTINGS,
     )
+  })
+
+  it('hold the votes by which a server is placed, also of one whose vote was taken back before it moved', async () => {
+    const { id } = await makeListing()
+    const vote = (change: number) =>
+      env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(id, change).run()
+    const digits = async () => {
+      const { seq } = (await env.DB.prepare('SELECT seq FROM listings WHERE id = ?1').bind(id).first<{
+        seq: number
+      }>()) ?? { seq: 0 }
+      const { results } = await env.DB.prepare(
+        "SELECT bits FROM facet_bits WHERE facet GLOB '~votes:*'",
+      ).all<{ bits: string }>()
+      return results.filter(({ bits }) => hasBit(decodeBits(bits), seq)).length
+    }
+    await vote(1)
+    await refreshFacets(systemContext())
+    await vote(-1)
+    await placeVotes(systemContext())
+    await refreshFacets(systemContext())
+    expect(await digits()).toBe(0)
+    await vote(3)
+    await placeVotes(systemContext())
+    await refreshFacets(systemContext())
+    expect(await digits()).toBe(2)
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await refreshFacets(systemContext())
   })
 
   it('forget a check by staff in the night after its half year', async () => {

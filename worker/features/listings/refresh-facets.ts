@@ -31,7 +31,7 @@ async function refreshSome({ db, now }: Ctx): Promise<boolean> {
   const [rows, stored] = await db.batch<[FacetRow, SqlRow<typeof facetBits, 'facet' | 'bits'>]>([
     db
       .prepare(
-        `SELECT ${FACET_COLUMNS} FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value WHERE l.moderation = 'approved'`,
+        `SELECT ${FACET_COLUMNS} FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value CROSS JOIN directory_members m ON m.seq = l.seq WHERE l.moderation = 'approved'`,
       )
       .bind(seqs),
     db.prepare('SELECT facet, bits FROM facet_bits WHERE segment = ?1').bind(segment),
