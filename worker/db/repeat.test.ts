@@ -97,7 +97,11 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     )
       .bind(id, user.id, Date.now() - 2 * DAY)
       .run()
-    expect(await confirmVotes(losingContext(loss, { id: user.id, roles: [] }))).toMatchObject({ waiting: 0 })
+    expect(await confirmVotes(losingContext(loss, { id: user.id, roles: [] }))).toMatchObject({
+      confirmed: 1,
+      waiting: 0,
+      reviews: { confirmed: 0, waiting: 0 },
+    })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
   })
 
