@@ -60,6 +60,11 @@ describe('the cache policy', () => {
     expect(memoryPolicy('/api/servers/%61b%63')?.tags).toEqual(['listing:abc', 'listings'])
     expect(writePolicy('POST', '/api/servers/%61bc/vote').tags).toContain('listing:abc')
     for (const path of ['/api/servers/a%2Fc', '/api/auth%']) expect(memoryPolicy(path)).toBeNull()
+    // It may be of any servers, and anybody may repeat it.
+    expect(writePolicy('POST', '/api/me/votes/confirm')).toEqual({
+      tags: ['listings', 'directory', 'badges'],
+      purges: false,
+    })
     expect(writePolicy('POST', '/api/something/new')).toEqual({ tags: ['*'], purges: false })
   })
 })

@@ -373,6 +373,8 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'DELETE /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'DELETE /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
+  // Of any servers.
+  { route: 'POST /api/me/votes/confirm', tags: ['listings', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/:id/save', tags: [] },
   { route: 'DELETE /api/servers/:id/save', tags: [] },
   { route: 'POST /api/me/feed', tags: [] },
