@@ -35,7 +35,6 @@ const message = (changes: Partial<BeaconMessage> = {}): BeaconMessage => ({
   network: 'home',
   visitor: 'somebody',
   seen: { [`${id}i`]: 1 },
-  claim: null,
   ...changes,
 })
 const store = (messages: BeaconMessage[], now = day + 11 * HOUR) => storeBeacons(systemContext(now), messages)
@@ -78,7 +77,7 @@ describe('a beacon with the queue', () => {
           'user-agent': BROWSER,
           'cf-connecting-ip': '203.0.113.77',
           'sec-fetch-site': 'same-origin',
-          cookie: owner.cookie,
+          cookie: (await makeUser()).cookie,
         },
         body: JSON.stringify({ serverId: id, kind: 'page' }),
       }),
@@ -86,7 +85,7 @@ describe('a beacon with the queue', () => {
       createExecutionContext(),
     )
     expect([answer.status, await answer.json(), answer.headers.get('set-cookie')]).toEqual([202, {}, null])
-    expect(sent).toMatchObject([{ message: { seen: { [`${id}p`]: 1 }, claim: owner.claim } }])
+    expect(sent).toMatchObject([{ message: { seen: { [`${id}p`]: 1 } } }])
     expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
     expect(sent[0]?.delaySeconds).toBeLessThanOrEqual(600)
     expect(JSON.stringify(sent)).not.toMatch(/203\.0\.113|Firefox/)
@@ -110,24 +109,38 @@ describe('a beacon with the queue', () => {
     expect(await figures()).toEqual({ impressions: 50, visitors: 50, repeats: 50, bots: 0 })
   })
 
-  it('for servers that are not public, or of the sender, is dropped, and leaves no session behind', async () => {
-    const other = await makeListing()
+  it('for servers that are not public is dropped', async () => {
     const pending = await makeListing({ moderation: 'pending' })
-    const seen = Object.fromEntries([id, other.id, pending.id, 'aaaaaaaaaaaa'].map((each) => [`${each}p`, 1]))
-    const beacons = [
-      message({ seen, claim: owner.claim }),
-      message({ seen: { [`${pending.id}p`]: 1 } }),
-      message({ seen: { [`${id}p`]: 1 }, claim: { ...owner.claim, secretHash: 'forged' }, visitor: 'other' }),
-    ]
-    // Sessions are of today.
-    await store(beacons, Date.now())
+    const seen = Object.fromEntries([id, pending.id, 'aaaaaaaaaaaa'].map((each) => [`${each}p`, 1]))
+    await store([message({ seen }), message({ seen: { [`${pending.id}p`]: 1 } })])
     await fold()
     expect((await countsOf(id))?.page_views).toBe(1)
-    expect((await countsOf(other.id))?.page_views).toBe(1)
     expect(await countsOf(pending.id)).toBeNull()
-    await store([message({ slot: day / HALF_HOUR + 60, claim: (await makeUser()).claim })])
-    const { results } = await env.DB.prepare('SELECT beacons FROM metric_packs').all()
-    expect(JSON.stringify(results)).not.toMatch(/secretHash|claim/)
+  })
+
+  it('of an owner who signs out before the delivery does not count, and names neither session nor person', async () => {
+    const other = await makeListing()
+    // Sessions are of today.
+    const { ctx, sent } = collecting(Date.now())
+    const send = async (claim: TestUser['claim'], ...listings: string[]) =>
+      queueBeacon(ctx, {
+        events: listings.map((serverId): MetricEvent => ({ serverId, kind: 'page' })),
+        origin: { address: '203.0.113.9', userAgent: BROWSER },
+        bot: false,
+        claim,
+      })
+    await send(owner.claim, id, other.id)
+    await send(owner.claim, id)
+    await send({ ...owner.claim, secretHash: 'forged' }, id)
+    await send((await makeUser()).claim, id)
+    await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(owner.id).run()
+    expect(sent.map(({ message: { seen } }) => Object.keys(seen))).toEqual([
+      [`${other.id}p`],
+      [`${id}p`],
+      [`${id}p`],
+    ])
+    for (const secret of [owner.id, owner.claim.id, owner.claim.secretHash])
+      expect(JSON.stringify(sent)).not.toContain(secret)
   })
 
   it('counts like one that is written at once', async () => {

@@ -1,3 +1,4 @@
+import { ID_LENGTH } from '#contract/ids.ts'
 import { HALF_HOUR } from '#contract/metrics.ts'
 import { MINUTE, SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -16,7 +17,6 @@ export interface BeaconMessage {
   visitor: string
   /** 'Listing and kind' → count. */
   seen: Record<string, number>
-  claim: SessionClaim | null
 }
 
 /** Beacons of so many milliseconds wait for each other, so that they share a row. */
@@ -26,18 +26,38 @@ const WINDOW_MS = 10 * MINUTE
 export const hasQueue = ({ BEACONS, BEACON_QUEUE }: Ctx['env']) =>
   BEACON_QUEUE === 'on' && BEACONS !== undefined
 
-/** Sends the actions of one visitor to the queue. They are counted after the present ten minutes. */
+/**
+ * Sends the actions of one visitor to the queue. They are counted after the present ten minutes. Those on the sender's own listings are left out now: later the
+ * session may have ended, and so the message needs nothing about the person.
+ */
 export async function queueBeacon(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
   const seen = tally(events, bot)
   if (seen === null) return
+  if (claim) for (const key of await ownKeys(ctx, claim, Object.keys(seen))) delete seen[key]
+  if (Object.keys(seen).length === 0) return
   const message: BeaconMessage = {
     id: newId(),
     slot: Math.floor(ctx.now / HALF_HOUR),
     network: bot ? BOTS : await networkName(ctx, origin),
     visitor: bot ? '' : await visitorName(ctx, origin),
     seen,
-    claim,
   }
   const delaySeconds = Math.ceil((WINDOW_MS - (ctx.now % WINDOW_MS)) / SECOND)
   await ctx.env.BEACONS?.send(message, { delaySeconds })
+}
+
+/** Those of the keys 'listing and kind' that are about listings of the session's person. */
+async function ownKeys(
+  { db, now }: Ctx,
+  { id, secretHash }: SessionClaim,
+  keys: string[],
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT j.value AS own FROM sessions s CROSS JOIN json_each(?4) j CROSS JOIN listings l ON l.id = substr(j.value, 1, ${ID_LENGTH})
+        WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3 AND l.owner_id = s.user_id`,
+    )
+    .bind(id, secretHash, now, JSON.stringify(keys))
+    .all<{ own: string }>()
+  return results.map(({ own }) => own)
 }

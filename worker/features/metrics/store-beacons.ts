@@ -1,8 +1,5 @@
 import { ID_LENGTH } from '#contract/ids.ts'
 import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { sessions } from '../../db/schema/sessions.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,51 +12,32 @@ import type { BeaconMessage } from './queue-beacon.ts'
 export const NETWORK_CHARS_MAX = 200_000
 
 /**
- * Stores a batch of the queue: one row written for each of its half hours, that is one. Only events on public listings that are not the sender's own are kept, and
- * nothing that leads to a session. A beacon of a day that is folded already is dropped, and so is one of a network whose half hour is full. If it fails, the queue
- * delivers the batch again.
+ * Stores a batch of the queue: one row written for each of its half hours, that is one. Only events on public listings are kept. A beacon of a day that is folded
+ * already is dropped, and so is one of a network whose half hour is full. If it fails, the queue delivers the batch again.
  */
-export async function storeBeacons({ db, now }: Ctx, messages: readonly BeaconMessage[]): Promise<void> {
+export async function storeBeacons({ db }: Ctx, messages: readonly BeaconMessage[]): Promise<void> {
   const ids = new Set(messages.flatMap(({ seen }) => Object.keys(seen).map(listingOf)))
-  const claims = messages.flatMap(({ claim }) => (claim ? [claim] : []))
-  const [listed, signedIn, stored] = await db.batch<
+  const [listed, stored] = await db.batch<[{ id: string }, { slot: number; network: string; chars: number }]>(
     [
-      SqlRow<typeof listings, 'id' | 'owner_id'>,
-      SqlRow<typeof sessions, 'id' | 'secret_hash' | 'user_id'>,
-      { slot: number; network: string; chars: number },
-    ]
-  >([
-    db
-      .prepare(
-        `SELECT l.id, l.owner_id FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value WHERE l.moderation = 'approved'`,
-      )
-      .bind(JSON.stringify([...ids])),
-    db
-      .prepare(
-        `SELECT s.id, s.secret_hash, s.user_id FROM json_each(?1) j CROSS JOIN sessions s ON s.id = j.value ->> 'id' AND s.secret_hash = j.value ->> 'secretHash'
-          WHERE s.expires_at > ?2`,
-      )
-      .bind(JSON.stringify(claims), now),
-    db
-      .prepare(
-        `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
+      db
+        .prepare(
+          `SELECT l.id FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value WHERE l.moderation = 'approved'`,
+        )
+        .bind(JSON.stringify([...ids])),
+      db
+        .prepare(
+          `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
            FROM json_each(?1) s CROSS JOIN metric_packs p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'
            CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
-      )
-      .bind(JSON.stringify([...new Set(messages.map(({ slot }) => slot))])),
-  ])
-  const ownerOf = new Map(listed.results.map(({ id, owner_id: owner }) => [id, owner]))
-  const personOf = new Map(
-    signedIn.results.map(({ id, secret_hash: hash, user_id: person }) => [`${id} ${hash}`, person]),
+        )
+        .bind(JSON.stringify([...new Set(messages.map(({ slot }) => slot))])),
+    ],
   )
+  const open = new Set(listed.results.map(({ id }) => id))
   const charsOf = new Map(stored.results.map(({ slot, network, chars }) => [`${slot} ${network}`, chars]))
   const packs = new Map<number, { beacons: Record<string, unknown>; networks: Record<string, number> }>()
-  for (const { id, slot, network, visitor, seen, claim } of messages) {
-    const person = claim && personOf.get(`${claim.id} ${claim.secretHash}`)
-    const kept = Object.entries(seen).filter(([key]) => {
-      const owner = ownerOf.get(listingOf(key))
-      return owner !== undefined && owner !== person
-    })
+  for (const { id, slot, network, visitor, seen } of messages) {
+    const kept = Object.entries(seen).filter(([key]) => open.has(listingOf(key)))
     if (kept.length === 0) continue
     const beacon = [slot, network, visitor, Object.fromEntries(kept)]
     const chars = id.length + JSON.stringify(beacon).length
