@@ -29,6 +29,14 @@ it('has the cache in front of the Worker itself, which begins anew with each dep
   expect(settings).not.toHaveProperty('exports')
 })
 
+it('delivers beacons again for more than half a day, so that they wait out an outage of the database', () => {
+  const waits = readWranglerToml().queues.consumers.map(
+    (queue) => (queue.max_retries * queue.retry_delay) / 3600,
+  )
+  expect(waits).toHaveLength(1)
+  expect(Math.min(...waits)).toBeGreaterThan(12)
+})
+
 it('names settings that are still placeholders, in any section', () => {
   const settings = {
     kv_namespaces: [{ binding: 'MARKS', id: '00000000000000000000000000000000' }],

@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { ROOT } from './paths.ts'
 
 const settingsSchema = z.looseObject({
+  queues: z.object({
+    consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
+  }),
   triggers: z.object({ crons: z.array(z.string()) }),
   vars: z.record(z.string(), z.string()),
 })
