@@ -123,6 +123,7 @@ export async function startRuntime(
     ratelimits: {
       NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
       WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
+      OWNER_PURGES: { namespace_id: '1004', simple: { limit: 2, period: 60 as const } },
     },
     ...front,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

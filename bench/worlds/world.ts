@@ -128,6 +128,7 @@ export class World {
       ...this.stores.bindings(loop, sky),
       NETWORK_BURSTS: limit,
       WRITE_BURSTS: limit,
+      OWNER_PURGES: limit,
       ORIGIN: 'https://realmport.example',
       DISCORD_ORIGIN: 'https://discord.example',
       DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',

@@ -4,6 +4,8 @@ import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contra
 import type { AppEnv } from '../../http/app-env.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
@@ -47,7 +49,9 @@ export const bannerRoutes = newRoutes()
     async (c) => {
       const { id } = c.req.valid('param')
       const { draft } = c.req.valid('query')
-      return c.json(await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft), 200)
+      const answer = await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft)
+      if (!draft) invalidate(c, tagsOfListings([id], { exists: true }))
+      return c.json(answer, 200)
     },
   )
   .openapi(
@@ -78,14 +82,10 @@ export const bannerRoutes = newRoutes()
     async (c) => {
       const { id } = c.req.valid('param')
       const { url } = c.req.valid('json')
-      return c.json(
-        await ingestBannerUrl(requireUser(c.get('ctx')), {
-          listingId: id,
-          url,
-          isDraft: c.req.valid('query').draft,
-        }),
-        200,
-      )
+      const { draft } = c.req.valid('query')
+      const answer = await ingestBannerUrl(requireUser(c.get('ctx')), { listingId: id, url, isDraft: draft })
+      if (!draft) invalidate(c, tagsOfListings([id], { exists: true }))
+      return c.json(answer, 200)
     },
   )
 

@@ -13,6 +13,8 @@ import {
 import { deletionAnswer } from '#contract/wire/moderation.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
+import { invalidate } from '../../http/cache/invalidate.ts'
+import { tagsOfListings } from '../../http/cache/policy.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { eitherOf, keyOrSession } from '../tokens/accept-key.ts'
@@ -107,7 +109,13 @@ export const ownerRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await editListing(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+      const ctx = requireUser(c.get('ctx'))
+      const edit = c.req.valid('json')
+      const listing = await editListing(ctx, id, edit)
+      // An edit that repeats what is there, or waits for staff, changes nothing that a copy shows. A new date of facts is not an update.
+      const isChanged = listing.updated === new Date(ctx.now).toISOString() || edit.factsConfirmed === true
+      if (listing.approved && isChanged) invalidate(c, tagsOfListings([id], { exists: true }))
+      return c.json(listing, 200)
     },
   )
   .openapi(

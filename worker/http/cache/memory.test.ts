@@ -15,6 +15,8 @@ const START = 1_800_000_000_000
 const MADE_UP = `bookmark=00000001-00000000-00000000-${'0'.repeat(32)}`
 const BOOKMARK = `bookmark=${await signBookmark(env, MADE_UP.slice(9), START)}`
 
+const RATION = (success: boolean): RateLimit => ({ limit: () => Promise.resolve({ success }) })
+
 let reached: string[]
 let clock: number
 let purged: (readonly string[])[]
@@ -173,6 +175,49 @@ describe('a repeated public read', () => {
     const decided = await ask(`/api/admin/affiliates/${id}/suspend`, { method: 'POST', headers: { cookie } })
     expect(decided.status).toBe(200)
     expect((await ask(`/api/servers/${id}`)).status).toBe(404)
+    expect(purged.flat()).toContain(`listing:${id}`)
+  })
+
+  it('is purged in front for an owner only when something public changed', async () => {
+    const open = await makeListing()
+    const waiting = await makeListing({ moderation: 'pending' })
+    const edit = async ({ id, owner }: typeof open, body: object) => {
+      const headers = { cookie: owner.cookie, 'content-type': 'application/json' }
+      const bindings = { OWNER_PURGES: RATION(true) }
+      const saved = await ask(`/api/affiliates/${id}`, { method: 'PATCH', headers, body, bindings })
+      expect(saved.status).toBe(200)
+      return purged.splice(0)
+    }
+    const path = `/api/servers/${open.id}`
+    await ask(path)
+    expect(await edit(open, { description: 'New words.' })).toEqual([[`listing:${open.id}`, ...LISTS]])
+    expect(await (await ask(path)).text()).toContain('New words.')
+    clock += 1000
+    expect(await edit(open, { description: 'New words.' })).toEqual([])
+    expect(await edit(waiting, { description: 'New words.' })).toEqual([])
+  })
+
+  it('is purged in front for owners seldom, and for staff always', async () => {
+    const { id, owner } = await makeListing()
+    const bindings = { OWNER_PURGES: RATION(false) }
+    const write = (path: string, method: string, { cookie }: { cookie: string }, body?: object) =>
+      ask(path, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        bindings,
+        ...(body && { body }),
+      })
+    await ask(`/api/servers/${id}`)
+    expect((await write(`/api/affiliates/${id}`, 'PATCH', owner, { description: 'Newer.' })).status).toBe(200)
+    expect(await (await ask(`/api/servers/${id}`)).text()).toContain('Newer.')
+    for (const [path, method] of [
+      ['', 'DELETE'],
+      ['/restore', 'POST'],
+    ] as const)
+      expect((await write(`/api/affiliates/${id}${path}`, method, owner)).status).toBe(200)
+    expect(purged).toEqual([])
+    const decided = await write(`/api/admin/affiliates/${id}/suspend`, 'POST', await makeAdmin(), {})
+    expect(decided.status).toBe(200)
     expect(purged.flat()).toContain(`listing:${id}`)
   })
 

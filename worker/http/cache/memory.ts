@@ -85,12 +85,17 @@ export class AnswerCache {
   async #pass(handle: Handler, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const response = await handle(request, env, ctx)
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
-    const { tags, purges } = writePolicy(request.method, new URL(request.url).pathname)
+    const { tags, purges, isRationed } = writePolicy(request.method, new URL(request.url).pathname)
     const invalidated = invalidatedTags(ctx)
     this.evict([...tags, ...invalidated])
     const inFront = fewTags(purges ? [...tags, ...invalidated] : invalidated)
-    if (inFront.length > 0) ctx.waitUntil(this.#purge(inFront, env, ctx))
+    if (inFront.length > 0) ctx.waitUntil(this.#purgeInFront(inFront, isRationed, env, ctx))
     return response
+  }
+
+  async #purgeInFront(tags: readonly string[], isRationed: boolean, env: Env, ctx: ExecutionContext) {
+    if (isRationed && !(await env.OWNER_PURGES.limit({ key: 'all' })).success) return
+    await this.#purge(tags, env, ctx)
   }
 
   async #store(

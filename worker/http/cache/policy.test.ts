@@ -55,6 +55,7 @@ describe('the cache policy', () => {
     expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
       tags: ['listing:abc', 'directory', 'badges'],
       purges: false,
+      isRationed: true,
     })
     // Another spelling of the address has the same tags.
     expect(memoryPolicy('/api/servers/%61b%63')?.tags).toEqual(['listing:abc', 'listings'])
@@ -64,8 +65,13 @@ describe('the cache policy', () => {
     expect(writePolicy('POST', '/api/me/votes/confirm')).toEqual({
       tags: ['listings', 'directory', 'badges'],
       purges: false,
+      isRationed: true,
     })
-    expect(writePolicy('POST', '/api/something/new')).toEqual({ tags: ['*'], purges: false })
+    expect(writePolicy('POST', '/api/something/new')).toEqual({
+      tags: ['*'],
+      purges: false,
+      isRationed: true,
+    })
   })
 })
 

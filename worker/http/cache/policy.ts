@@ -346,7 +346,7 @@ interface WriteRule {
   /** Method and route. */
   route: string
   tags: readonly string[]
-  /** Also purged from the cache in front, which accepts few purges a minute: admin decisions and edits, not votes. */
+  /** Also purged from the cache in front, which accepts few purges a minute: decisions, edits and deletions, not votes. */
   purges?: true
 }
 
@@ -392,6 +392,8 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/affiliates/:id/team/invitations', tags: [] },
   { route: 'DELETE /api/affiliates/:id/team/invitations/:invitation', tags: [] },
   { route: 'PUT /api/affiliates/:id/team/members/:user', tags: [] },
+  // It names the server whose owner changes itself.
+  { route: 'POST /api/me/invitations/:id/accept', tags: [] },
   { route: 'POST /api/me/invitations/:id/decline', tags: [] },
   // The owner of a page may change.
   { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: LISTING_CHANGED, purges: true },
@@ -430,12 +432,13 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/status/subscribe/discord', tags: [] },
   { route: 'POST /api/status/unsubscribe', tags: [] },
   { route: 'POST /api/affiliates/:id/request-review', tags: ['listing:{id}', 'stats'] },
-  { route: 'PATCH /api/affiliates/:id', tags: LISTING_CHANGED, purges: true },
+  // These say themselves whether something public changed.
+  { route: 'PATCH /api/affiliates/:id', tags: [] },
+  { route: 'POST /api/affiliates/:id/banner', tags: [] },
+  { route: 'POST /api/affiliates/:id/banner-url', tags: [] },
   { route: 'DELETE /api/affiliates/:id', tags: LISTING_CHANGED, purges: true },
   { route: 'POST /api/affiliates/:id/restore', tags: LISTING_CHANGED, purges: true },
-  { route: 'POST /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
   { route: 'DELETE /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
-  { route: 'POST /api/affiliates/:id/banner-url', tags: LISTING_CHANGED, purges: true },
   // What only staff and the owner read.
   { route: 'POST /api/affiliates/:id/messages', tags: [] },
   { route: 'POST /api/affiliates/:id/messages/read', tags: [] },
@@ -601,11 +604,21 @@ export function pageCacheControl(path: string): 'private, no-cache' | 'private, 
     : 'private, no-cache'
 }
 
-/** What a successful write makes stale, and whether the cache in front is purged. */
-export function writePolicy(method: string, path: string): { tags: string[]; purges: boolean } {
+/** What only staff can do, and what nobody can do often: delete their account. */
+const UNRATIONED = /^\/api\/(?:admin\/|account$)/
+
+/**
+ * What a successful write makes stale, and whether the cache in front is purged. The purges of all owners together are rationed, so that nobody can use up those of
+ * staff.
+ */
+export function writePolicy(
+  method: string,
+  path: string,
+): { tags: string[]; purges: boolean; isRationed: boolean } {
   const found = find(WRITE_RULES, `${method} ${path}`)
-  if (!found) return { tags: [EVERYTHING], purges: false }
-  return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true }
+  const isRationed = !UNRATIONED.test(plain(path))
+  if (!found) return { tags: [EVERYTHING], purges: false, isRationed }
+  return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true, isRationed }
 }
 
 /** The number of tags that one purge of the cache in front may name. */
