@@ -276,6 +276,8 @@ export const accountRoutes = newRoutes()
     async (c) => {
       const { owned, reviewed } = await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
       invalidate(c, [
+        // Their own is among them, and its address names no server.
+        'pictures',
         ...tagsOfListings(owned, { exists: true }),
         ...tagsOfListings(reviewed, { exists: false }),
       ])
