@@ -95,6 +95,13 @@ describe('a purge of the cache in front', () => {
     expect(memoryPolicy('/servers/sky-bay-AAAAAAAAAAAA')?.tags).toContain('listing:AAAAAAAAAAAA')
   })
 
+  it.each(WRITES.filter(({ route, tags }) => /\/api\/admin\//.test(route) && tags.join('').includes('{')))(
+    'is sent for each decision of staff about one server ($route)',
+    ({ purges }) => {
+      expect(purges).toBe(true)
+    },
+  )
+
   it('is not sent for nothing', () => {
     expect(tagsOfListings([], { exists: true })).toEqual([])
   })

@@ -424,7 +424,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: `POST ${SNAPSHOT_PATH}`, tags: [] },
   // The page of its server shows it when its copy is no longer fresh.
   { route: `POST ${HEARTBEAT_PATH}`, tags: [] },
-  { route: 'PUT /api/admin/affiliates/:id/heartbeats', tags: ['listing:{id}'] },
+  { route: 'PUT /api/admin/affiliates/:id/heartbeats', tags: ['listing:{id}'], purges: true },
   { route: 'POST /api/tokens', tags: [] },
   { route: 'POST /api/tokens/:id/rotate', tags: [] },
   { route: 'DELETE /api/tokens/:id', tags: [] },
