@@ -287,6 +287,7 @@ describe('a server that is taken away', () => {
     })
 
     it('is purged again, with what was stored in between', async () => {
+      expect.assertions(2)
       const listing = await makeListing()
       const { page } = pathsOf(listing)
       await askOther(page, 0)
