@@ -67,8 +67,10 @@ export const PART = `((unicode(m.value ->> 1) * 79 + coalesce(unicode(substr(m.v
  * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings.
  */
 export function packCounts(which: string, listing?: string): string {
+  // Beacons without the listing are read for the limit of their network only.
+  const seen = listing ? `iif(instr(m.value, '"' || ${listing}), m.value -> 3, NULL)` : 'm.value -> 3'
   return `WITH told AS MATERIALIZED (
-      SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, m.value -> 3 AS seen
+      SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, ${seen} AS seen
         FROM metric_packs p LEFT JOIN metric_folds f ON f.day = p.day CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m
        WHERE ${which} AND coalesce(${PART} >= f.folded, true) GROUP BY m.key),
     named AS MATERIALIZED (
