@@ -1,4 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { Hono } from 'hono'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { foldName } from '#contract/fold.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
@@ -7,6 +8,8 @@ import type { Env } from '../../platform/env.ts'
 import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { signBookmark } from '../bookmark.ts'
+import type { AppEnv } from '../app-env.ts'
+import { invalidate } from './invalidate.ts'
 import { AnswerCache } from './memory.ts'
 
 /** Every answer that shows listings, except those about one listing. */
@@ -219,6 +222,22 @@ describe('a repeated public read', () => {
     const decided = await write(`/api/admin/affiliates/${id}/suspend`, 'POST', await makeAdmin(), {})
     expect(decided.status).toBe(200)
     expect(purged.flat()).toContain(`listing:${id}`)
+  })
+
+  it('is evicted here and in front by the one read that writes: the way back from Discord with a proof', async () => {
+    const back = new Hono<AppEnv>().get('/back', (c) => {
+      invalidate(c, ['listing:x'])
+      return c.redirect('/')
+    })
+    const ctx = createExecutionContext()
+    const request = new Request(`${env.ORIGIN}/back`, { redirect: 'manual' })
+    const response = await kept.around((sent, bindings, context) => back.fetch(sent, bindings, context))(
+      request,
+      env,
+      ctx,
+    )
+    await waitOnExecutionContext(ctx)
+    expect([response.status, purged]).toEqual([302, [['listing:x']]])
   })
 
   it('is evicted here and in front by decisions about many, and only for those listings', async () => {

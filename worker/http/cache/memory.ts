@@ -67,7 +67,12 @@ export class AnswerCache {
       return whole === request ? answer : unlessKnown(request, answer)
     }
     return async (request, env, ctx) => {
-      if (request.method === 'GET') return read(request, env, ctx)
+      if (request.method === 'GET') {
+        const response = await read(request, env, ctx)
+        // One read writes: the way back from Discord, where a proof may have been the purpose.
+        this.#makeStale(invalidatedTags(ctx), invalidatedTags(ctx), true, env, ctx)
+        return response
+      }
       if (request.method !== 'HEAD' || !isAnswer(request)) return this.#pass(handle, request, env, ctx)
       return withoutBody(await read(new Request(request, { method: 'GET' }), env, ctx))
     }
@@ -87,10 +92,21 @@ export class AnswerCache {
     if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
     const { tags, purges, isRationed } = writePolicy(request.method, new URL(request.url).pathname)
     const invalidated = invalidatedTags(ctx)
-    this.evict([...tags, ...invalidated])
-    const inFront = fewTags(purges ? [...tags, ...invalidated] : invalidated)
-    if (inFront.length > 0) ctx.waitUntil(this.#purgeInFront(inFront, isRationed, env, ctx))
+    const all = [...tags, ...invalidated]
+    this.#makeStale(all, purges ? all : invalidated, isRationed, env, ctx)
     return response
+  }
+
+  #makeStale(
+    here: readonly string[],
+    inFront: readonly string[],
+    isRationed: boolean,
+    env: Env,
+    ctx: ExecutionContext,
+  ): void {
+    this.evict(here)
+    const tags = fewTags(inFront)
+    if (tags.length > 0) ctx.waitUntil(this.#purgeInFront(tags, isRationed, env, ctx))
   }
 
   async #purgeInFront(tags: readonly string[], isRationed: boolean, env: Env, ctx: ExecutionContext) {
