@@ -132,7 +132,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
   )
 }
 
-/** Keys act for the server, whoever made them. */
+/** Keys act for the server, not for the person who made them. */
 const SECRETS_STAY =
   'As an owner they may have seen the reward key and the secrets of webhooks. These go on working until you make new ones.'
 

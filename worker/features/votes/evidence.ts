@@ -23,7 +23,7 @@ export function evidenceSql(now: string): string {
         OR EXISTS (SELECT 1 FROM listings ol WHERE ol.owner_id = u.id AND +ol.created <= ${before} AND +ol.moderation = 'approved'))))`
 }
 
-/** Whether no appeal against making the vote `v` void was successful, as SQL: its answer stands. `listing` is the vote's server, a place of the statement. */
+/** Whether no appeal against making the vote `v` void was successful, as SQL: what an appeal decided is final. `listing` is the vote's server, a place of the statement. */
 export const notOverturned = (v: string, listing: string) =>
   `(${v}.user_id, ${v}.cast_at) NOT IN (SELECT o.before ->> 'userId', o.before ->> 'castAt' FROM audit_log o
     WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = ${listing} AND o.before ->> 'userId' IS NOT NULL)`

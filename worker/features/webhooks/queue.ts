@@ -95,7 +95,7 @@ function attemptStatement(
     .bind(queue.id, queue.lease, seq, doneAt, JSON.stringify(attempt))
 }
 
-/** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the owner skipped the message or switched the webhook off meanwhile. */
+/** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the owner has skipped the message or switched the webhook off. */
 export async function recordSent(
   ctx: Ctx,
   run: DeliveryRun,
@@ -153,7 +153,7 @@ export async function recordFailure(
   ])
 }
 
-/** Switches a webhook off and tells its owner, unless they did so themselves meanwhile. What waits stays in the log, and is sent if the owner switches it on again. */
+/** Switches a webhook off and tells its owner, unless they did so first. What waits stays in the log, and is sent if the owner switches it on again. */
 export async function switchOff(
   ctx: Ctx,
   run: DeliveryRun,
