@@ -3,34 +3,28 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
 import { runScript } from '../dev/lib/script.ts'
-import { benchAdminLists } from './admin-lists.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
-import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
 import { benchLedger } from './ledger.ts'
 import { buildWorker } from './lib/runtime.ts'
-import { benchMeasuring } from './measuring.ts'
-import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
-import { benchPlacePrice } from './place-price.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
-import { benchSitemap } from './sitemap.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality admin notices heartbeats sitemap throughput crowd pages growth kill ledger screens scale badge beacons captcha measuring tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -60,10 +54,6 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   filters: () => benchFilters(values['filter-sizes'].split(',').map(Number), Number(values.timed)),
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
-  admin: benchAdminLists,
-  notices: benchNotices,
-  heartbeats: benchHeartbeats,
-  sitemap: () => benchSitemap(sizes),
   throughput: () => benchThroughput(LARGE),
   crowd: () => benchCrowd(Number(values.listings), Number(values.minutes)),
   pages: () => benchPages(1000),
@@ -75,9 +65,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   badge: () => benchBadge(Number(values.listings)),
   beacons: () => benchBeacons(Number(values.listings)),
   captcha: () => benchCaptcha(),
-  measuring: () => benchMeasuring(Number(values.listings)),
   tasks: benchTasks,
-  places: benchPlacePrice,
   trust: benchTrust,
   worlds: () => benchWorlds(Number(values.seeds), values.seed),
 }

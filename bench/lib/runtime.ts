@@ -8,9 +8,6 @@ import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
 /** Path of the built Worker. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
-/** The same Worker, which can also answer without counting. */
-const PAIRED_OUT = join(ROOT, '.cache', 'bench', 'paired')
-const PAIRED_ENTRY = join(ROOT, 'bench', 'lib', 'paired-worker.ts')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
 const COMPATIBILITY_DATE = '2026-09-18'
 
@@ -20,23 +17,7 @@ export async function buildWorker(): Promise<void> {
     const web = await runTool('vite', ['build'])
     if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
   }
-  await bundle([], BUILT)
-}
-
-/** What `startRuntime` needs to run the Worker with or without measuring, as requested. */
-export async function buildPairedWorker(): Promise<void> {
-  await bundle([PAIRED_ENTRY], PAIRED_OUT)
-}
-
-async function bundle(entry: string[], out: string): Promise<void> {
-  const { code, output } = await runTool('wrangler', [
-    'deploy',
-    ...entry,
-    '--dry-run',
-    '--minify',
-    '--outdir',
-    out,
-  ])
+  const { code, output } = await runTool('wrangler', ['deploy', '--dry-run', '--minify', '--outdir', BUILT])
   if (code !== 0) throw new Error(`The Worker could not be built:\n${output}`)
 }
 
@@ -47,8 +28,6 @@ export interface Runtime {
   keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
-  /** The built Worker; a request chooses whether it is measured. */
-  paired: URL | null
   /** Address of the debugging protocol, if it was asked for. */
   inspector: URL | null
   database: D1DatabaseLike
@@ -85,10 +64,7 @@ function modulesIn(folder: string, script: string) {
 }
 
 /** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
-export async function startRuntime(
-  stateDir: string,
-  { paired = false, inspected = false } = {},
-): Promise<Runtime> {
+export async function startRuntime(stateDir: string, { inspected = false } = {}): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ['nodejs_als'],
@@ -143,7 +119,6 @@ export async function startRuntime(
           script: BARE_WORKER,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
         },
-        ...(paired ? [built('paired', PAIRED_OUT, 'paired-worker.js', 0)] : []),
       ],
     }),
   )
@@ -153,7 +128,6 @@ export async function startRuntime(
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
     inspector: inspected ? await miniflare.getInspectorURL() : null,
-    paired: paired ? await miniflare.unsafeGetDirectURL('paired') : null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
     database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,
     end: () => miniflare.dispose(),

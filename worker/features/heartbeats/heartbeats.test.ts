@@ -192,4 +192,5 @@ it('costs one written row and few read ones, with any history', async () => {
   const { ctx, meter } = meteredContext()
   await recordHeartbeat(ctx, report)
   expect(meter.rowsRead).toBeLessThanOrEqual(4)
+  expect(meter.rowsWritten).toBe(1)
 })
