@@ -39,7 +39,7 @@ const method = (name: string): Edit => [
 
 /**
  * Features of methods that no screen uses: the build then leaves out the code behind them. No route throws
- * `redirect()` or `notFound()`, and no address is masked or rewritten. An option that a screen starts to use
+ * `redirect()` or `notFound()`, or has an option such as `beforeLoad` or `onEnter`, and no address is masked or rewritten. An option that a screen starts to use
  * has to be taken out of this list.
  */
 const EDITS: Record<string, readonly Edit[]> = {
@@ -56,12 +56,18 @@ const EDITS: Record<string, readonly Edit[]> = {
     ['routeOptions.preSearchFilters || routeOptions.postSearchFilters', 'false'],
     ['"~standard" in validateSearch', 'false'],
     ['"parse" in validateSearch', 'false'],
+    [/(function runRouteLifecycle\(.*\) {)/, '$1\nreturn;'],
     [/\b(\w+\.)?route\.options\.params\?\.(parse|stringify) \?\? \1route\.options\.\w+Params/g, 'undefined'],
     method('matchRoute'),
     method('resolveRedirect'),
     method('clearCache'),
   ],
   [`${ROUTER}load-client.js`]: [
+    [
+      /\broute\.(?:lazyFn(?! =)|options\.(?:beforeLoad|context|shouldReload|onError|preload)\b)/g,
+      'undefined',
+    ],
+    ['routeOptions.scripts', 'undefined'],
     [/(function materializeRedirect\(.*\) {)/, '$1\nreturn outcome;'],
     [/(function followRedirect\(.*\) {)/, '$1\nreturn;'],
     [/(function getNotFoundBoundary\(.*\) {)/, '$1\nreturn fallback;'],

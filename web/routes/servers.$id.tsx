@@ -6,11 +6,10 @@ import { plainText } from '#contract/formatted-text.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
-import { hasAdminRole } from '#contract/permissions.ts'
 import { PLACE_QUESTION } from '#contract/place.ts'
 import { PROOF_PARAMETER } from '#contract/proof.ts'
 import { SITE } from '#contract/site.ts'
-import { signInHref, useSession } from '../features/account/queries.ts'
+import { signInHref } from '../features/account/queries.ts'
 import { FamilyPassport } from '../features/facts/FamilyPassport.tsx'
 import { ListingFacts } from '../features/facts/ListingFacts.tsx'
 import { HiddenStatus, HideStatus } from '../features/heartbeats/HiddenStatus.tsx'
@@ -26,7 +25,7 @@ import { ListingHero } from '../features/listings/ListingHero.tsx'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
-import { listingQuery, viewerQuery } from '../features/listings/queries.ts'
+import { listingQuery } from '../features/listings/queries.ts'
 import { QuickInfo } from '../features/listings/QuickInfo.tsx'
 import { ShareMore } from '../features/listings/ShareMore.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
@@ -57,6 +56,7 @@ import { cardClass } from '../ui/card-class.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { openLater } from '../ui/open-later.ts'
+import { useViewer, type Viewer } from './-use-viewer.ts'
 
 const loadSignIn = () => import('../features/listings/SignInDialog.tsx')
 const SignInDialog = lazy(loadSignIn)
@@ -123,30 +123,6 @@ function useHeadOf(listing: Listing | undefined) {
     if (late) void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })
   }, [late, router])
 }
-
-/** What the page knows about its viewer. Public and private data come in separate responses. */
-function useViewer(listing: Listing) {
-  const session = useSession()
-  const person = session.data
-  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
-  // The session may have ended since it was read.
-  const viewer = person ? query.data : undefined
-  return {
-    signedIn: session.isPending ? undefined : Boolean(person),
-    signedOut: session.isSuccess && !person,
-    isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
-    isStaff: hasAdminRole(person?.roles ?? []),
-    canManage: viewer?.canManage ?? false,
-    heartbeatHidden: viewer?.heartbeatHidden ?? false,
-    nextVoteAt: viewer?.nextVoteAt,
-    voted: viewer?.voted,
-    heldVote: viewer?.heldVote,
-    voidVote: viewer?.voidVote,
-    reportedReviews: viewer?.reportedReviews ?? [],
-  }
-}
-
-type Viewer = ReturnType<typeof useViewer>
 
 function ServerPage({ listing }: { listing: Listing }) {
   const viewer = useViewer(listing)

@@ -20,10 +20,10 @@ import { Spinner } from '../ui/Spinner.tsx'
 export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.prefetchQuery(statementQuery(id))
-    return { found: queryClient.getQueryData(statementQuery(id).queryKey)?.restriction }
+    const found = queryClient.getQueryData(statementQuery(id).queryKey)?.restriction
+    return { title: found && RESTRICTION_NAMES[found] }
   },
-  head: ({ loaderData }) =>
-    pageHead({ title: loaderData?.found ? RESTRICTION_NAMES[loaderData.found] : 'Decision' }),
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Decision' }),
   component: StatementScreen,
 })
 

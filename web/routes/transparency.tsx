@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { forgiveTransparencySearch } from '#contract/transparency.ts'
+import { forgiveTransparencySearch, type TransparencySearch } from '#contract/transparency.ts'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { Figures } from '../features/transparency/Figures.tsx'
 import { figuresQuery, ledgerQuery, statementsQuery } from '../features/transparency/queries.ts'
@@ -7,10 +7,19 @@ import { PublicLedger } from '../features/transparency/PublicLedger.tsx'
 import { Statements } from '../features/transparency/Statements.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
+type SearchText = { [Part in keyof TransparencySearch]: string | undefined }
+
 export const Route = createFileRoute('/transparency')({
-  validateSearch: forgiveTransparencySearch,
+  // Every first load contains this check, so the lists of what is known are read with the screen.
+  validateSearch: ({ half, rule, restriction, before }: Record<string, unknown>): SearchText => ({
+    half: textOrNone(half),
+    rule: textOrNone(rule),
+    restriction: textOrNone(restriction),
+    before: textOrNone(before),
+  }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => {
+  loader: ({ context, deps: search, cause }) => {
+    const deps = forgiveTransparencySearch(search)
     const work = Promise.all([
       context.queryClient.prefetchQuery(figuresQuery(deps.half ?? null)),
       context.queryClient.prefetchQuery(statementsQuery(deps)),
@@ -21,8 +30,10 @@ export const Route = createFileRoute('/transparency')({
   component: Transparency,
 })
 
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
 function Transparency() {
-  const search = Route.useSearch()
+  const search = forgiveTransparencySearch(Route.useSearch())
   const navigate = useNavigate()
   return (
     <>
