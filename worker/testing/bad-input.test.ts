@@ -342,342 +342,121 @@ const HIDING = [
   'a\u{e0041}b',
 ]
 
-interface FieldCase {
-  endpoint: string
-  field: string
-  /** Puts a value into the field. */
-  with: (value: unknown) => Record<string, unknown>
-  values: unknown[]
+/** Values that no text of at most so many characters may have. */
+const badText = (max: number) => [...NOT_TEXT, ...HIDING, 'x'.repeat(max + 1), '🏝'.repeat(max + 1)]
+const NOT_CHOICE = ['', 'x', '__proto__', 'constructor', ...NOT_TEXT]
+const NOT_BOOLEAN = [null, 0, 1, '', 'true', [], {}]
+const UNKNOWN_STATE = [null, 'Approved', 'approved ', 'deleted', ...NOT_CHOICE]
+const BAD_NAME = [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))]
+const BAD_INVITE = ['a'.repeat(33), 'a b', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING]
+const BAD_REPORT = {
+  reason: [undefined, null, 'SPAM', 'spam ', ...NOT_CHOICE],
+  details: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001)],
 }
 
-const submit = endpoint('POST submit').good
-const server = (change: Record<string, unknown>) => ({
-  ...submit,
-  server: { name: 'New Isle', code: 'abcDEF12', ...change },
-})
+/** Values that every edit rejects, by owners and by admins. */
+const BAD_EDIT: Record<string, unknown[]> = {
+  name: BAD_NAME,
+  description: [null, ...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
+  tags: [null, 'PvP', 5, true, {}, { length: 1, 0: 'PvP' }],
+  'tags.0': [null, 'pvp', 'All', '__proto__', ['PvP'], ...NOT_TEXT],
+  discord: ['abc', 'https://evil.example/abcd', ...BAD_INVITE],
+  realmLink: ['localhost', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
+  realmLinkVisible: NOT_BOOLEAN,
+  banner: ['https://127.0.0.1/x.png', KNOWN_PICTURE, '/banners/x.webp', ...NOT_TEXT],
+  bannerFocus: [5, 'center', '', true, []],
+  'bannerFocus.y': [null, -1, 101, 1.5, 1e300, '50', [50], {}, true],
+  pictures: [null, '', 5, true, {}, Array.from({ length: 7 }, () => ({ url: KNOWN_PICTURE, alt: 'Spawn' }))],
+  'pictures.0.url': [null, '', 'https://pictures.example/x.png', KNOWN_PICTURE, 'x'.repeat(201), ...NOT_TEXT],
+  'pictures.0.alt': [null, '', ' ', 'x'.repeat(141), ...NOT_TEXT, ...HIDING],
+  version: [null, 0, -1, 1.5, 1e300, '1', [1], {}, true],
+}
 
-const FIELDS: FieldCase[] = [
-  {
-    endpoint: 'POST reviews',
-    field: 'rating',
-    with: (rating) => ({ rating, text: 'Good.' }),
-    values: [undefined, null, 0, 6, -1, 1.5, 1e300, '5', '', [], [5], {}, true],
+/** Invalid values by endpoint and field. */
+const INVALID: Record<string, Record<string, unknown[]>> = {
+  'POST reviews': {
+    rating: [undefined, null, 0, 6, -1, 1.5, 1e300, '5', '', [], [5], {}, true],
+    text: badText(1000),
   },
-  {
-    endpoint: 'POST reviews',
-    field: 'text',
-    with: (text) => ({ rating: 5, text }),
-    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001), '🏝'.repeat(1001)],
-  },
-  ...['POST report', 'POST review report'].flatMap((name): FieldCase[] => [
-    {
-      endpoint: name,
-      field: 'reason',
-      with: (reason) => ({ reason, details: 'Look.' }),
-      values: [undefined, null, '', 'x', 'SPAM', 'spam ', '__proto__', 'constructor', ...NOT_TEXT],
-    },
-    {
-      endpoint: name,
-      field: 'details',
-      with: (details) => ({ reason: 'spam', details }),
-      values: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001)],
-    },
-  ]),
-  {
-    endpoint: 'POST submit',
-    field: 'server',
-    with: (value) => ({ ...submit, server: value }),
-    values: [undefined, null, 'x', 5, [], true],
-  },
-  {
-    endpoint: 'POST submit',
-    field: 'server.name',
-    with: (name) => server({ name }),
-    values: [
-      undefined,
-      null,
-      '',
-      'ab',
-      '  ab  ',
-      'x'.repeat(61),
-      '🏝'.repeat(61),
-      ' '.repeat(5000),
-      ...NOT_TEXT,
-      ...HIDING.filter((text) => !/\s/.test(text)),
-      'a\u200db',
-    ],
-  },
-  {
-    endpoint: 'POST submit',
-    field: 'server.code',
-    with: (code) => server({ code }),
-    values: [
-      null,
-      '',
-      ' ',
-      'localhost',
-      'a b',
-      'http://x',
-      'x'.repeat(5000),
-      '::1',
-      '1.2.3.4.5',
-      'é.example',
+  'POST report': BAD_REPORT,
+  'POST review report': BAD_REPORT,
+  'POST submit': {
+    server: [undefined, null, 'x', 5, [], true],
+    'server.name': [undefined, ...BAD_NAME, '  ab  ', '🏝'.repeat(61), ' '.repeat(5000), 'a\u200db'],
+    'server.code': [
+      ...[null, '', ' ', 'localhost', 'a b', 'http://x', 'x'.repeat(5000), '::1', '1.2.3.4.5', 'é.example'],
       ...NOT_TEXT,
       ...HIDING,
     ],
-  },
-  {
-    endpoint: 'POST submit',
-    field: 'server.id',
-    with: (id) => server({ id, code: undefined }),
-    values: [
-      undefined,
-      null,
-      '',
-      'a:0',
-      'a:65536',
-      'a:b',
-      ':1',
-      'a:1:2',
-      'a:',
-      'a:123456',
-      'https://a:1',
+    'server.id': [
+      ...[undefined, null, '', 'a:0', 'a:65536', 'a:b', ':1', 'a:1:2', 'a:', 'a:123456', 'https://a:1'],
       '256.1.1.1:1',
       ...NOT_TEXT,
       ...HIDING,
     ],
+    discord: ['a', 'https://evil.example/abc', 'javascript:alert(1)', 'discord.gg/', ...BAD_INVITE],
+    description: badText(500),
+    captcha: [undefined, null, '', '   ', 'x'.repeat(2049), ...NOT_TEXT],
   },
-  {
-    endpoint: 'POST submit',
-    field: 'discord',
-    with: (discord) => ({ ...submit, discord }),
-    values: [
-      'a',
-      'a'.repeat(33),
-      'a b',
-      'https://evil.example/abc',
-      'javascript:alert(1)',
-      'discord.gg/',
-      'x'.repeat(5000),
-      ...NOT_TEXT,
-      ...HIDING,
-    ],
-  },
-  {
-    endpoint: 'POST submit',
-    field: 'description',
-    with: (description) => ({ ...submit, description }),
-    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501), '🏝'.repeat(501)],
-  },
-  {
-    endpoint: 'POST submit',
-    field: 'captcha',
-    with: (captcha) => ({ ...submit, captcha }),
-    values: [undefined, null, '', '   ', 'x'.repeat(2049), ...NOT_TEXT],
-  },
-  {
-    endpoint: 'POST moderation',
-    field: 'note',
-    with: (note) => ({ note }),
-    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
-  },
-  {
-    endpoint: 'POST close report',
-    field: 'deleteReview',
-    with: (deleteReview) => ({ deleteReview }),
-    values: [null, 0, 1, '', 'true', [], {}],
-  },
-  {
-    endpoint: 'POST close report',
-    field: 'resolution',
-    with: (resolution) => ({ resolution }),
-    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
-  },
-  {
-    endpoint: 'POST bulk moderation',
-    field: 'ids',
-    with: (ids) => ({ ids, action: 'approve' }),
-    values: [
-      undefined,
-      null,
-      [],
-      'nobodyHasIt1',
-      5,
-      true,
-      {},
-      { length: 1, 0: 'nobodyHasIt1' },
+  'POST moderation': { note: badText(500) },
+  'POST close report': { deleteReview: NOT_BOOLEAN, resolution: badText(500) },
+  'POST bulk moderation': {
+    ids: [
+      ...[undefined, null, [], 'nobodyHasIt1', 5, true, {}, { length: 1, 0: 'nobodyHasIt1' }],
       Array.from({ length: 51 }, () => 'nobodyHasIt1'),
     ],
-  },
-  {
-    endpoint: 'POST bulk moderation',
-    field: 'ids.0',
-    with: (id) => ({ ids: [id, 'nobodyHasIt1'], action: 'approve' }),
-    values: [
-      null,
-      '',
-      'x',
-      'nobodyHasIt1 ',
-      'x'.repeat(5000),
-      "' OR 1=1 --",
-      ['nobodyHasIt1'],
+    'ids.0': [
+      ...[null, '', 'x', 'nobodyHasIt1 ', 'x'.repeat(5000), "' OR 1=1 --", ['nobodyHasIt1']],
       ...NOT_TEXT,
       ...HIDING,
     ],
+    action: [undefined, null, 'APPROVE', 'approve ', 'suspend', 'delete', ...NOT_CHOICE],
+    note: badText(500),
   },
-  {
-    endpoint: 'POST bulk moderation',
-    field: 'action',
-    with: (action) => ({ ids: ['nobodyHasIt1'], action }),
-    values: [
-      undefined,
-      null,
-      '',
-      'x',
-      'APPROVE',
-      'approve ',
-      'suspend',
-      'delete',
-      '__proto__',
-      'constructor',
-      ...NOT_TEXT,
-    ],
+  'PATCH staff affiliate': {
+    ...BAD_EDIT,
+    note: badText(500),
+    moderation: UNKNOWN_STATE,
+    moderationWas: UNKNOWN_STATE,
   },
-  ...['POST bulk moderation', 'PATCH staff affiliate'].map((name): FieldCase => ({
-    endpoint: name,
-    field: 'note',
-    with: (note) => ({ ...endpoint(name).good, note }),
-    values: [...NOT_TEXT, ...HIDING, 'x'.repeat(501), '🏝'.repeat(501)],
-  })),
-  ...['moderation', 'moderationWas'].map((field): FieldCase => ({
-    endpoint: 'PATCH staff affiliate',
-    field,
-    with: (state) => ({ moderation: 'approved', [field]: state }),
-    values: [null, '', 'x', 'Approved', 'approved ', 'deleted', '__proto__', 'constructor', ...NOT_TEXT],
-  })),
-  ...['PATCH affiliate', 'PATCH staff affiliate'].flatMap(editCases),
-]
+  // Tags from admins are normalized before validation.
+  'PATCH affiliate': { ...BAD_EDIT, 'tags.0': [...(BAD_EDIT['tags.0'] ?? []), '', 'PvP '] },
+}
+const CASES = Object.entries(INVALID).flatMap(([name, fields]) =>
+  Object.entries(fields).map(([field, values]) => ({ name, field, values })),
+)
 
-/** Values that every edit rejects, by owners and by admins. */
-function editCases(edit: string): FieldCase[] {
-  return [
-    {
-      endpoint: edit,
-      field: 'name',
-      with: (name) => ({ name }),
-      values: [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))],
-    },
-    {
-      endpoint: edit,
-      field: 'description',
-      with: (description) => ({ description }),
-      values: [null, ...NOT_TEXT, ...HIDING, 'x'.repeat(501)],
-    },
-    {
-      endpoint: edit,
-      field: 'tags',
-      with: (tags) => ({ tags }),
-      values: [null, 'PvP', 5, true, {}, { length: 1, 0: 'PvP' }],
-    },
-    {
-      endpoint: edit,
-      field: 'tags.0',
-      with: (tag) => ({ tags: [tag, 'PvP'] }),
-      // Tags from admins are normalized before validation.
-      values: [
-        null,
-        'pvp',
-        'All',
-        '__proto__',
-        ['PvP'],
-        ...NOT_TEXT,
-        ...(edit === 'PATCH affiliate' ? ['', 'PvP '] : []),
-      ],
-    },
-    {
-      endpoint: edit,
-      field: 'discord',
-      with: (discord) => ({ discord }),
-      values: [
-        'abc',
-        'a'.repeat(33),
-        'a b',
-        'https://evil.example/abcd',
-        'x'.repeat(5000),
-        ...NOT_TEXT,
-        ...HIDING,
-      ],
-    },
-    {
-      endpoint: edit,
-      field: 'realmLink',
-      with: (realmLink) => ({ realmLink }),
-      values: ['localhost', 'a b', 'http://x', 'a:0', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING],
-    },
-    {
-      endpoint: edit,
-      field: 'realmLinkVisible',
-      with: (realmLinkVisible) => ({ realmLinkVisible }),
-      values: [null, 0, 1, '', 'true', [], {}],
-    },
-    {
-      endpoint: edit,
-      field: 'banner',
-      with: (banner) => ({ banner }),
-      values: ['https://127.0.0.1/x.png', KNOWN_PICTURE, '/banners/x.webp', ...NOT_TEXT],
-    },
-    {
-      endpoint: edit,
-      field: 'bannerFocus',
-      with: (bannerFocus) => ({ bannerFocus }),
-      values: [5, 'center', '', true, []],
-    },
-    {
-      endpoint: edit,
-      field: 'bannerFocus.y',
-      with: (y) => ({ bannerFocus: { x: 50, y } }),
-      values: [null, -1, 101, 1.5, 1e300, '50', [50], {}, true],
-    },
-    {
-      endpoint: edit,
-      field: 'pictures',
-      with: (pictures) => ({ pictures }),
-      values: [
-        null,
-        '',
-        5,
-        true,
-        {},
-        Array.from({ length: 7 }, () => ({ url: KNOWN_PICTURE, alt: 'Spawn' })),
-      ],
-    },
-    {
-      endpoint: edit,
-      field: 'pictures.0.url',
-      with: (url) => ({ pictures: [{ url, alt: 'Spawn' }] }),
-      values: [null, '', 'https://pictures.example/x.png', KNOWN_PICTURE, 'x'.repeat(201), ...NOT_TEXT],
-    },
-    {
-      endpoint: edit,
-      field: 'pictures.0.alt',
-      with: (alt) => ({ pictures: [{ url: KNOWN_PICTURE, alt }] }),
-      values: [null, '', ' ', 'x'.repeat(141), ...NOT_TEXT, ...HIDING],
-    },
-    {
-      endpoint: edit,
-      field: 'version',
-      with: (version) => ({ name: 'Overwritten', version }),
-      values: [null, 0, -1, 1.5, 1e300, '1', [1], {}, true],
-    },
-  ]
+/** What is around a value inside a list or an object. */
+const AROUND: Record<string, object> = {
+  tags: ['', 'PvP'],
+  ids: ['', 'nobodyHasIt1'],
+  bannerFocus: { x: 50, y: 50 },
+  pictures: [{ url: KNOWN_PICTURE, alt: 'Spawn' }],
+  server: { name: 'New Isle', code: 'abcDEF12' },
+}
+
+/** The valid body with another value in one field. */
+function withValue(name: string, field: string, value: unknown): Record<string, unknown> {
+  const [head = '', ...rest] = field.split('.')
+  const body = { ...endpoint(name).good }
+  if (rest.length === 0) return { ...body, [head]: value }
+  const around = structuredClone(AROUND[head] ?? {})
+  const last = rest.at(-1) ?? ''
+  Object.assign(rest.length === 1 ? around : Reflect.get(around, rest[0] ?? ''), { [last]: value })
+  // A server has an address of one kind.
+  if (field === 'server.id') Reflect.deleteProperty(around, 'code')
+  return { ...body, [head]: around }
 }
 
 describe('a field with an invalid value', () => {
-  it.each(FIELDS)('$endpoint names $field', ({ endpoint: name, field, with: put, values }) =>
+  it.each(CASES)('$name names $field', ({ name, field, values }) =>
     withoutTrace(async () => {
       const as = await endpoint(name).as()
       for (const value of values)
-        expect([value, await send(name, put(value), {}, as)]).toEqual([value, invalid(field)])
+        expect([value, await send(name, withValue(name, field, value), {}, as)]).toEqual([
+          value,
+          invalid(field),
+        ])
     }),
   )
 
@@ -698,7 +477,7 @@ describe('a field with an invalid value', () => {
 
   it('POST submit refuses a text the captcha does not match, before anything is stored', async () => {
     for (const captcha of ['\u0000', '🏝', '\ud800', "' OR 1=1 --", 'x'.repeat(100)])
-      expect(await send('POST submit', { ...submit, captcha })).toEqual({
+      expect(await send('POST submit', withValue('POST submit', 'captcha', captcha))).toEqual({
         status: 400,
         code: 'captcha',
         field: 'captcha',
