@@ -349,6 +349,22 @@ const NOT_BOOLEAN = [null, 0, 1, '', 'true', [], {}]
 const UNKNOWN_STATE = [null, 'Approved', 'approved ', 'deleted', ...NOT_CHOICE]
 const BAD_NAME = [null, '', 'ab', 'x'.repeat(61), ...NOT_TEXT, ...HIDING.filter((text) => !/\s/.test(text))]
 const BAD_INVITE = ['a'.repeat(33), 'a b', 'x'.repeat(5000), ...NOT_TEXT, ...HIDING]
+const BAD_HOST = [
+  null,
+  '',
+  ' ',
+  'localhost',
+  'a b',
+  'http://x',
+  'x'.repeat(5000),
+  '::1',
+  '1.2.3.4.5',
+  'é.example',
+]
+const BAD_PORT = ['a:0', 'a:65536', 'a:b', ':1', 'a:1:2', 'a:', 'a:123456']
+const BAD_ADDRESS = [undefined, null, '', ...BAD_PORT, 'https://a:1', '256.1.1.1:1']
+const BAD_IDS = [undefined, null, [], 'nobodyHasIt1', 5, true, {}, { length: 1, 0: 'nobodyHasIt1' }]
+const BAD_ID = [null, '', 'x', 'nobodyHasIt1 ', 'x'.repeat(5000), "' OR 1=1 --", ['nobodyHasIt1']]
 const BAD_REPORT = {
   reason: [undefined, null, 'SPAM', 'spam ', ...NOT_CHOICE],
   details: [...NOT_TEXT, ...HIDING, 'x'.repeat(1001)],
@@ -383,17 +399,8 @@ const INVALID: Record<string, Record<string, unknown[]>> = {
   'POST submit': {
     server: [undefined, null, 'x', 5, [], true],
     'server.name': [undefined, ...BAD_NAME, '  ab  ', '🏝'.repeat(61), ' '.repeat(5000), 'a\u200db'],
-    'server.code': [
-      ...[null, '', ' ', 'localhost', 'a b', 'http://x', 'x'.repeat(5000), '::1', '1.2.3.4.5', 'é.example'],
-      ...NOT_TEXT,
-      ...HIDING,
-    ],
-    'server.id': [
-      ...[undefined, null, '', 'a:0', 'a:65536', 'a:b', ':1', 'a:1:2', 'a:', 'a:123456', 'https://a:1'],
-      '256.1.1.1:1',
-      ...NOT_TEXT,
-      ...HIDING,
-    ],
+    'server.code': [...BAD_HOST, ...NOT_TEXT, ...HIDING],
+    'server.id': [...BAD_ADDRESS, ...NOT_TEXT, ...HIDING],
     discord: ['a', 'https://evil.example/abc', 'javascript:alert(1)', 'discord.gg/', ...BAD_INVITE],
     description: badText(500),
     captcha: [undefined, null, '', '   ', 'x'.repeat(2049), ...NOT_TEXT],
@@ -401,15 +408,8 @@ const INVALID: Record<string, Record<string, unknown[]>> = {
   'POST moderation': { note: badText(500) },
   'POST close report': { deleteReview: NOT_BOOLEAN, resolution: badText(500) },
   'POST bulk moderation': {
-    ids: [
-      ...[undefined, null, [], 'nobodyHasIt1', 5, true, {}, { length: 1, 0: 'nobodyHasIt1' }],
-      Array.from({ length: 51 }, () => 'nobodyHasIt1'),
-    ],
-    'ids.0': [
-      ...[null, '', 'x', 'nobodyHasIt1 ', 'x'.repeat(5000), "' OR 1=1 --", ['nobodyHasIt1']],
-      ...NOT_TEXT,
-      ...HIDING,
-    ],
+    ids: [...BAD_IDS, Array.from({ length: 51 }, () => 'nobodyHasIt1')],
+    'ids.0': [...BAD_ID, ...NOT_TEXT, ...HIDING],
     action: [undefined, null, 'APPROVE', 'approve ', 'suspend', 'delete', ...NOT_CHOICE],
     note: badText(500),
   },
