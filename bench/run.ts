@@ -21,7 +21,7 @@ import { benchSearchQuality } from './search-quality.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
-import { benchWorlds } from './worlds.ts'
+import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
  * `npm run bench [-- rows filters search quality throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks trust worlds] [--sizes 1000,10000,100000]`: prints
@@ -43,6 +43,8 @@ const { values, positionals } = parseArgs({
     /** How many worlds are played, or which one: then its steps are printed. */
     seeds: { type: 'string', default: '10000' },
     seed: { type: 'string' },
+    /** Instead: breaks the code on purpose, to see that worlds find it. */
+    breaks: { type: 'boolean', default: false },
   },
 })
 const sizes = values.sizes.split(',').map(Number)
@@ -67,7 +69,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   captcha: () => benchCaptcha(),
   tasks: benchTasks,
   trust: benchTrust,
-  worlds: () => benchWorlds(Number(values.seeds), values.seed),
+  worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),
 }
 /** These run the Worker's functions in Node. */
 const WITHOUT_BUILD = new Set(['trust', 'worlds'])

@@ -1,33 +1,55 @@
-import { type Life, openPlayer } from './worlds/play.ts'
+import { availableParallelism } from 'node:os'
 import { printTable } from './lib/table.ts'
+import { BREAKS } from './worlds/breaks.ts'
+import { openPlayer } from './worlds/play.ts'
+import { playMany } from './worlds/play-many.ts'
 
 /** Failing seeds that are printed; all of them count. */
 const SHOWN_MAX = 20
+/** A deliberate break is looked for in so many worlds. */
+const BREAK_SEEDS = 500
 
 /**
  * Plays lives of the site with the Worker's own verbs and jobs, where almost everything goes wrong that can, and checks after each that nothing
  * acknowledged is lost, nothing happened twice, and all counters and read models are right. One seed alone is played with all of its steps.
  */
 export async function benchWorlds(seeds: number, seed?: string) {
-  const play = openPlayer()
   if (seed !== undefined) {
-    const { trace, failures } = await play(seed, { isTraced: true })
+    const { trace, failures } = await openPlayer()(seed, { isTraced: true })
     console.log([...trace, '', ...(failures.length > 0 ? failures : ['Nothing is wrong.'])].join('\n'))
     return { seed, failures, ok: failures.length === 0 }
   }
-  const failed: { seed: string; life: Life }[] = []
-  let steps = 0
   const started = performance.now()
-  for (let number = 0; number < seeds; number += 1) {
-    const life = await play(String(number))
-    steps += life.steps
-    if (life.failures.length > 0) failed.push({ seed: String(number), life })
-  }
-  printTable(`${seeds.toLocaleString('en')} worlds`, [
+  const lives = await playMany(seeds, { threads: availableParallelism() })
+  const failed = lives.filter(({ failures }) => failures.length > 0)
+  const steps = lives.reduce((sum, life) => sum + life.steps, 0)
+  printTable(`${lives.length.toLocaleString('en')} worlds`, [
     ['steps', 'seconds', 'failed'],
     [steps.toLocaleString('en'), Math.round((performance.now() - started) / 1000), failed.length],
   ])
-  for (const { seed: which, life } of failed.slice(0, SHOWN_MAX))
-    console.log(`\n--seed ${which}\n  ${[...new Set(life.failures)].slice(0, 5).join('\n  ')}`)
-  return { seeds, steps, failed: failed.map(({ seed: which }) => which), ok: failed.length === 0 }
+  for (const { seed: which, failures } of failed.slice(0, SHOWN_MAX))
+    console.log(`\n--seed ${which}\n  ${[...new Set(failures)].slice(0, 5).join('\n  ')}`)
+  const isWhole = lives.length === seeds
+  return { seeds, steps, failed: failed.map(({ seed: which }) => which), ok: isWhole && failed.length === 0 }
+}
+
+/** Breaks verbs and jobs on purpose, one line at a time and in memory only, to see which worlds find it. Each break must be found. */
+export async function benchBreaks() {
+  const waiting = [...BREAKS]
+  const found: { name: string; seed: number | null; says: string }[] = []
+  const work = async () => {
+    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+      const lives = await playMany(BREAK_SEEDS, { threads: 1, fault })
+      const life = lives.find(({ failures }) => failures.length > 0)
+      found.push({ name: fault.name, seed: life?.seed ?? null, says: life?.failures[0]?.slice(0, 90) ?? '' })
+      console.log(`${fault.name}: ${life ? `seed ${life.seed}` : 'not found'}`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  printTable('Deliberate breaks', [
+    ['break', 'first seed', 'what is wrong then'],
+    ...found.map(({ name, seed, says }) => [name, seed ?? 'not found', says]),
+  ])
+  const missed = found.filter(({ seed }) => seed === null).map(({ name }) => name)
+  return { breaks: BREAKS.length, missed, ok: missed.length === 0 }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
 import type { Sky } from './weather.ts'
@@ -10,18 +10,26 @@ interface Statement {
   values: readonly unknown[]
 }
 
-/** A database file with D1's interface, in the time and the weather of a world. */
-export class Database {
-  /** Changes statements of the Worker before they run, to see that a world finds it. */
-  sabotage: (sql: string) => string = (sql) => sql
+/** A database file in which all that SQLite itself draws is ours. */
+class File {
+  /** Answers in the place of SQLite's own functions. */
+  draw: (fresh: () => SQLOutputValue) => SQLOutputValue = (fresh) => fresh()
   readonly #file: DatabaseSync
   readonly #prepared = new Map<string, StatementSync>()
 
-  constructor(file: DatabaseSync) {
+  constructor(file: DatabaseSync, loop: () => Loop) {
     this.#file = file
+    // SQLite's own random values and clock would differ from run to run.
+    const ours = (name: string, fresh: (value: unknown) => SQLOutputValue) =>
+      file.function(name, { varargs: true }, (value) => this.draw(() => fresh(value)))
+    ours('randomblob', (length) =>
+      Uint8Array.from({ length: Number(length) }, () => loop().random.int(0, 255)),
+    )
+    ours('random', () => loop().random.int(-(2 ** 40), 2 ** 40))
+    ours('unixepoch', () => Math.floor(loop().now / 1000))
+    ours('world_now', () => loop().now)
   }
 
-  /** Begins a life. All that it changes is gone with `end`. */
   begin(): void {
     this.#file.exec('BEGIN')
   }
@@ -30,18 +38,103 @@ export class Database {
     this.#file.exec('ROLLBACK')
   }
 
-  /** Asks at once: for the world itself, not for the Worker. */
-  ask(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
+  ask(sql: string, ...values: SQLInputValue[]): Record<string, SQLOutputValue>[] {
     return this.#statement(sql).all(...values)
+  }
+
+  transact(statements: readonly Statement[]): Result[] {
+    this.#file.exec('SAVEPOINT batch')
+    try {
+      const results = statements.map(({ sql, values }) => {
+        const before = this.changes()
+        const rows = this.#statement(sql).all(...values.map(toSqlite))
+        return { success: true, results: rows, meta: { changes: this.changes() - before } }
+      })
+      this.#file.exec('RELEASE batch')
+      return results
+    } catch (error) {
+      this.#file.exec('ROLLBACK TO batch; RELEASE batch')
+      throw error
+    }
+  }
+
+  /** All rows ever changed, those of triggers included: D1 tells the same. */
+  changes(): number {
+    return Number(this.#statement('SELECT total_changes() AS changes').get()?.['changes'])
+  }
+
+  #statement(sql: string): StatementSync {
+    const statement = this.#prepared.get(sql) ?? this.#file.prepare(sql)
+    this.#prepared.set(sql, statement)
+    return statement
+  }
+}
+
+/** A database file with D1's interface, in the time and the weather of a world. Where replicas are behind, a second file repeats its writes later. */
+export class Database {
+  readonly #primary: File
+  readonly #replica: File
+  /** Writes so far, and how many of them the replica has. */
+  #written = 0
+  #repeated = 0
+  #nextRepeat = 0
+  /** How many ms the replica may be behind; 0 without a replica. */
+  #lag = 0
+
+  /** Two files with the same content. */
+  constructor(primary: DatabaseSync, replica: DatabaseSync, loop: () => Loop) {
+    this.#primary = new File(primary, loop)
+    this.#replica = new File(replica, loop)
+  }
+
+  /** Begins a life. All that it changes is gone with `end`. */
+  begin(): void {
+    this.#primary.begin()
+    this.#replica.begin()
+    this.#written = this.#repeated = this.#nextRepeat = this.#lag = 0
+  }
+
+  end(): void {
+    this.#primary.end()
+    this.#replica.end()
+  }
+
+  /** From now on, reads that ask for no more may be behind by so many ms. Must come before the first write. */
+  replicate(lag: number): void {
+    this.#lag = lag
+  }
+
+  /** Asks at once: for the world itself, not for the Worker. */
+  ask(sql: string, ...values: SQLInputValue[]): Record<string, SQLOutputValue>[] {
+    if (this.#lag > 0 && !READS.test(sql)) this.#replica.ask(sql, ...values)
+    return this.#primary.ask(sql, ...values)
   }
 
   /** The binding of one isolate. */
   binding(loop: Loop, sky: Sky): Env['DB'] {
+    return {
+      ...this.#session(loop, sky, 'first-primary'),
+      withSession: (constraint?: string) => this.#session(loop, sky, constraint),
+    }
+  }
+
+  #session(loop: Loop, sky: Sky, constraint = 'first-primary') {
+    const wantsNewest = constraint === 'first-primary'
+    // What this session has to see at least.
+    let reached = wantsNewest || constraint === 'first-unconstrained' ? 0 : Number.parseInt(constraint, 16)
+    let isBegun = false
+    const perform = (statements: readonly Statement[], isRead: boolean) => {
+      const isBehind = isRead && this.#lag > 0 && !(wantsNewest && !isBegun) && this.#repeated >= reached
+      const results = isBehind ? this.#replica.transact(statements) : this.#write(statements, loop)
+      isBegun = true
+      reached = isBehind ? this.#repeated : this.#written
+      return results
+    }
     const send = async <Answer>(statements: readonly Statement[], read: (results: Result[]) => Answer) => {
       const isRead = statements.every(({ sql }) => READS.test(sql))
       const [first] = statements
       const label = `${loop.current?.name}: ${first?.sql.replaceAll(/\s+/g, ' ').slice(0, 90)}${statements.length > 1 ? ` … (${statements.length})` : ''}`
-      return read(await loop.call(label, sky.database(isRead), () => this.#transact(statements)))
+      return read(await loop.call(label, sky.database(isRead), () => perform(statements, isRead)))
     }
     const known = new WeakMap<object, Statement>()
     const prepare = (sql: string, values: readonly unknown[] = []) => {
@@ -56,43 +149,37 @@ export class Database {
       known.set(statement, { sql, values })
       return statement
     }
-    const session = {
+    return {
       prepare: (sql: string) => prepare(sql),
       batch: (statements: object[]) =>
         send(
           statements.flatMap((one) => known.get(one) ?? []),
           (results) => results,
         ),
-      getBookmark: () => null,
-    }
-    return { ...session, withSession: () => session }
-  }
-
-  #transact(statements: readonly Statement[]): Result[] {
-    this.#file.exec('SAVEPOINT batch')
-    try {
-      const results = statements.map(({ sql, values }) => {
-        const before = this.#changes()
-        const rows = this.#statement(this.sabotage(sql)).all(...values.map(toSqlite))
-        return { success: true, results: rows, meta: { changes: this.#changes() - before } }
-      })
-      this.#file.exec('RELEASE batch')
-      return results
-    } catch (error) {
-      this.#file.exec('ROLLBACK TO batch; RELEASE batch')
-      throw error
+      getBookmark: () => (isBegun ? reached.toString(16).padStart(8, '0') : null),
     }
   }
 
-  /** All rows ever changed, those of triggers included: D1 tells the same. */
-  #changes(): number {
-    return Number(this.#statement('SELECT total_changes() AS changes').get()?.['changes'])
-  }
-
-  #statement(sql: string): StatementSync {
-    const statement = this.#prepared.get(sql) ?? this.#file.prepare(sql)
-    this.#prepared.set(sql, statement)
-    return statement
+  #write(statements: readonly Statement[], loop: Loop): Result[] {
+    if (this.#lag === 0) return this.#primary.transact(statements)
+    const before = this.#primary.changes()
+    const drawn: SQLOutputValue[] = []
+    this.#primary.draw = (fresh) => {
+      const value = fresh()
+      drawn.push(value)
+      return value
+    }
+    const results = this.#primary.transact(statements)
+    this.#primary.draw = (fresh) => fresh()
+    if (this.#primary.changes() === before) return results
+    this.#written += 1
+    this.#nextRepeat = Math.max(this.#nextRepeat, loop.now + loop.random.next() * this.#lag)
+    loop.at(this.#nextRepeat, null, () => {
+      this.#replica.draw = (fresh) => drawn.shift() ?? fresh()
+      this.#replica.transact(statements)
+      this.#repeated += 1
+    })
+    return results
   }
 }
 

@@ -5,7 +5,7 @@ export interface Isolate {
   readonly name: string
   dead: boolean
   /** Milliseconds that its clock is ahead. */
-  readonly skew: number
+  skew: number
 }
 
 /** A request or a run of jobs in an isolate. */

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
 import { runJobs } from '../../worker/jobs/run-jobs.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
@@ -16,6 +15,7 @@ import { reviews } from './reviews.ts'
 import { staff } from './staff.ts'
 import { Stores } from './stores.ts'
 import { openTown, START } from './town.ts'
+import { visitors } from './visitors.ts'
 import { votes } from './votes.ts'
 import { drawWeather, Sky } from './weather.ts'
 import { World } from './world.ts'
@@ -28,12 +28,25 @@ const PARTS: readonly ((world: World, outside: Outside) => Part)[] = [
   leaving,
   messages,
   ledger,
+  visitors,
 ]
 
 const CRON = { minute: '* * * * *', tenMinutes: '*/10 * * * *', hour: '7 * * * *', night: '17 3 * * *' }
 const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night]
-/** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met. */
-const PAUSES = [SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY - 1, DAY, DAY + 1, DAY + HOUR, 3 * DAY]
+/** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met; the last one leads to the ranking on Sunday. */
+const PAUSES = [
+  SECOND,
+  MINUTE,
+  10 * MINUTE,
+  HOUR,
+  6 * HOUR,
+  DAY - 1,
+  DAY,
+  DAY + 1,
+  DAY + HOUR,
+  3 * DAY,
+  4 * DAY + 6 * HOUR + 8 * MINUTE,
+]
 
 /** Attempts until everything that waits was sent, when nothing goes wrong any more. */
 const TURNS_MAX = 60
@@ -48,13 +61,11 @@ export interface Life {
 }
 
 /** A player of worlds. They share one database, which is as before after each of them. */
-export function openPlayer({ sabotage }: { sabotage?: (sql: string) => string } = {}) {
+export function openPlayer() {
   const file = openTown()
-  const database = new Database(file)
-  if (sabotage) database.sabotage = sabotage
-  const readModels = openSqlite(file)
   let loop = new Loop('none', { start: START })
-  makeChanceOurs(file, () => loop)
+  const database = new Database(file, openTown(), () => loop)
+  const readModels = openSqlite(file)
   return async (seed: string, { isTraced = false } = {}): Promise<Life> => {
     loop = new Loop(seed, { start: START, isTraced })
     database.begin()
@@ -66,15 +77,6 @@ export function openPlayer({ sabotage }: { sabotage?: (sql: string) => string } 
     const { failures, trace, digest, steps } = loop
     return { failures, trace, digest, steps }
   }
-}
-
-/** SQLite's own random values and clock would differ from run to run. */
-function makeChanceOurs(file: DatabaseSync, loop: () => Loop): void {
-  file.function('randomblob', (length) =>
-    Uint8Array.from({ length: Number(length) }, () => loop().random.int(0, 255)),
-  )
-  file.function('random', () => loop().random.int(-(2 ** 40), 2 ** 40))
-  file.function('unixepoch', () => Math.floor(loop().now / 1000))
 }
 
 async function play(loop: Loop, database: Database, checkReadModels: () => Promise<string[]>): Promise<void> {
@@ -159,12 +161,13 @@ function planStorms(world: World, parts: readonly Part[]): void {
 
 /** Runs the jobs of a schedule. Runs of the same minute may be beside each other or late. */
 function startJobs(world: World, cron: string, scheduled: number, begins = scheduled): void {
-  world.start(begins, `jobs of ${cron}`, async ({ env, ctx }) => {
+  world.start(begins, `jobs of ${cron}`, async ({ env, ctx, isolate }) => {
     await runJobs(cron, {
       env,
       now: scheduled,
       waitUntil: (work) => ctx.visitor().waitUntil(work),
       ask: () => Promise.resolve(new Response('{}')),
     })
+    isolate.site.forget()
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { gamertagKey } from '../../contract/reward.ts'
 import { DAY, HOUR } from '../../contract/time.ts'
@@ -42,7 +43,8 @@ export const PLACES: readonly Place[] = Array.from({ length: 5 }, (_, number) =>
 })
 
 /** How a session of the town is proved: each person has one, of their id. */
-export const SECRET_HASH = 'known'
+export const SECRET = 's'.repeat(43)
+export const SECRET_HASH = createHash('sha256').update(SECRET).digest('base64url')
 
 const EPOCH = 1_420_070_400_000n
 
@@ -92,6 +94,14 @@ export function openTown(): DatabaseSync {
     CREATE TEMP TRIGGER restrictions_end AFTER UPDATE OF ended_at ON main.statements WHEN NEW.restriction = 'restrict-account' AND NEW.ended_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM main.statements x WHERE x.restriction = 'restrict-account' AND x.person_id = NEW.person_id AND x.ended_at IS NULL) BEGIN
       INSERT INTO vote_history (what, user_id) VALUES ('free', NEW.person_id); END;
+    CREATE TEMP TABLE hidden_since (listing_id TEXT PRIMARY KEY, at REAL);
+    INSERT INTO hidden_since SELECT id, 0 FROM main.listings WHERE moderation <> 'approved';
+    CREATE TEMP TRIGGER listings_hide AFTER UPDATE OF moderation ON main.listings WHEN OLD.moderation = 'approved' AND NEW.moderation <> 'approved' BEGIN
+      INSERT OR REPLACE INTO hidden_since VALUES (NEW.id, world_now()); END;
+    CREATE TEMP TRIGGER listings_show AFTER UPDATE OF moderation ON main.listings WHEN NEW.moderation = 'approved' BEGIN
+      DELETE FROM hidden_since WHERE listing_id = NEW.id; END;
+    CREATE TEMP TRIGGER listings_go AFTER DELETE ON main.listings WHEN OLD.moderation = 'approved' BEGIN
+      INSERT OR REPLACE INTO hidden_since VALUES (OLD.id, world_now()); END;
     CREATE TEMP TRIGGER votes_come AFTER INSERT ON main.votes BEGIN
       INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('cast', NEW.user_id, NEW.listing_id, NEW.cast_at); END;
     CREATE TEMP TRIGGER votes_go AFTER DELETE ON main.votes BEGIN

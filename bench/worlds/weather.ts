@@ -27,9 +27,11 @@ export interface Weather {
   death: number
   /** Jobs that are missed, run twice, late or beside each other. */
   jobs: number
-  /** Isolates whose clock is wrong, by up to `skewMs`. */
+  /** Isolates whose clock is wrong, by up to `skewMs`, and how often it jumps. */
   skewed: number
   skewMs: number
+  /** How many ms replicas of the database may be behind; 0 without replicas. */
+  lagMs: number
 }
 
 const CALM: Weather = {
@@ -42,6 +44,7 @@ const CALM: Weather = {
   jobs: 0,
   skewed: 0,
   skewMs: 0,
+  lagMs: 0,
 }
 
 export function drawWeather(random: Random): Weather {
@@ -56,6 +59,7 @@ export function drawWeather(random: Random): Weather {
     jobs: rate(0.2, 0.6),
     skewed: rate(0.2, 0.6),
     skewMs: random.pick([5, SECOND, 90 * SECOND]),
+    lagMs: random.chance(0.5) ? random.pick([50, SECOND, 10 * SECOND]) : 0,
   }
 }
 

@@ -1,21 +1,27 @@
 import type { Actor } from '../../contract/permissions.ts'
+import { SECOND } from '../../contract/time.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError, signInFirst } from '../../worker/http/http-error.ts'
 import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/session.ts'
 import type { Env } from '../../worker/platform/env.ts'
+import { FrontCache } from '../../worker/testing/front-cache.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
 import type { Database } from './database.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
+import { Site } from './site.ts'
 import type { Stores } from './stores.ts'
 import { type Person, SECRET_HASH } from './town.ts'
 import { Injected, type Sky } from './weather.ts'
+
+const ORIGIN = 'https://realmport.example'
 
 /** Isolates that run at the same time. One that died is replaced. */
 const ISOLATES = 3
 
 interface Running extends Isolate {
   readonly env: Env
+  readonly site: Site
 }
 
 /** One simulated life of the site. */
@@ -26,9 +32,11 @@ export class World {
   readonly stores: Stores
   /** While it is calm, no error has an excuse. */
   isCalm = false
+  /** The cache in front of all isolates. */
+  readonly front = new FrontCache((request) => this.#answer(request))
   /** People who left or tried to, and their servers. */
   readonly gone = new Set<string>()
-  readonly #isolates: Running[] = []
+  readonly #isolates = new Map<number, Running>()
   #born = 0
 
   constructor(parts: { loop: Loop; sky: Sky; database: Database; stores: Stores }) {
@@ -42,27 +50,30 @@ export class World {
   start(
     moment: number,
     name: string,
-    work: (at: { env: Env; now: number; ctx: Contexts }) => Promise<void>,
+    work: (at: { env: Env; now: number; ctx: Contexts; isolate: Isolate & { site: Site } }) => Promise<void>,
   ): void {
     const { loop } = this
-    let env: Env | null = null
-    const isolate = () => {
-      const chosen = this.#pickIsolate()
-      env = chosen.env
-      return chosen
-    }
-    loop.start(moment, isolate, name, async () => {
-      if (!env) throw new Error('No isolate was chosen')
+    let chosen: Running | null = null
+    const choose = () => (chosen = this.#pickIsolate())
+    loop.start(moment, choose, name, async () => {
+      if (!chosen) throw new Error('No isolate was chosen')
+      const { env } = chosen
       const now = Date.now()
       const ctx = this.#contexts(env, now)
       try {
-        await work({ env, now, ctx })
+        await work({ env, now, ctx, isolate: chosen })
         loop.note(`${name}: done`)
       } catch (error) {
         if (!this.isExcused(error)) throw error
         loop.note(`${name}: ${describe(error)}`)
       }
     })
+  }
+
+  /** What a visitor gets, or somebody with cookies: from the cache in front, or from the isolate of this task. */
+  async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const { response } = await this.front.ask(new Request(ORIGIN + path, init), this.loop.now / SECOND)
+    return response
   }
 
   isGone(id: string): boolean {
@@ -83,17 +94,34 @@ export class World {
     return error instanceof Error && error.cause !== undefined && this.isExcused(error.cause)
   }
 
+  async #answer(request: Request): Promise<Response> {
+    const { loop, sky, front } = this
+    const name = loop.current?.isolate.name
+    const running = [...this.#isolates.values()].find((one) => one.name === name)
+    if (!running) throw new Error('A request has no isolate')
+    loop.note(`${loop.current?.name}: ${name} is asked`)
+    return running.site.fetch(request, running.env, {
+      waitUntil: (work) => this.#watch(work),
+      purge: async (tags) =>
+        loop
+          .call(`a purge of ${tags.join()}`, sky.store('purge'), () => front.purge({ tags: [...tags] }))
+          .then((done) => done),
+    })
+  }
+
+  #watch(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!this.isExcused(error)) this.loop.fail(`after an answer: ${describe(error)}`)
+    })
+  }
+
   #contexts(env: Env, now: number): Contexts {
     const make = (actor: Actor): Ctx => ({
       env,
       db: openDb(env.DB, 'first-primary'),
       actor,
       now,
-      waitUntil: (work) => {
-        work.catch((error: unknown) => {
-          if (!this.isExcused(error)) this.loop.fail(`after an answer: ${describe(error)}`)
-        })
-      },
+      waitUntil: (work) => this.#watch(work),
     })
     return {
       visitor: () => make({ kind: 'visitor' }),
@@ -110,12 +138,17 @@ export class World {
   #pickIsolate(): Running {
     const { loop, sky } = this
     const place = loop.random.int(0, ISOLATES - 1)
-    const found = this.#isolates[place]
-    if (found && !found.dead) return found
+    const found = this.#isolates.get(place)
     const { skewed, skewMs } = sky.weather
-    const skew = loop.random.chance(skewed) ? loop.random.int(-skewMs, skewMs) : 0
-    const born = { name: `isolate ${(this.#born += 1)}`, dead: false, skew, env: this.#environment() }
-    this.#isolates[place] = born
+    const isAlive = found && !found.dead
+    const skew = loop.random.chance(isAlive ? skewed / 4 : skewed) ? loop.random.int(-skewMs, skewMs) : null
+    if (isAlive) {
+      found.skew = skew ?? found.skew
+      return found
+    }
+    const name = `isolate ${(this.#born += 1)}`
+    const born = { name, dead: false, skew: skew ?? 0, env: this.#environment(), site: new Site() }
+    this.#isolates.set(place, born)
     return born
   }
 
@@ -128,8 +161,10 @@ export class World {
       ...this.stores.bindings(loop, sky),
       NETWORK_BURSTS: limit,
       WRITE_BURSTS: limit,
+      SEARCH_BURSTS: limit,
       OWNER_PURGES: limit,
-      ORIGIN: 'https://realmport.example',
+      ORIGIN,
+      FRONT_CACHE: 'on',
       DISCORD_ORIGIN: 'https://discord.example',
       DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',
       DISCORD_CLIENT_ID: '1',

@@ -1,0 +1,139 @@
+/** One deliberate fault: in `file`, `text`, which stands there once, is replaced. */
+export interface Break {
+  name: string
+  file: string
+  text: string
+  instead: string
+}
+
+const FEATURES = 'worker/features'
+
+/** What somebody might get wrong in verbs, jobs and caches. Worlds have to find each of them. */
+export const BREAKS: readonly Break[] = [
+  {
+    name: 'a vote counts twice',
+    file: `${FEATURES}/votes/cast-vote.ts`,
+    text: 'votes = votes + 1 WHERE',
+    instead: 'votes = votes + 2 WHERE',
+  },
+  {
+    name: 'a vote does not wait for its 24 hours',
+    file: `${FEATURES}/votes/cast-vote.ts`,
+    text: `'u.id')}, 0) <= ?5`,
+    instead: `'u.id')}, 0) <= ?4`,
+  },
+  {
+    name: 'a restricted account votes',
+    file: `${FEATURES}/votes/cast-vote.ts`,
+    text: ' AND x.id IS NULL`',
+    instead: '`',
+  },
+  {
+    name: 'a vote that is sent again is refused because of itself',
+    file: `${FEATURES}/votes/cast-vote.ts`,
+    text: '(again ? listing : { effect: null, reason: null })',
+    instead: '{ effect: null, reason: null }',
+  },
+  {
+    name: 'a vote that is taken back still counts',
+    file: `${FEATURES}/votes/withdraw-vote.ts`,
+    text: 'votes = votes - 1',
+    instead: 'votes = votes',
+  },
+  {
+    name: 'a withdrawal that is sent again takes a newer vote',
+    file: `${FEATURES}/votes/withdraw-vote.ts`,
+    text: 'AND (v.cast_at <= ?3 OR NOT ?4)',
+    instead: 'AND ?3 >= ?4',
+  },
+  {
+    name: 'servers that lost votes keep their place',
+    file: `${FEATURES}/votes/place-votes.ts`,
+    text: 'WHERE m.votes <> l.votes LIMIT',
+    instead: 'WHERE m.votes < l.votes LIMIT',
+  },
+  {
+    name: 'a confirmation brings void votes back',
+    file: `${FEATURES}/votes/confirm-votes.ts`,
+    text: `effect = 'held' AND cast_at < ?2 RETURNING`,
+    instead: `effect <> 'counted' AND cast_at < ?2 RETURNING`,
+  },
+  {
+    name: 'a judge overwrites what staff decided meanwhile',
+    file: `${FEATURES}/votes/judge-cohorts.ts`,
+    text: `WHERE vote_cohorts.version = ?10 AND (vote_cohorts.state = 'watched' OR`,
+    instead: `WHERE ?10 >= 0 AND (vote_cohorts.state <> 'held' OR`,
+  },
+  {
+    name: 'a reward is given again for the same vote',
+    file: `${FEATURES}/rewards/claim-reward.ts`,
+    text: 'WHERE vote_claims.vote_at <= ?5',
+    instead: 'WHERE ?5 > 0',
+  },
+  {
+    name: 'a reward whose answer was lost is never given',
+    file: `${FEATURES}/rewards/claim-reward.ts`,
+    text: 'claimed.meta.changes > 0 || own?.results[0]',
+    instead: 'claimed.meta.changes > 0',
+  },
+  {
+    name: 'a review is counted again when it is saved again',
+    file: `${FEATURES}/reviews/save-review.ts`,
+    text: 'rating_cnt = rating_cnt + NOT EXISTS (SELECT 1 FROM reviews WHERE listing_id = ?1 AND author_id = ?2)',
+    instead: 'rating_cnt = rating_cnt + 1',
+  },
+  {
+    name: 'a rescoring that ended half-way is not continued',
+    file: `${FEATURES}/reviews/rescore-listings.ts`,
+    text: 'SET scored_to = 0, prior_mean =',
+    instead: 'SET prior_mean =',
+  },
+  {
+    name: 'a decision that is sent again repeats what was undone',
+    file: `${FEATURES}/moderation/decide.ts`,
+    text: ` AND a.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id))`,
+    instead: ')',
+  },
+  {
+    name: 'a decision is undone without an entry',
+    file: `${FEATURES}/moderation/undo-decisions.ts`,
+    text: `AND l.moderation = e.after ->> 'moderation' AND l.staff_note IS`,
+    instead: 'AND l.staff_note IS',
+  },
+  {
+    name: 'two runs send to one channel at once',
+    file: `${FEATURES}/subscriptions/queue.ts`,
+    text: 'next_at <= ?3 AND lease_until <= ?3',
+    instead: 'next_at <= ?3',
+  },
+  {
+    name: 'the message of an incident is not remembered',
+    file: `${FEATURES}/subscriptions/deliver-queue.ts`,
+    text: '!(await recordMessage(ctx, run, queue, messageId))',
+    instead: 'recordMessage === undefined',
+  },
+  {
+    name: 'an update that is sent again is stored twice',
+    file: `${FEATURES}/incidents/update-incident.ts`,
+    text: 'AND NOT EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?5)',
+    instead: '',
+  },
+  {
+    name: 'two runs number the same entries of the ledger',
+    file: `${FEATURES}/ledger/grow-ledger.ts`,
+    text: 'WHERE id = 1 AND size = ?1',
+    instead: 'WHERE id = 1 AND ?1 >= 0',
+  },
+  {
+    name: 'the ledger misses a vote that changed while it was read',
+    file: `${FEATURES}/ledger/collect-votes.ts`,
+    text: 'WHERE v.effect IS NOT j.value ->> 4',
+    instead: 'WHERE 0',
+  },
+  {
+    name: 'who leaves stays in the database',
+    file: `${FEATURES}/account/account-data.ts`,
+    text: 'DELETE FROM users WHERE id = ?1',
+    instead: 'UPDATE users SET avatar = NULL WHERE id = ?1',
+  },
+]

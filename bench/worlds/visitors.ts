@@ -1,0 +1,154 @@
+import { MINUTE, SECOND } from '../../contract/time.ts'
+import { sessionCookieName, sessionToken } from '../../worker/http/session.ts'
+import type { Part } from './part.ts'
+import { ADMINS, PEOPLE, type Person, PLACES, SECRET } from './town.ts'
+import type { World } from './world.ts'
+
+/** The longest for which a copy may show what is not public any more, when no purge arrives: see the policy of caches. And the time of a slow answer. */
+const LONGEST_MS = 16 * MINUTE
+/** With purges: the second one comes 16 s after the decision. Then slow calls. */
+const PURGED_MS = 20 * SECOND
+
+const LISTS = [
+  '/api/servers',
+  '/api/servers?tag=PvP',
+  '/api/servers?sort=new',
+  '/api/servers?q=server',
+  '/sitemaps/servers-1.xml',
+]
+/** Answers that are fresh for so short a time that no memory outlives the second purge. */
+const isShort = (path: string) => !/similar|sitemap/.test(path)
+
+/** People who read the public answers of the site, from caches and from replicas that are behind, while staff take servers away. */
+export function visitors(world: World): Part {
+  const { loop, database, sky } = world
+  const { random } = loop
+  let isPlayed = false
+  /** Since when staff know that a server is not public, and which isolate told them. Forgotten when a decision follows. */
+  const hidden = new Map<string, { at: number; isolate: string }>()
+  /** The newest bookmark of a person. */
+  const bookmarks = new Map<string, { cookie: string; at: number }>()
+
+  const sessionOf = async (env: Parameters<typeof sessionToken>[0] & { ORIGIN: string }, { id }: Person) =>
+    `${sessionCookieName(env)}=${await sessionToken(env, id, SECRET)}`
+
+  function path(): string {
+    if (random.chance(0.5)) return random.pick(LISTS)
+    const { id } = random.pick(PLACES.slice(2))
+    return `/api/servers/${id}${random.pick(['', '', '/similar', '/reviews'])}`
+  }
+
+  function read(moment: number) {
+    const isAdmin = random.chance(0.2)
+    // Owners and staff see single servers that others do not.
+    const asked = isAdmin ? random.pick(LISTS) : path()
+    const person = isAdmin ? random.pick(ADMINS) : random.chance(0.3) ? random.pick(PEOPLE.slice(2, 6)) : null
+    world.start(moment, `somebody reads ${asked}`, async ({ env, isolate }) => {
+      const begun = loop.now
+      const mark = person && bookmarks.get(person.id)
+      const cookies = person
+        ? [await sessionOf(env, person), ...(mark && begun - mark.at < MINUTE ? [mark.cookie] : [])]
+        : []
+      const answer = await world.ask(
+        asked,
+        cookies.length > 0 ? { headers: { cookie: cookies.join('; ') } } : {},
+      )
+      if (answer.status !== 200) return
+      const text = await answer.text()
+      const shown = [...new Set(text.match(/server\d{6}/g))]
+      for (const id of shown) {
+        const wrong = whyWrong(id, {
+          begun,
+          isolate: isolate.name,
+          path: asked,
+          readsOwn: cookies.length > 1 && mark ? mark.at : null,
+        })
+        if (wrong !== null) loop.fail(`${asked} shows ${id}: ${wrong}`)
+      }
+    })
+  }
+
+  /** Why nobody should see this server in an answer that was asked for at `begun`; `null` if they may. */
+  function whyWrong(
+    id: string,
+    {
+      begun,
+      isolate,
+      path: asked,
+      readsOwn,
+    }: { begun: number; isolate: string; path: string; readsOwn: number | null },
+  ) {
+    const [row] = database.ask('SELECT at FROM hidden_since WHERE listing_id = ?', id)
+    if (!row) return null
+    const since = Number(row['at'])
+    if (since === 0) return 'it was never public'
+    if (since < begun - LONGEST_MS) return `it is hidden for ${Math.round((begun - since) / SECOND)} s`
+    if (readsOwn !== null && since <= readsOwn && hidden.has(id)) return 'its reader knows that it is hidden'
+    const known = hidden.get(id)
+    const { stores, death, skewed, lagMs } = sky.weather
+    if (!known || skewed > 0 || known.at > begun) return null
+    // A memory may be filled from a replica that is behind.
+    if (lagMs === 0 && known.isolate === isolate) return 'its own isolate has decided that'
+    const isPurged = stores === 0 && death === 0 && lagMs <= SECOND
+    return isPurged && isShort(asked) && begun > known.at + PURGED_MS ? 'the caches were purged' : null
+  }
+
+  function decide(moment: number) {
+    const { id } = random.pick(PLACES.slice(2))
+    const action = random.pick(['suspend', 'suspend', 'unsuspend', 'approve', 'deny'])
+    const admin = random.pick(ADMINS)
+    world.start(moment, `an admin sends ${action} of ${id}`, async ({ env, isolate }) => {
+      const isHiding = action === 'suspend' || action === 'deny'
+      if (!isHiding) hidden.delete(id)
+      const answer = await world.ask(`/api/admin/affiliates/${id}/${action}`, {
+        method: 'POST',
+        headers: { cookie: await sessionOf(env, admin), 'content-type': 'application/json' },
+        body: '{}',
+      })
+      if (answer.status >= 500) return
+      const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+      if (cookie !== '') bookmarks.set(admin.id, { cookie, at: loop.now })
+      if (!answer.ok || !isHiding) return
+      const [row] = database.ask('SELECT at FROM hidden_since WHERE listing_id = ?', id)
+      if (row) hidden.set(id, { at: loop.now, isolate: isolate.name })
+    })
+  }
+
+  return {
+    begin: () => {
+      isPlayed = true
+      database.replicate(sky.weather.lagMs)
+    },
+    acts: [
+      [8, read],
+      [3, decide],
+    ],
+    // All copies have expired: what is on show is what is public.
+    finally: async () => {
+      if (!isPlayed) return []
+      const wrong: string[] = []
+      const listed = database
+        .ask(`SELECT id FROM listings WHERE moderation = 'approved' ORDER BY id`)
+        .map((row) => String(row['id']))
+      for (const asked of [
+        '/api/servers',
+        '/api/servers?q=server',
+        ...PLACES.map(({ id }) => `/api/servers/${id}`),
+      ]) {
+        const answer = await world.ask(asked)
+        const [, one] = /servers\/(\w+)$/.exec(asked) ?? []
+        const text = answer.ok ? await answer.text() : ''
+        const shown = [...new Set(text.match(/server\d{6}/g))].toSorted()
+        const due =
+          one === undefined
+            ? listed.filter((id) => /^server\d{6}$/.test(id))
+            : listed.filter((id) => id === one)
+        if (shown.join() !== due.join())
+          wrong.push(
+            `${asked} shows ${shown.join() || `nothing (${answer.status})`}, public is ${due.join()}`,
+          )
+      }
+      return wrong
+    },
+  }
+}
