@@ -12,15 +12,14 @@ interface Page<Item> {
 }
 
 interface PagedListProps<Item> {
-  /** `undefined` while the first page loads. */
-  data: Page<Item> | undefined
+  query: {
+    data: Page<Item> | undefined
+    isFetching: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
   /** Why there is nothing to show, as a sentence. */
   failure: ReactNode
-  onRetry: () => void
-  /** A request is in progress. */
-  busy: boolean
-  /** The shown page belongs to another query and is a placeholder. */
-  stale: boolean
   /** The text of an empty list. */
   empty: ReactNode
   /** The accessible name of the pager. */
@@ -31,8 +30,9 @@ interface PagedListProps<Item> {
 
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { data, failure, onRetry, busy, stale, empty, label, renderStep, children } = props
-  if (failure) return <ErrorState message={failure} onRetry={onRetry} busy={busy} />
+  const { query, failure, empty, label, renderStep, children } = props
+  const { data, isFetching: busy, isPlaceholderData: stale } = query
+  if (failure) return <ErrorState message={failure} onRetry={() => void query.refetch()} busy={busy} />
   if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty

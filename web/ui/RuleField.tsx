@@ -6,6 +6,7 @@ import { messageOf } from '#contract/statement-words.ts'
 import type { StatementSubject } from '#contract/statement.ts'
 import { lengthOf } from '#contract/text.ts'
 import { SelectField } from './SelectField.tsx'
+import { TextArea } from './TextArea.tsx'
 import { words } from './words.ts'
 
 /** The rule of a draft; empty while none is chosen. */
@@ -33,7 +34,7 @@ interface RuleFieldProps {
   error?: string | undefined
   /** Gets the focus when its dialog opens. */
   first?: boolean
-  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
 /** The rule behind a decision, with the message that the person concerned will read. */
@@ -68,5 +69,45 @@ export function RuleField(props: RuleFieldProps) {
         {rule !== null && `They read: ‘${messageOf(rule, subject, name)}’`}
       </output>
     </div>
+  )
+}
+
+interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name' | 'first' | 'onKeyDown'> {
+  rule: RuleId | ''
+  setRule: (rule: RuleId | '') => void
+  note: string
+  setNote: (note: string) => void
+  /** Whether sending it was tried: the errors are shown only then. */
+  tried: boolean
+  /** Whom the note is for, and what it should say. */
+  label: string
+  hint: string
+}
+
+/** The rule behind a decision, and the note of staff to the person concerned. */
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { rule, setRule, note, setNote, tried, label, hint, onKeyDown, ...field } = props
+  const errors = reasonsErrors(rule, note)
+  const keys = onKeyDown && { onKeyDown }
+  return (
+    <>
+      <RuleField
+        {...field}
+        {...keys}
+        value={rule}
+        onChange={setRule}
+        error={tried ? errors.rule : undefined}
+      />
+      <TextArea
+        {...keys}
+        label={label}
+        hint={hint}
+        optional={rule !== DEFAULT_RULE}
+        limit={STAFF_NOTE_MAX}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={tried ? errors.note : undefined}
+      />
+    </>
   )
 }

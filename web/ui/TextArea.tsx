@@ -1,21 +1,22 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { lengthOf } from '#contract/text.ts'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> {
   /** Shows 'n / limit'. Longer text is not cut while typing, because the writer decides what to remove. */
   limit?: number
-  /** Length to show when the text is changed from outside; otherwise the field counts the typed text. */
+  /** Length to show when the text is neither `value` nor typed. */
   count?: number
 }
 
 /** A multi-line text field, with a counter when there is a limit. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional = false, className, id, limit, count, onChange, ...area } = props
-  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
-  const length = count ?? (area.value === undefined ? typed : String(area.value).length)
+  const [typed, setTyped] = useState(lengthOf(String(area.defaultValue ?? '')))
+  const length = count ?? (area.value === undefined ? typed : lengthOf(String(area.value)))
   function change(event: ChangeEvent<HTMLTextAreaElement>) {
-    setTyped(event.target.value.length)
+    setTyped(lengthOf(event.target.value))
     onChange?.(event)
   }
   const aside = limit !== undefined && (

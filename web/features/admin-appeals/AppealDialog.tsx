@@ -7,6 +7,7 @@ import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { Check } from '../../ui/Check.tsx'
 import { AppealText } from './AppealText.tsx'
 import { useDecideAppeal } from './queries.ts'
 
@@ -88,16 +89,16 @@ function DecisionForm({
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">Outcome</legend>
         {APPEAL_OUTCOMES.map((known) => (
-          <label key={known} className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-            <input
-              type="radio"
-              name="outcome"
-              checked={outcome === known}
-              onChange={() => setOutcome(known)}
-              className="size-5 shrink-0 cursor-pointer"
-            />
+          <Check
+            key={known}
+            type="radio"
+            name="outcome"
+            checked={outcome === known}
+            onChange={() => setOutcome(known)}
+            className="w-fit font-semibold"
+          >
             {LABELS[known].action}
-          </label>
+          </Check>
         ))}
         {outcome !== undefined && <output className="text-sm text-ink-muted">{LABELS[outcome].hint}</output>}
         {tried && outcome === undefined && (
@@ -110,7 +111,6 @@ function DecisionForm({
         label="Answer"
         hint="The person who appealed reads it."
         limit={APPEAL_MAX}
-        count={lengthOf(answer)}
         value={answer}
         onChange={({ target }) => setAnswer(target.value)}
         error={tried ? error : undefined}

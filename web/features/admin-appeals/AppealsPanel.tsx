@@ -60,11 +60,8 @@ export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
         ))}
       </ChipGroup>
       <PagedList
-        data={appeals.data}
+        query={appeals}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void appeals.refetch()}
-        busy={appeals.isFetching}
-        stale={appeals.isPlaceholderData}
         label="Pages of appeals"
         renderStep={renderStep}
         empty={

@@ -14,6 +14,7 @@ import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { APPLICATION_LABELS } from '../../ui/application-status.ts'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 
 /** Most applications are declined by this rule. */
 const USUAL_RULE: RuleId = 'team-fit'
@@ -111,11 +112,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
         }
         className="w-52"
       >
-        {APPLICATION_STATUSES.map((known) => (
-          <option key={known} value={known}>
-            {APPLICATION_LABELS[known]}
-          </option>
-        ))}
+        <Options of={APPLICATION_STATUSES} names={APPLICATION_LABELS} />
       </SelectField>
       {status === 'rejected' && (
         <RuleField
@@ -131,7 +128,6 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
         hint="The applicant reads it."
         rows={3}
         limit={REVIEWER_NOTE_MAX}
-        count={lengthOf(note)}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={tooLong ? `Note can have at most ${REVIEWER_NOTE_MAX} characters.` : undefined}

@@ -10,6 +10,7 @@ import { useRowKeys } from '../../lib/row-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { QuickSearch } from '../../ui/QuickSearch.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -62,11 +63,8 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
         />
       </div>
       <PagedList
-        data={applications.data}
+        query={applications}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void applications.refetch()}
-        busy={applications.isFetching}
-        stale={applications.isPlaceholderData}
         label="Pages of applications"
         renderStep={renderStep}
         empty={
@@ -122,11 +120,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
       onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
       className="w-44"
     >
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {status === 'all' ? 'All' : APPLICATION_LABELS[status]}
-        </option>
-      ))}
+      <Options of={STATUSES} names={(status) => (status === 'all' ? 'All' : APPLICATION_LABELS[status])} />
     </SelectField>
   )
 }

@@ -1,15 +1,14 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { RESOLUTION_MAX } from '#contract/report.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
 import { lengthOf } from '#contract/text.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
-import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
+import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { Check } from '../../ui/Check.tsx'
 import { useCloseReport } from './queries.ts'
 import { ReportedReview } from './ReportedReview.tsx'
 
@@ -80,26 +79,13 @@ function CloseForm({
         <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
       )}
       {deleteReview && (
-        <>
-          <RuleField
-            subject="review"
-            name={report.server?.name ?? null}
-            value={rule}
-            onChange={setRule}
-            error={tried ? errors.rule : undefined}
-          />
-          <TextArea
-            label="Note to the author"
-            optional={rule !== DEFAULT_RULE}
-            hint="They read it with the decision."
-            rows={3}
-            limit={STAFF_NOTE_MAX}
-            count={lengthOf(note)}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={tried ? errors.note : undefined}
-          />
-        </>
+        <ReasonFields
+          {...{ rule, setRule, note, setNote, tried }}
+          subject="review"
+          name={report.server?.name ?? null}
+          label="Note to the author"
+          hint="They read it with the decision."
+        />
       )}
       <TextArea
         label="Resolution note"
@@ -107,7 +93,6 @@ function CloseForm({
         hint="For staff: what was decided, and why."
         rows={3}
         limit={RESOLUTION_MAX}
-        count={lengthOf(resolution)}
         value={resolution}
         onChange={(event) => setResolution(event.target.value)}
         error={tooLong ? `Resolution can have at most ${RESOLUTION_MAX} characters.` : undefined}
@@ -143,16 +128,14 @@ function DeleteChoice({ review, checked, onChange }: DeleteChoiceProps) {
       <ReportedReview review={review} />
       {review !== null && (
         <div>
-          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              checked={checked}
-              onChange={(event) => onChange(event.target.checked)}
-              aria-describedby={hintId}
-              className="size-5 shrink-0 cursor-pointer"
-            />
+          <Check
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            aria-describedby={hintId}
+            className="w-fit font-semibold"
+          >
             Delete this review
-          </label>
+          </Check>
           <p id={hintId} className="text-sm text-ink-muted">
             The server’s rating is recalculated without it. Only an appeal of its author can bring it back.
           </p>

@@ -20,6 +20,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -87,11 +88,8 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
         />
       </div>
       <PagedList
-        data={reports.data}
+        query={reports}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void reports.refetch()}
-        busy={reports.isFetching}
-        stale={reports.isPlaceholderData}
         label="Pages of reports"
         renderStep={renderStep}
         empty={<NoReports filter={filter} />}
@@ -210,11 +208,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
       onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
       className="w-40"
     >
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {STATUS_LABELS[status]}
-        </option>
-      ))}
+      <Options of={STATUSES} names={STATUS_LABELS} />
     </SelectField>
   )
 }

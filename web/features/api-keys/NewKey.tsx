@@ -9,9 +9,10 @@ import {
 } from '#contract/api-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { FieldError } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CheckGroup } from '../../ui/Check.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { useMakeApiKey } from './queries.ts'
 
 interface NewKeyProps {
@@ -76,28 +77,18 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
         autoComplete="off"
         className="max-w-xs"
       />
-      <fieldset className="grid gap-1" aria-describedby={`${id}-scopes`}>
-        <legend className="mb-1.5 font-semibold">What it may do</legend>
-        {KEY_SCOPES.map((scope) => (
-          <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                setScopes(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
-              }
-              className="size-5 shrink-0 accent-moss"
-            />
-            <span>
-              {KEY_SCOPE_WORDS[scope]} <code className="text-sm text-ink-muted">{scope}</code>
-            </span>
-          </label>
-        ))}
-        <FieldError
-          id={`${id}-scopes`}
-          error={tried && scopes.length === 0 ? 'Choose at least one.' : undefined}
-        />
-      </fieldset>
+      <CheckGroup
+        legend="What it may do"
+        of={KEY_SCOPES}
+        chosen={scopes}
+        onChange={setScopes}
+        tried={tried}
+        renderText={(scope) => (
+          <span>
+            {KEY_SCOPE_WORDS[scope]} <code className="text-sm text-ink-muted">{scope}</code>
+          </span>
+        )}
+      />
       <div className="flex flex-wrap gap-4">
         <SelectField
           label="For"
@@ -120,11 +111,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           className="w-full max-w-xs"
         >
           <option value="">Never</option>
-          {KEY_LIFETIMES_DAYS.map((one) => (
-            <option key={one} value={one}>
-              {one === 365 ? 'In a year' : `In ${one} days`}
-            </option>
-          ))}
+          <Options of={KEY_LIFETIMES_DAYS} names={(one) => (one === 365 ? 'In a year' : `In ${one} days`)} />
         </SelectField>
       </div>
       <Button type="submit" busy={make.isPending} className="justify-self-start">

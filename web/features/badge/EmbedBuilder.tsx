@@ -22,6 +22,7 @@ import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
@@ -79,11 +80,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
             onLook({ ...look, theme: BADGE_THEMES.find((theme) => theme === target.value) ?? look.theme })
           }
         >
-          {BADGE_THEMES.map((theme) => (
-            <option key={theme} value={theme}>
-              {THEME_LABELS[theme]}
-            </option>
-          ))}
+          <Options of={BADGE_THEMES} names={THEME_LABELS} />
         </SelectField>
         <SelectField
           label="Variant"
@@ -95,11 +92,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
             })
           }
         >
-          {BADGE_VARIANTS.map((variant) => (
-            <option key={variant} value={variant}>
-              {VARIANT_LABELS[variant]}
-            </option>
-          ))}
+          <Options of={BADGE_VARIANTS} names={VARIANT_LABELS} />
         </SelectField>
       </div>
       <RadiusField radius={look.rounded} onRadius={(rounded) => onLook({ ...look, rounded })} />

@@ -13,6 +13,7 @@ import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChevronDownIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { Options } from '../../ui/Options.tsx'
 import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
 import type { useSearchText } from './search-text.ts'
 
@@ -84,11 +85,7 @@ function SortSelect({ search, onChange }: SortSelectProps) {
         onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
         className={cx(controlClass, 'min-h-13 appearance-none truncate pr-8')}
       >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
+        <Options of={SORTS} names={SORT_LABELS} />
       </select>
       <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
     </label>

@@ -2,6 +2,7 @@ import { FACT_NAMES, type FactName, FACTS, factsOf, factText, orderFacts, partsO
 import { chipClass } from '../../ui/chip-class.ts'
 import { useNow } from '../../ui/clock.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
 interface FactsFieldProps {
@@ -101,11 +102,7 @@ function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
       className="sm:max-w-72"
     >
       <option value="">Not said</option>
-      {[...new Set([...recent, ...(chosen === '' ? [] : [chosen])])].map((fact) => (
-        <option key={fact} value={fact}>
-          {factText(fact)}
-        </option>
-      ))}
+      <Options of={[...new Set([...recent, ...(chosen === '' ? [] : [chosen])])]} names={factText} />
     </SelectField>
   )
 }

@@ -15,6 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Options } from '../../ui/Options.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { type IncidentDraft, newKey, useCreateIncident } from './queries.ts'
 
@@ -95,22 +96,14 @@ export function CreateIncident() {
             change({ component: COMPONENTS.find((one) => one === target.value) ?? 'api' })
           }
         >
-          {COMPONENTS.map((component) => (
-            <option key={component} value={component}>
-              {COMPONENT_NAMES[component]}
-            </option>
-          ))}
+          <Options of={COMPONENTS} names={COMPONENT_NAMES} />
         </SelectField>
         <SelectField
           label="Impact"
           value={fields.impact}
           onChange={({ target }) => change({ impact: IMPACTS.find((one) => one === target.value) ?? 'none' })}
         >
-          {IMPACTS.map((impact) => (
-            <option key={impact} value={impact}>
-              {IMPACT_NAMES[impact]}
-            </option>
-          ))}
+          <Options of={IMPACTS} names={IMPACT_NAMES} />
         </SelectField>
       </div>
       <Switch
@@ -125,7 +118,6 @@ export function CreateIncident() {
         optional
         rows={3}
         limit={UPDATE_TEXT_MAX}
-        count={lengthOf(fields.text)}
         value={fields.text}
         onChange={({ target }) => change({ text: target.value })}
         error={errors.text}

@@ -21,6 +21,7 @@ import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
 import { newKey, useUpdateIncident } from './queries.ts'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
@@ -129,7 +130,6 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
         autoFocus={onCancel !== undefined}
         rows={2}
         limit={UPDATE_TEXT_MAX}
-        count={lengthOf(edit.text)}
         value={edit.text}
         onChange={({ target }) => edit.setText(target.value)}
         error={edit.tooLong ? `Update note can have at most ${UPDATE_TEXT_MAX} characters.` : undefined}
@@ -141,11 +141,7 @@ function UpdateForm({ incident, edit, onCancel }: UpdateFormProps) {
           onChange={({ target }) => edit.choose(target.value)}
           className="min-w-44 grow sm:max-w-56"
         >
-          {STATUSES_OF[kind].map((status) => (
-            <option key={status} value={status}>
-              {STATUS_NAMES[status]}
-            </option>
-          ))}
+          <Options of={STATUSES_OF[kind]} names={STATUS_NAMES} />
         </SelectField>
         <Button
           type="submit"

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { CreateIncident } from './CreateIncident.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
@@ -46,11 +47,7 @@ export function StatusPanel({ search, go }: AdminPanelProps) {
             }
             className="w-32"
           >
-            {REFRESH_INTERVALS.map((interval) => (
-              <option key={interval} value={interval}>
-                {REFRESH_WORDS[interval]}
-              </option>
-            ))}
+            <Options of={REFRESH_INTERVALS} names={REFRESH_WORDS} />
           </SelectField>
           <a href="#new-incident" className={buttonClass({ className: 'ml-auto lg:hidden' })}>
             New incident

@@ -92,11 +92,8 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
         </p>
       )}
       <PagedList
-        data={days.data}
+        query={days}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void days.refetch()}
-        busy={days.isFetching}
-        stale={days.isPlaceholderData}
         label="Pages of days"
         renderStep={renderStep}
         empty={

@@ -1,17 +1,15 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
-import { lengthOf } from '#contract/text.ts'
 import { VOID_REASONS, type VoidReason, VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { VoteDay } from '#contract/wire/integrity.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
+import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { words } from '../../ui/words.ts'
+import { Check } from '../../ui/Check.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { dayText } from './vote-day-words.ts'
 
 export interface VoidReasons {
@@ -92,38 +90,18 @@ function VoidForm({ id, day, onVoid }: { id: string; day: VoteDay; onVoid: VoidD
         <option value="" disabled>
           Choose why
         </option>
-        {VOID_REASONS.map((known) => (
-          <option key={known} value={known}>
-            A vote is void because {VOTE_REASON_WORDS[known]}
-          </option>
-        ))}
+        <Options of={VOID_REASONS} names={(known) => `A vote is void because ${VOTE_REASON_WORDS[known]}`} />
       </SelectField>
-      <RuleField
+      <ReasonFields
+        {...{ rule, setRule, note, setNote, tried }}
         subject="vote"
         name={day.server.name}
-        value={rule}
-        onChange={setRule}
-        error={tried ? errors.rule : undefined}
-      />
-      <TextArea
         label="Note to the voters"
         hint="What you saw. No names of others."
-        optional={rule !== DEFAULT_RULE}
-        limit={STAFF_NOTE_MAX}
-        count={lengthOf(note)}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={tried ? errors.note : undefined}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={confirmed}
-          onChange={({ target }) => setConfirmed(target.checked)}
-          className="size-5 shrink-0 cursor-pointer"
-        />
+      <Check checked={confirmed} onChange={({ target }) => setConfirmed(target.checked)}>
         Also those whose voters came back and confirmed them
-      </label>
+      </Check>
     </form>
   )
 }

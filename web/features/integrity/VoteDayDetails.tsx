@@ -30,11 +30,8 @@ export function VoteDayDetails({ day, sayAction, notes }: VoteDayDetailsProps) {
       <section aria-label="Votes" className="grid gap-3">
         <h4 className="text-base font-semibold">Votes</h4>
         <PagedList
-          data={query.data}
+          query={query}
           failure={failure && explain('Failed to load', failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-          stale={query.isPlaceholderData}
           empty={<p className="text-ink-muted">None of these votes is left.</p>}
           label="Pages of votes"
           renderStep={({ page: target, rel, ...step }) => (

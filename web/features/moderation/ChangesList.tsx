@@ -57,11 +57,8 @@ export function ChangesList({ page, renderStep }: ChangesListProps) {
   return (
     <>
       <PagedList
-        data={list.data}
+        query={list}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-        stale={list.isPlaceholderData}
         empty={
           <EmptyState
             island="calm"

@@ -16,6 +16,7 @@ import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
 import { Link } from '../../lib/Link.tsx'
 import { PersonLink } from '../../lib/PersonLink.tsx'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 
 /**
  * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
@@ -123,11 +124,7 @@ function StateFields({ listing }: { listing: EditableListing }) {
           })
         }
       >
-        {MODERATION_STATES.map((each) => (
-          <option key={each} value={each}>
-            {FILTER_LABELS[each]}
-          </option>
-        ))}
+        <Options of={MODERATION_STATES} names={FILTER_LABELS} />
       </SelectField>
       {restricts && (
         <RuleField

@@ -1,13 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
-import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
-import { lengthOf } from '#contract/text.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
-import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
+import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CannedAnswers } from '../../ui/CannedAnswers.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { words } from '../../ui/words.ts'
 import type { Reasons } from './queries.ts'
 
@@ -83,24 +79,13 @@ function NoteForm({ id, decision, onDecide }: NoteFormProps) {
   return (
     <form id={id} ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {effect}
-      <RuleField
+      <ReasonFields
+        {...{ rule, setRule, note, setNote, tried }}
         subject="listing"
         name={name}
-        value={rule}
-        onChange={setRule}
-        error={tried ? errors.rule : undefined}
-        first
-        onKeyDown={sendByKeyboard}
-      />
-      <TextArea
         label="Note to the owner"
         hint={hint}
-        optional={rule !== DEFAULT_RULE}
-        limit={STAFF_NOTE_MAX}
-        count={lengthOf(note)}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={tried ? errors.note : undefined}
+        first
         onKeyDown={sendByKeyboard}
       />
       <CannedAnswers

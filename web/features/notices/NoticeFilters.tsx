@@ -2,6 +2,7 @@ import type { NoticeKind } from '#contract/notice.ts'
 import { NOTICE_WORDS } from '#contract/notice-words.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { Options } from '../../ui/Options.tsx'
 import type { NoticeFilter } from './queries.ts'
 
 interface NoticeFiltersProps {
@@ -24,11 +25,7 @@ export function NoticeFilters({ filter, kinds, onChange }: NoticeFiltersProps) {
         className="w-56"
       >
         <option value="">All kinds</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {NOTICE_WORDS[kind].label}
-          </option>
-        ))}
+        <Options of={kinds} names={(kind) => NOTICE_WORDS[kind].label} />
       </SelectField>
       <Switch
         label="Unread only"

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../ui/Pager.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
@@ -91,11 +92,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
       className="w-40"
     >
       <option value="">All</option>
-      {REPORT_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {STATUS_LABELS[status]}
-        </option>
-      ))}
+      <Options of={REPORT_STATUSES} names={STATUS_LABELS} />
     </SelectField>
   )
 }

@@ -5,6 +5,7 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Options } from '../../ui/Options.tsx'
 
 interface TagPickerProps {
   value: readonly Tag[]
@@ -49,11 +50,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
           className="min-w-52 grow sm:max-w-72"
         >
           <option value="">{left.length === 0 ? 'All tags chosen' : 'Select a tag…'}</option>
-          {left.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
+          <Options of={left} />
         </SelectField>
         <Button onClick={add} disabled={selected === null}>
           <PlusIcon className="size-4" />

@@ -1,18 +1,15 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import { ACT_TEXTS, RESTRICTED_ACTS, type RestrictedAct } from '#contract/restriction.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
-import { lengthOf } from '#contract/text.ts'
 import { DAY } from '#contract/time.ts'
 import type { PersonPage } from '#contract/wire/person.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldError } from '../../ui/Field.tsx'
-import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
+import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { Options } from '../../ui/Options.tsx'
+import { Check, CheckGroup } from '../../ui/Check.tsx'
 import type { Restrict } from './queries.ts'
 
 interface RestrictDialogProps {
@@ -88,59 +85,27 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-5">
       {restriction && <p>This takes the place of the restriction that counts now.</p>}
-      <fieldset className="grid gap-1" aria-describedby={`${id}-acts`}>
-        <legend className="mb-1.5 font-semibold">They can no longer</legend>
-        {RESTRICTED_ACTS.map((act) => (
-          <label key={act} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
-            <input
-              type="checkbox"
-              checked={acts.includes(act)}
-              onChange={({ target }) =>
-                setActs(target.checked ? [...acts, act] : acts.filter((one) => one !== act))
-              }
-              className="size-5 shrink-0 accent-moss"
-            />
-            {ACT_TEXTS[act]}
-          </label>
-        ))}
-        <FieldError
-          id={`${id}-acts`}
-          error={tried && acts.length === 0 ? 'Choose at least one.' : undefined}
-        />
-      </fieldset>
+      <CheckGroup
+        legend="They can no longer"
+        of={RESTRICTED_ACTS}
+        chosen={acts}
+        onChange={setActs}
+        tried={tried}
+        renderText={(act) => ACT_TEXTS[act]}
+      />
       <SelectField label="For how long" value={time} onChange={({ target }) => setTime(timeOf(target.value))}>
-        {TIME_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {TIME_NAMES[key]}
-          </option>
-        ))}
+        <Options of={TIME_KEYS} names={TIME_NAMES} />
       </SelectField>
-      <RuleField
+      <ReasonFields
+        {...{ rule, setRule, note, setNote, tried }}
         subject="user"
         name={username}
-        value={rule}
-        onChange={setRule}
-        error={tried ? errors.rule : undefined}
-      />
-      <TextArea
         label="Note to the person"
         hint="What happened, so that they understand and can object."
-        optional={rule !== DEFAULT_RULE}
-        limit={STAFF_NOTE_MAX}
-        count={lengthOf(note)}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={tried ? errors.note : undefined}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
-        <input
-          type="checkbox"
-          checked={reported}
-          onChange={({ target }) => setReported(target.checked)}
-          className="size-5 shrink-0 accent-moss"
-        />
+      <Check checked={reported} onChange={({ target }) => setReported(target.checked)} className="px-1">
         A report led to this
-      </label>
+      </Check>
     </form>
   )
 }

@@ -136,7 +136,6 @@ function PostForm(props: PostFormProps) {
         hint={hint}
         rows={5}
         limit={limits.text}
-        count={lengthOf(text)}
         value={text}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Check } from '../../ui/Check.tsx'
 import { useReport } from './queries.ts'
 import { REPORTED, reportFailureText, type ReportTarget } from './report-failure.ts'
 
@@ -90,7 +91,6 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
         hint="What should staff look at?"
         rows={3}
         limit={REPORT_DETAILS_MAX}
-        count={lengthOf(details)}
         value={details}
         onChange={(event) => setDetails(event.target.value)}
         error={tooLong ? `Details can have at most ${REPORT_DETAILS_MAX} characters.` : undefined}
@@ -117,17 +117,17 @@ function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="grid gap-1">
       <legend className="mb-1.5 font-semibold">Reason</legend>
       {REPORT_REASONS.map((reason) => (
-        <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
-          <input
-            type="radio"
-            name={id}
-            value={reason}
-            checked={value === reason}
-            onChange={() => onChange(reason)}
-            className="size-5 shrink-0 cursor-pointer"
-          />
+        <Check
+          key={reason}
+          type="radio"
+          name={id}
+          value={reason}
+          checked={value === reason}
+          onChange={() => onChange(reason)}
+          className="px-1"
+        >
           {REPORT_REASON_LABELS[reason]}
-        </label>
+        </Check>
       ))}
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>

@@ -37,11 +37,8 @@ export function OwnReviews() {
         Your reviews
       </h2>
       <PagedList
-        data={query.data}
+        query={query}
         failure={query.isError && explain('We couldn’t load your reviews.', query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        stale={query.isPlaceholderData}
         label="Pages of your reviews"
         renderStep={({ page: to, className, children }) => (
           <button type="button" onClick={() => setPage(to)} className={className}>

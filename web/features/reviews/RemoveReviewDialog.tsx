@@ -1,15 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { STAFF_NOTE_MAX } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
-import { lengthOf } from '#contract/text.ts'
 import { api, read } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { readRule, reasonsErrors, RuleField } from '../../ui/RuleField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface RemoveReviewDialogProps {
@@ -88,24 +84,13 @@ function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
 
   return (
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-      <RuleField
+      <ReasonFields
+        {...{ rule, setRule, note, setNote, tried }}
         subject={kind}
         name={server}
-        value={rule}
-        onChange={setRule}
-        error={tried ? errors.rule : undefined}
-        first
-      />
-      <TextArea
         label="Note to the author"
         hint="They read it with the decision."
-        optional={rule !== DEFAULT_RULE}
-        rows={3}
-        limit={STAFF_NOTE_MAX}
-        count={lengthOf(note)}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        error={tried ? errors.note : undefined}
+        first
       />
     </form>
   )

@@ -18,6 +18,7 @@ import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 
 interface ReviewListProps {
   listingId: string
@@ -79,11 +80,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
             onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
             className="w-48"
           >
-            {REVIEW_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {SORT_LABELS[one]}
-              </option>
-            ))}
+            <Options of={REVIEW_SORTS} names={SORT_LABELS} />
           </SelectField>
         )}
       </div>

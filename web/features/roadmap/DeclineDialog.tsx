@@ -86,7 +86,6 @@ function ReasonForm({ id, draftKey, title, onSend }: ReasonFormProps) {
         label="Reason"
         hint="Shown to the person who suggested it."
         limit={DECLINE_REASON_MAX}
-        count={lengthOf(reason)}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={tried ? error : undefined}

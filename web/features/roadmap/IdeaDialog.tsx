@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
 interface IdeaDialogProps {
@@ -104,7 +105,6 @@ function IdeaForm({
         label="Description"
         optional
         limit={IDEA_DESCRIPTION_MAX}
-        count={lengthOf(fields.description)}
         value={fields.description}
         onChange={({ target }) => change({ description: target.value })}
       />
@@ -123,11 +123,7 @@ function IdeaForm({
             value={fields.status}
             onChange={({ target: { value } }) => isRoadmapStatus(value) && change({ status: value })}
           >
-            {ROADMAP_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {ROADMAP_LABELS[status]}
-              </option>
-            ))}
+            <Options of={ROADMAP_STATUSES} names={ROADMAP_LABELS} />
           </SelectField>
         )}
         <TextField

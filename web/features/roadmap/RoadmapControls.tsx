@@ -8,6 +8,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { Options } from '../../ui/Options.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 
 /** Delay after typing before the board updates. */
@@ -55,11 +56,7 @@ function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag
     >
       <option value="">All tags</option>
       {!known && <option value={search.tag}>{search.tag}</option>}
-      {tags.map((tag) => (
-        <option key={tag} value={tag}>
-          {tag}
-        </option>
-      ))}
+      <Options of={tags} />
     </SelectField>
   )
 }

@@ -87,11 +87,8 @@ export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
         </p>
       )}
       <PagedList
-        data={failure ? undefined : list.data}
+        query={list}
         failure={failure && explain('Failed to load', failure)}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-        stale={list.isPlaceholderData}
         empty={<Nothing waiting={status === FIRST && q === ''} />}
         label="Pages of ideas"
         renderStep={renderStep}

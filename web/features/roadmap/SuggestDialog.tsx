@@ -117,7 +117,6 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
         hint="Who would use it, and why?"
         rows={3}
         limit={IDEA_DESCRIPTION_MAX}
-        count={lengthOf(texts.description)}
         value={texts.description}
         onChange={write('description')}
         error={shown('description')}

@@ -17,6 +17,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { words } from '../../ui/words.ts'
+import { Options } from '../../ui/Options.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useSetRole, useWithdrawInvitation } from './queries.ts'
 
@@ -212,11 +213,10 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
               }
               className="w-40"
             >
-              {TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain).map((one) => (
-                <option key={one} value={one}>
-                  {ROLE_WORDS[one].label}
-                </option>
-              ))}
+              <Options
+                of={TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain)}
+                names={(one) => ROLE_WORDS[one].label}
+              />
             </SelectField>
           )}
           {mayGo && (

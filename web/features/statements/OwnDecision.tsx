@@ -106,7 +106,6 @@ function AppealForm({ id, until }: { id: string; until: string }) {
         label="Why do you object?"
         hint="In your own words. You can send it once."
         limit={APPEAL_MAX}
-        count={lengthOf(text)}
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={tried ? error : undefined}

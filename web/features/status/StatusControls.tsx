@@ -5,6 +5,7 @@ import { SECOND } from '#contract/time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { Options } from '../../ui/Options.tsx'
 import { historyCsv, historyFileName } from './history-csv.ts'
 import { updatedText } from './time-text.ts'
 
@@ -42,11 +43,7 @@ export function StatusControls(props: StatusControlsProps) {
         }
         className="w-24 whitespace-nowrap sm:w-32"
       >
-        {REFRESH_INTERVALS.map((interval) => (
-          <option key={interval} value={interval}>
-            {INTERVAL_NAMES[interval]}
-          </option>
-        ))}
+        <Options of={REFRESH_INTERVALS} names={INTERVAL_NAMES} />
       </SelectField>
       <Button onClick={onRefresh} busy={isFetching}>
         Refresh

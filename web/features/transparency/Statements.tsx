@@ -23,6 +23,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { Options } from '../../ui/Options.tsx'
 import { statementsQuery } from './queries.ts'
 
 interface StatementsProps {
@@ -121,11 +122,7 @@ function Filters({ search, onSearch }: StatementsProps) {
         className="min-w-44 grow sm:grow-0"
       >
         <option value="">All decisions</option>
-        {RESTRICTIONS.map((restriction) => (
-          <option key={restriction} value={restriction}>
-            {RESTRICTION_NAMES[restriction]}
-          </option>
-        ))}
+        <Options of={RESTRICTIONS} names={RESTRICTION_NAMES} />
       </SelectField>
       <noscript>
         <Button type="submit">Show</Button>

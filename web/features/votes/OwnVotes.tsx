@@ -42,11 +42,8 @@ export function OwnVotes() {
         Your votes
       </h2>
       <PagedList
-        data={query.data}
+        query={query}
         failure={query.isError && explain('We couldn’t load your votes.', query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        stale={query.isPlaceholderData}
         label="Pages of your votes"
         renderStep={({ page: to, className, children }) => (
           <button type="button" onClick={() => setPage(to)} className={className}>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import {
   ENDPOINT_INVALID_MESSAGE,
   ENDPOINT_URL_MAX,
@@ -7,9 +7,9 @@ import {
 } from '#contract/webhook.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/Field.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { CheckGroup } from '../../ui/Check.tsx'
 import { EVENT_WORDS } from './event-words.ts'
 
 interface WebhookFormProps {
@@ -28,7 +28,6 @@ export function WebhookForm({ action, busy, onSave, onCancel, ...before }: Webho
   const [events, setEvents] = useState(before.events)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | undefined>()
-  const eventsId = useId()
   const urlError = refused ?? (tried && url.trim() === '' ? ENDPOINT_INVALID_MESSAGE : undefined)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -57,25 +56,18 @@ export function WebhookForm({ action, busy, onSave, onCancel, ...before }: Webho
         }}
         className="max-w-xl"
       />
-      <fieldset className="grid gap-1" aria-describedby={eventsId}>
-        <legend className="mb-1.5 font-semibold">Tell it when</legend>
-        {WEBHOOK_EVENTS.map((event) => (
-          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 px-1">
-            <input
-              type="checkbox"
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((one) => one !== event))
-              }
-              className="size-5 shrink-0 accent-moss"
-            />
-            <span>
-              {EVENT_WORDS[event]} <code className="text-sm text-ink-muted">{event}</code>
-            </span>
-          </label>
-        ))}
-        <FieldError id={eventsId} error={tried && events.length === 0 ? 'Choose at least one.' : undefined} />
-      </fieldset>
+      <CheckGroup
+        legend="Tell it when"
+        of={WEBHOOK_EVENTS}
+        chosen={events}
+        onChange={setEvents}
+        tried={tried}
+        renderText={(event) => (
+          <span>
+            {EVENT_WORDS[event]} <code className="text-sm text-ink-muted">{event}</code>
+          </span>
+        )}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {action}

@@ -1,0 +1,15 @@
+interface OptionsProps<Value extends string | number> {
+  of: readonly Value[]
+  /** The text of each; without it, the value itself. */
+  names?: Readonly<Record<Value, string>> | ((value: Value) => string)
+}
+
+/** The options of a select whose values are known. */
+export function Options<Value extends string | number>({ of, names }: OptionsProps<Value>) {
+  const nameOf = typeof names === 'function' ? names : (value: Value) => names?.[value] ?? value
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {nameOf(value)}
+    </option>
+  ))
+}
