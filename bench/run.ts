@@ -9,10 +9,13 @@ import { benchCaptcha } from './captcha.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchFilters } from './filters.ts'
 import { benchGrowth } from './growth.ts'
+import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
 import { benchLedger } from './ledger.ts'
 import { buildWorker } from './lib/runtime.ts'
+import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
+import { benchPlacePrice } from './place-price.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchScreens } from './screens.ts'
@@ -24,7 +27,7 @@ import { benchTrust } from './trust.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks trust worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -56,6 +59,8 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   filters: () => benchFilters(values['filter-sizes'].split(',').map(Number), Number(values.timed)),
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
+  notices: benchNotices,
+  heartbeats: benchHeartbeats,
   throughput: () => benchThroughput(LARGE),
   crowd: () => benchCrowd(Number(values.listings), Number(values.minutes)),
   pages: () => benchPages(1000),
@@ -68,6 +73,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   beacons: () => benchBeacons(Number(values.listings)),
   captcha: () => benchCaptcha(),
   tasks: benchTasks,
+  places: benchPlacePrice,
   trust: benchTrust,
   worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),
 }
