@@ -182,8 +182,6 @@ async function playQueued(database: D1DatabaseLike, beacons: Beacon[], day: numb
   const { ctx: fold, meter: folding } = meteredContext(database)
   const start = day * DAY
   let waiting: BeaconMessage[] = []
-  const BEACONS = { send: async (body: BeaconMessage) => void waiting.push(body) }
-  const sending = Object.assign(Object.create(arrive), { env: { ...arrive.env, BEACONS } })
   const deliver = async () => {
     for (; waiting.length > 0; waiting = waiting.slice(BATCH))
       await storeBeacons(arrive, waiting.slice(0, BATCH))
@@ -192,8 +190,11 @@ async function playQueued(database: D1DatabaseLike, beacons: Beacon[], day: numb
   for (const { at, visitor, events } of beacons.toSorted((a, b) => a.at - b.at)) {
     for (; at >= nextDelivery; nextDelivery += JOB_EVERY) await deliver()
     const origin = originOf(visitor)
-    sending.now = start + at
-    await queueBeacon(sending, { events, origin, bot: false, claim: null })
+    await queueBeacon(
+      { ...arrive, now: start + at },
+      { events, origin, bot: false, claim: null },
+      async (_, beacon) => void waiting.push(beacon),
+    )
   }
   await deliver()
   await foldPacks({ ...fold, now: start + DAY + 3 * HOUR })

@@ -7,6 +7,7 @@ import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
 import {
   doubtsAbout,
+  fileRoutes,
   hasReplicas,
   missingSecrets,
   placeholdersIn,
@@ -33,7 +34,7 @@ const REPLICAS = `Read replication of the database is off, and could not be turn
 Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settings. Nothing else has to change.`
 
 /**
- * `npm run deploy`: says what is missing, builds, keeps the files of earlier versions, applies the migrations, deploys, and turns on the replicas of the
+ * `npm run deploy`: says what is missing, builds, keeps the files of earlier versions, applies the migrations, deploys the files and the Worker, and turns on the replicas of the
  * database. Arguments are passed to
  * Wrangler: `npm run deploy -- --dry-run` only warns and builds.
  */
@@ -61,6 +62,9 @@ await runScript(async () => {
   if (!isDryRun) await keepFilesOf(settings.vars['ORIGIN'] ?? '')
   // Migrations only add, so the previous version works with the newer tables until it is replaced.
   if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
+  // Files first: the new pages ask for them.
+  const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
+  if (routes.length > 0) await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...args])
   await wrangler(['deploy', ...args])
   if (isDryRun) return
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])

@@ -17,4 +17,4 @@ export default {
     keptAnswers.evict([EVERYTHING])
   },
   queue: takeBeacons,
-} satisfies ExportedHandler<Env, BeaconMessage>
+} satisfies ExportedHandler<Env, BeaconMessage | BeaconMessage[]>

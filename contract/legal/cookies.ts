@@ -15,7 +15,7 @@ export const COOKIES: LegalText = {
       body: [
         {
           paragraph:
-            'All of them are first-party cookies. They are sent only over HTTPS, and scripts cannot read them. Browsing the directory sets none.',
+            'All of them are first-party cookies. They are sent only over HTTPS, and scripts can read only the one that says so. Browsing the directory sets none.',
         },
         {
           facts: {
@@ -26,6 +26,11 @@ export const COOKIES: LegalText = {
                 [{ code: '__Host-session' }],
                 'Keeps you signed in. It holds a random number that means nothing outside our database.',
                 '30 days after your last visit, at most 90 days, or until you log out',
+              ],
+              [
+                [{ code: 'signed-in' }],
+                'Says that this browser is signed in, and not as whom, so that pages of other visitors need not ask. Scripts of our pages can read it.',
+                'As long as __Host-session',
               ],
               [
                 [{ code: '__Secure-sign-in' }],

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
 import {
   doubtsAbout,
+  fileRoutes,
   hasReplicas,
   missingSecrets,
   placeholdersIn,
@@ -35,6 +37,18 @@ it('delivers beacons again for more than half a day, so that they wait out an ou
   )
   expect(waits).toHaveLength(1)
   expect(Math.min(...waits)).toBeGreaterThan(12)
+})
+
+it('has a Worker for files without a cache in front, because that cache makes them cost money', () => {
+  const files = parse(readFileSync(join(ROOT, 'wrangler.files.toml'), 'utf8'))
+  const settings = readWranglerToml()
+  expect(files).toMatchObject({ assets: { directory: settings.assets['directory'] }, workers_dev: false })
+  for (const billed of ['cache', 'main', 'exports']) expect(files).not.toHaveProperty(billed)
+  const at = (ORIGIN: string) => fileRoutes({ ...settings, vars: { ORIGIN } })
+  expect(at('https://realms.example.com')).toContain('realms.example.com/assets/*')
+  expect(at('https://realms.example.com')).toContain('realms.example.com/theme.js')
+  expect(at('https://realms.example.com')).not.toContain('realms.example.com/*')
+  expect(at('https://realmport.somebody.workers.dev')).toEqual([])
 })
 
 it('names settings that are still placeholders, in any section', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ROOT } from './paths.ts'
 
 const settingsSchema = z.looseObject({
+  assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
   }),
@@ -49,6 +50,15 @@ export function readSecretNames(output: string): string[] | null {
   } catch {
     return null
   }
+}
+
+/**
+ * The addresses of the Worker for files (wrangler.files.toml): those that skip the main one. None on workers.dev, where each Worker has a host of its own.
+ */
+export function fileRoutes({ assets, vars }: Pick<Settings, 'assets' | 'vars'>): string[] {
+  const { host } = new URL(vars['ORIGIN'] ?? '')
+  if (host.endsWith('.workers.dev')) return []
+  return assets.run_worker_first.filter((path) => path.startsWith('!')).map((path) => host + path.slice(1))
 }
 
 /** What a deployment allows but its operator hardly wants. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HALF_HOUR } from '#contract/metrics.ts'
+import { MINUTE } from '#contract/time.ts'
 
 /** The parts of a browser that beacons use. */
 function openBrowser({ accepts = () => true }: { accepts?: () => boolean } = {}) {
@@ -66,17 +67,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('beacons', () => {
-  it('collect events and send them in one request', async () => {
+  it('collect the events of a visit and send them in one request', async () => {
     const browser = openBrowser()
     const { tell } = await load()
     tell('a', 'impression')
-    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(4 * MINUTE)
     tell('b', 'page')
     expect(browser.sent).toEqual([])
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(MINUTE)
     expect(browser.sent).toEqual([
       {
         path: '/api/pulse',
@@ -86,7 +88,19 @@ describe('beacons', () => {
         ],
       },
     ])
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(browser.sent).toHaveLength(1)
+  })
+
+  it.each([0, 0.999])('are sent before their half hour ends', async (random) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    vi.setSystemTime(101 * HALF_HOUR - 2 * MINUTE)
+    const browser = openBrowser()
+    const { tell } = await load()
+    tell('a', 'page')
+    await vi.advanceTimersByTimeAsync(MINUTE - 1)
+    expect(browser.sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(MINUTE + 1)
     expect(browser.sent).toHaveLength(1)
   })
 
@@ -134,10 +148,10 @@ describe('beacons', () => {
     browser.doc.prerendering = true
     const { tell } = await load()
     tell('a', 'page')
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(6 * MINUTE)
     expect(browser.sent).toEqual([])
     browser.doc.prerendering = false
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(6 * MINUTE)
     expect(browser.sent).toHaveLength(1)
   })
 })

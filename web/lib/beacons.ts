@@ -1,21 +1,31 @@
 import { useEffect } from 'react'
 import { EVENTS_MAX, type EventKind, HALF_HOUR, type MetricEvent, PULSE_PATH } from '#contract/metrics.ts'
+import { MINUTE, SECOND } from '#contract/time.ts'
 
 /** A card counts as seen when this share of it has been visible for this long. */
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1_000
-/** Long enough to collect a page of cards into one request. Leaving the page sends the rest at once. */
-const FLUSH_AFTER_MS = 15_000
+/**
+ * Most visits are shorter, so they need one request: leaving the page, or switching to another app, sends everything at once. What a page that crashes can lose is
+ * bounded by this.
+ */
+const FLUSH_AFTER_MS = 5 * MINUTE
 
 let queue: MetricEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Impressions that were already sent in this half hour: the server would not count them again. */
 const sent = new Map<string, number>()
 
-/** Records an event, and sends it soon. Never fails. */
+/** Records an event, and sends it with others when the page is left. Never fails. */
 export function tell(serverId: string, kind: EventKind): void {
   if (queue.push({ serverId, kind }) >= EVENTS_MAX) flush()
-  else timer ??= setTimeout(flush, FLUSH_AFTER_MS)
+  else timer ??= setTimeout(flush, waitingTime())
+}
+
+/** At most until the half hour ends, because it counts there; not all browsers in the same second. */
+function waitingTime(): number {
+  const left = HALF_HOUR - (Date.now() % HALF_HOUR)
+  return Math.min(FLUSH_AFTER_MS, Math.max(SECOND, left - Math.random() * MINUTE))
 }
 
 function flush(): void {
@@ -24,7 +34,7 @@ function flush(): void {
   if (queue.length === 0) return
   // A page that is only prerendered has no visitor yet.
   if ('prerendering' in document && document.prerendering) {
-    timer = setTimeout(flush, FLUSH_AFTER_MS)
+    timer = setTimeout(flush, waitingTime())
     return
   }
   const body = JSON.stringify({ events: queue })

@@ -3,7 +3,11 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from './query-client.ts'
 
 // The API client reads its origin when its module loads.
-vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
+vi.hoisted(() => {
+  vi.stubGlobal('location', new URL('http://page'))
+  // A browser with a session: others do not ask who is signed in.
+  vi.stubGlobal('document', { cookie: 'theme=dark; signed-in=1' })
+})
 afterAll(() => void vi.unstubAllGlobals())
 
 interface Options {

@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/permissions.ts'
+import { SESSION_MARK } from '#contract/session-mark.ts'
 import { DAY } from '#contract/time.ts'
 import type { SessionUser } from '#contract/wire/account.ts'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -88,17 +89,24 @@ export function hasSessionCookie(c: AppContext): boolean {
 
 /** Lax, so that a person who follows a link from Discord is signed in. Scripts cannot read it. `__Host-` binds it to this host on https. */
 export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESSION_LIFETIME_MS): void {
-  setCookie(c, cookieName(c), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isHttps(c.env),
-    maxAge: Math.ceil(lifetimeMs / 1000),
-  })
+  const maxAge = Math.ceil(lifetimeMs / 1000)
+  setCookie(c, cookieName(c), token, { ...attributes(c), httpOnly: true, maxAge })
+  setMark(c, maxAge)
 }
 
+/** Gives a browser with a session cookie the mark of it, if it has none: one that signed in before there was a mark, or whose owner deleted it. */
+export function mendSessionMark(c: AppContext): void {
+  if (hasSessionCookie(c) && getCookie(c, SESSION_MARK) === undefined) setMark(c, SESSION_LIFETIME_MS / 1000)
+}
+
+const setMark = (c: AppContext, maxAge: number) =>
+  setCookie(c, SESSION_MARK, '1', { ...attributes(c), maxAge })
+
+const attributes = (c: AppContext) => ({ path: '/', sameSite: 'Lax', secure: isHttps(c.env) }) as const
+
 export function clearSessionCookie(c: AppContext): void {
-  deleteCookie(c, cookieName(c), { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
+  deleteCookie(c, cookieName(c), { ...attributes(c), httpOnly: true })
+  deleteCookie(c, SESSION_MARK, attributes(c))
 }
 
 export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'expires_at'> &

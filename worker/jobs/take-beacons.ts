@@ -1,24 +1,31 @@
 import { openDb } from '../db/client.ts'
 import type { BeaconMessage } from '../features/metrics/queue-beacon.ts'
 import { storeBeacons } from '../features/metrics/store-beacons.ts'
+import type { Ctx } from '../http/context.ts'
 import type { Env } from '../platform/env.ts'
 
 export type { BeaconMessage }
 
-/** Stores the beacons that the queue hands over. If it fails, the queue hands all of them over again later. */
+/** Beacons that are stored at once, as one row: at most some 600,000 characters of the two million that a row may have. */
+const STORED_TOGETHER = 500
+
+/**
+ * Stores the beacons that the queue hands over: each message has several, or one in those of earlier releases. If it fails, the queue hands all of them over again
+ * later.
+ */
 export async function takeBeacons(
-  { messages }: MessageBatch<BeaconMessage>,
+  { messages }: MessageBatch<BeaconMessage | BeaconMessage[]>,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {
-  await storeBeacons(
-    {
-      env,
-      db: openDb(env.DB, 'first-primary'),
-      actor: { kind: 'system' },
-      now: Date.now(),
-      waitUntil: (work) => ctx.waitUntil(work),
-    },
-    messages.map(({ body }) => body),
-  )
+  const system: Ctx = {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+    now: Date.now(),
+    waitUntil: (work) => ctx.waitUntil(work),
+  }
+  const beacons = messages.flatMap(({ body }) => body)
+  for (let at = 0; at < beacons.length; at += STORED_TOGETHER)
+    await storeBeacons(system, beacons.slice(at, at + STORED_TOGETHER))
 }

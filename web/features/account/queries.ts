@@ -2,12 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../lib/api.ts'
 import { sessionKey } from '../../lib/query-client.ts'
 import { useIsHydrated } from '../../ui/clock.ts'
+import { SESSION_MARK } from '#contract/session-mark.ts'
 import { MINUTE } from '#contract/time.ts'
+
+const hasSessionMark = () =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK}=`))
 
 /** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: () => read(api.auth.me.$get(), null, 'userId'),
+  // Most visitors have no session: each of them would cost a request.
+  queryFn: () => (hasSessionMark() ? read(api.auth.me.$get(), null, 'userId') : null),
   staleTime: 5 * MINUTE,
 })
 

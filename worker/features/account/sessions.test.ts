@@ -1,5 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { SESSION_MARK } from '#contract/session-mark.ts'
 import { DAY } from '#contract/time.ts'
 import { app } from '../../app.ts'
 import { SESSION_LIFETIME_MS } from '../../http/session.ts'
@@ -104,6 +105,20 @@ describe('a session', () => {
     expect(await me(`session=${user.claim.id}.${secret}`)).toBeNull()
     expect(await me(`__Host-session=${user.claim.id}.${user.claim.secretHash}`)).toBeNull()
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('has a mark for scripts, which a page mends and the end of the session removes', async () => {
+    const user = await makeUser()
+    const markOf = async (path: string, cookie: string, method = 'GET') =>
+      cookieNamed(await request(path, { headers: { cookie }, method }), SESSION_MARK)
+    const mark = await markOf('/servers', user.cookie)
+    expect(pairOf(mark)).toBe(`${SESSION_MARK}=1`)
+    expect(attributesOf(mark)).toEqual(['Max-Age=2592000', 'Path=/', 'Secure', 'SameSite=Lax'])
+    expect(await markOf('/servers', `${user.cookie}; ${SESSION_MARK}=1`)).toBeUndefined()
+    expect(await markOf('/servers', 'theme=dark')).toBeUndefined()
+    await expire(user, (await ends(user)) - 2 * DAY)
+    expect(pairOf(await markOf('/api/auth/me', user.cookie))).toBe(`${SESSION_MARK}=1`)
+    expect(attributesOf(await markOf('/api/auth/logout', user.cookie, 'POST'))).toContain('Max-Age=0')
   })
 
   it('ends when its time is over', async () => {

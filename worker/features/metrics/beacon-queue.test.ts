@@ -1,5 +1,11 @@
-import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
-import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  getQueueResult,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf, type EventKind, HALF_HOUR, HALF_HOURS_A_DAY, type MetricEvent } from '#contract/metrics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
 import { app } from '../../app.ts'
@@ -52,39 +58,51 @@ async function figures(now = day + 12 * HOUR) {
   return { impressions: today(series.impressions), visitors: today(series.visitors), ...leftOut }
 }
 
-/** A context whose messages end in a list. */
-function collecting(now: number) {
+/** Settings with a queue whose beacons end in a list. */
+function collecting() {
   const sent: { message: BeaconMessage; delaySeconds: number | undefined }[] = []
   const BEACONS = {
-    send: async (body: BeaconMessage, options?: QueueSendOptions) => {
-      sent.push({ message: body, delaySeconds: options?.delaySeconds })
+    send: async (bodies: BeaconMessage[], options?: QueueSendOptions) => {
+      for (const body of bodies) sent.push({ message: body, delaySeconds: options?.delaySeconds })
     },
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a queue is used
   const settings = { ...env, BEACON_QUEUE: 'on', BEACONS: BEACONS as unknown as Queue }
-  return { ctx: { ...systemContext(now), env: settings }, settings, sent }
+  return { settings, sent }
+}
+
+/** Sends a beacon from a page. Beacons wait for each other after the answer: that time passes at once. */
+async function post(settings: typeof env, headers: Record<string, string>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const ctx = createExecutionContext()
+    const request = new Request(`${env.ORIGIN}/api/pulse`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'user-agent': BROWSER, ...headers },
+      body: JSON.stringify({ serverId: id, kind: 'page' }),
+    })
+    const answer = await app.fetch(request, settings, ctx)
+    const work = { isOver: false }
+    const over = waitOnExecutionContext(ctx).then(() => (work.isOver = true))
+    while (!work.isOver) await vi.advanceTimersByTimeAsync(1_000)
+    await over
+    return [answer.status, await answer.json(), answer.headers.get('set-cookie')]
+  } finally {
+    vi.useRealTimers()
+  }
 }
 
 describe('a beacon with the queue', () => {
   it('is answered at once, writes nothing, and waits until its ten minutes are over', async () => {
-    const { settings, sent } = collecting(0)
+    const { settings, sent } = collecting()
     const before = await count('SELECT count(*) FROM metric_visits')
-    const answer = await app.fetch(
-      new Request(`${env.ORIGIN}/api/pulse`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'text/plain',
-          'user-agent': BROWSER,
-          'cf-connecting-ip': '203.0.113.77',
-          'sec-fetch-site': 'same-origin',
-          cookie: (await makeUser()).cookie,
-        },
-        body: JSON.stringify({ serverId: id, kind: 'page' }),
-      }),
-      settings,
-      createExecutionContext(),
-    )
-    expect([answer.status, await answer.json(), answer.headers.get('set-cookie')]).toEqual([202, {}, null])
+    const { cookie } = await makeUser()
+    const answer = await post(settings, {
+      'cf-connecting-ip': '203.0.113.77',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    })
+    expect(answer).toEqual([202, {}, null])
     expect(sent).toMatchObject([{ message: { seen: { [`${id}p`]: 1 } } }])
     expect(sent[0]?.delaySeconds).toBeGreaterThan(0)
     expect(sent[0]?.delaySeconds).toBeLessThanOrEqual(600)
@@ -92,14 +110,15 @@ describe('a beacon with the queue', () => {
     expect(await count('SELECT count(*) FROM metric_visits')).toBe(before)
   })
 
-  it('is delivered by the queue to one row', async () => {
-    const batch = createMessageBatch<BeaconMessage>(
+  it('is delivered by the queue to one row, with those of its message and with single ones', async () => {
+    const one = (n: number) => message({ visitor: `visitor ${n % 50}` })
+    const batch = createMessageBatch<BeaconMessage | BeaconMessage[]>(
       'realmport-beacons',
-      Array.from({ length: 100 }, (_, n) => ({
+      Array.from({ length: 52 }, (_, n) => ({
         id: String(n),
         timestamp: new Date(),
         attempts: 1,
-        body: message({ visitor: `visitor ${n % 50}` }),
+        body: n < 48 ? [one(n), one(n)] : one(n),
       })),
     )
     const ctx = createExecutionContext()
@@ -120,25 +139,25 @@ describe('a beacon with the queue', () => {
 
   it('of an owner who signs out before the delivery does not count, and names neither session nor person', async () => {
     const other = await makeListing()
-    // Sessions are of today.
-    const { ctx, sent } = collecting(Date.now())
+    const sent: BeaconMessage[] = []
     const send = async (claim: TestUser['claim'], ...listings: string[]) =>
-      queueBeacon(ctx, {
-        events: listings.map((serverId): MetricEvent => ({ serverId, kind: 'page' })),
-        origin: { address: '203.0.113.9', userAgent: BROWSER },
-        bot: false,
-        claim,
-      })
+      queueBeacon(
+        // Sessions are of today.
+        systemContext(Date.now()),
+        {
+          events: listings.map((serverId): MetricEvent => ({ serverId, kind: 'page' })),
+          origin: { address: '203.0.113.9', userAgent: BROWSER },
+          bot: false,
+          claim,
+        },
+        async (_, beacon) => void sent.push(beacon),
+      )
     await send(owner.claim, id, other.id)
     await send(owner.claim, id)
     await send({ ...owner.claim, secretHash: 'forged' }, id)
     await send((await makeUser()).claim, id)
     await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(owner.id).run()
-    expect(sent.map(({ message: { seen } }) => Object.keys(seen))).toEqual([
-      [`${other.id}p`],
-      [`${id}p`],
-      [`${id}p`],
-    ])
+    expect(sent.map(({ seen }) => Object.keys(seen))).toEqual([[`${other.id}p`], [`${id}p`], [`${id}p`]])
     for (const secret of [owner.id, owner.claim.id, owner.claim.secretHash])
       expect(JSON.stringify(sent)).not.toContain(secret)
   })
@@ -160,13 +179,17 @@ describe('a beacon with the queue', () => {
       bot: random() % 9 === 0,
       claim: random() % 8 === 0 ? owner.claim : null,
     })).toSorted((a, b) => a.at - b.at)
-    const { ctx, sent } = collecting(day)
+    const sent: BeaconMessage[] = []
     for (const { at, ...sighting } of sightings) {
       await recordEvents(systemContext(day + at), sighting)
-      await queueBeacon({ ...ctx, now: day + 2 * DAY + at }, sighting)
+      await queueBeacon(
+        systemContext(day + 2 * DAY + at),
+        sighting,
+        async (_, beacon) => void sent.push(beacon),
+      )
     }
-    await store(sent.slice(0, 120).map(({ message: each }) => each))
-    await store(sent.slice(120).map(({ message: each }) => each))
+    await store(sent.slice(0, 120))
+    await store(sent.slice(120))
     while ((await foldVisits(systemContext(day + 2 * DAY))) > 0);
     await fold(day + 4 * DAY)
     for (const listing of listings) {
@@ -177,7 +200,7 @@ describe('a beacon with the queue', () => {
   })
 
   it('beyond a thousand a minute of one network is dropped with the same answer', async () => {
-    const { settings, sent } = collecting(0)
+    const { settings, sent } = collecting()
     const keys: string[] = []
     const NETWORK_BURSTS = {
       limit: async ({ key }: { key: string }) => {
@@ -185,18 +208,12 @@ describe('a beacon with the queue', () => {
         return { success: key.endsWith('203.0.113.78') }
       },
     }
-    for (const address of ['203.0.113.77', '203.0.113.78']) {
-      const answer = await app.fetch(
-        new Request(`${env.ORIGIN}/api/pulse`, {
-          method: 'POST',
-          headers: { 'content-type': 'text/plain', 'user-agent': BROWSER, 'cf-connecting-ip': address },
-          body: JSON.stringify({ serverId: id, kind: 'page' }),
-        }),
-        { ...settings, NETWORK_BURSTS },
-        createExecutionContext(),
-      )
-      expect([answer.status, await answer.json()]).toEqual([202, {}])
-    }
+    for (const address of ['203.0.113.77', '203.0.113.78'])
+      expect(await post({ ...settings, NETWORK_BURSTS }, { 'cf-connecting-ip': address })).toEqual([
+        202,
+        {},
+        null,
+      ])
     expect(sent).toHaveLength(1)
     expect(keys).toEqual(['beacon|203.0.113.77', 'beacon|203.0.113.78'])
   })

@@ -5,9 +5,10 @@ import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { BOTS, type Sighting, tally } from './record-events.ts'
+import { sendTogether } from './send-together.ts'
 import { networkName, visitorName } from './visitor-name.ts'
 
-/** What one page sent at once, on its way through the queue. */
+/** What one page sent at once, on its way through the queue: several share a message. */
 export interface BeaconMessage {
   /** Random: the queue may deliver a message twice. */
   id: string
@@ -30,7 +31,11 @@ export const hasQueue = ({ BEACONS, BEACON_QUEUE }: Ctx['env']) =>
  * Sends the actions of one visitor to the queue. They are counted after the present ten minutes. Those on the sender's own listings are left out now: later the
  * session may have ended, and so the message needs nothing about the person.
  */
-export async function queueBeacon(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
+export async function queueBeacon(
+  ctx: Ctx,
+  { events, origin, bot, claim }: Sighting,
+  send = sendTogether,
+): Promise<void> {
   const seen = tally(events, bot)
   if (seen === null) return
   if (claim) for (const key of await ownKeys(ctx, claim, Object.keys(seen))) delete seen[key]
@@ -43,7 +48,7 @@ export async function queueBeacon(ctx: Ctx, { events, origin, bot, claim }: Sigh
     seen,
   }
   const delaySeconds = Math.ceil((WINDOW_MS - (ctx.now % WINDOW_MS)) / SECOND)
-  await ctx.env.BEACONS?.send(message, { delaySeconds })
+  await send(ctx, message, delaySeconds)
 }
 
 /** Those of the keys 'listing and kind' that are about listings of the session's person. */

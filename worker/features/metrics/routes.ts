@@ -46,12 +46,15 @@ async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<v
   if (await isBeaconBurst(c)) return
   const { headers } = c.req.raw
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
-  await (hasQueue(c.env) ? queueBeacon : recordEvents)(ctx, {
+  const sighting = {
     events,
     origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
     bot: isBot(headers),
     claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
-  })
+  }
+  // Beacons for the queue wait for each other after their answer, also when the page is gone.
+  if (hasQueue(c.env)) ctx.waitUntil(queueBeacon(ctx, sighting))
+  else await recordEvents(ctx, sighting)
 }
 
 const routes = newRoutes()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findScreen } from '#contract/find-screen.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
+import { mendSessionMark } from '../../http/session.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 
@@ -54,6 +55,7 @@ export function pageRoutes(ask: Ask) {
       ? await describePage(c, found, screen)
       : missingHead('Not found', 'That cloud island drifted away.')
     if (head.movedTo !== undefined) return c.redirect(head.movedTo + search, 301)
+    mendSessionMark(c)
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
     return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null, isForOne })
