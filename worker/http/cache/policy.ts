@@ -45,120 +45,70 @@ const STALE_IF_ERROR_S = 60
 /** For answers that change with a deployment only. */
 const DAY_S = 86_400
 
+/** How long answers are fresh, and may be shown while newer ones are fetched, by how often they change and are asked for. */
+const SHORT = { maxAge: 15, staleWhileRevalidate: 60 } as const
+const SHORT_SLOW = { maxAge: 15, staleWhileRevalidate: 120 } as const
+const MINUTE = { maxAge: 60, staleWhileRevalidate: 300 } as const
+const MINUTE_SLOW = { maxAge: 60, staleWhileRevalidate: 600 } as const
+const MINUTES = { maxAge: 300, staleWhileRevalidate: 600 } as const
+/** During an outage an old answer would say that all is well, so these have no error window. */
+const LIVE = { maxAge: 10, staleWhileRevalidate: 20, staleIfError: 0 } as const
+/** Search engines come every few days. The page of a removed listing answers 404 itself. */
+const SITEMAP = {
+  maxAge: 3600,
+  staleWhileRevalidate: DAY_S,
+  tags: ['sitemap'],
+  ignoresBookmark: true,
+} as const
+/** Answers about one listing. */
+const OF_LISTING = { tags: ['listing:{id}', 'listings'] } as const
+
 /** Answers that are read from the database. */
 export const CACHED = {
   // Votes and edits move a listing within seconds. The person who made the change sees it at once.
   directory: {
     route: '/api/servers',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
+    ...SHORT,
     tags: ['directory'],
     query: ['q', 'tag', 'sort', 'page', 'limit', 'with', 'without'],
   },
-  facets: {
-    route: '/api/servers/facets',
-    maxAge: 60,
-    staleWhileRevalidate: 300,
-    tags: ['directory'],
-    query: ['tag', 'with', 'without'],
-  },
-  listing: {
-    route: '/api/servers/:id',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
-    tags: ['listing:{id}', 'listings'],
-  },
+  facets: { route: '/api/servers/facets', ...MINUTE, tags: ['directory'], query: ['tag', 'with', 'without'] },
+  listing: { route: '/api/servers/:id', ...SHORT, ...OF_LISTING },
   reviews: {
     route: '/api/servers/:id/reviews',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
-    tags: ['listing:{id}', 'listings'],
+    ...SHORT,
+    ...OF_LISTING,
     query: ['mine', 'sort', 'members', 'page', 'limit'],
   },
-  news: {
-    route: '/api/servers/:id/news',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
-    tags: ['listing:{id}', 'listings'],
-    query: ['page', 'limit'],
-  },
-  newsFeed: {
-    route: newsFeedPath(':id'),
-    maxAge: 60,
-    staleWhileRevalidate: 300,
-    tags: ['listing:{id}', 'listings'],
-  },
+  news: { route: '/api/servers/:id/news', ...SHORT, ...OF_LISTING, query: ['page', 'limit'] },
+  newsFeed: { route: newsFeedPath(':id'), ...MINUTE, ...OF_LISTING },
   // Also stale when servers appear, disappear or are edited, not with each vote.
-  similar: {
-    route: '/api/servers/:id/similar',
-    maxAge: 60,
-    staleWhileRevalidate: 600,
-    tags: ['listings', 'sitemap'],
-  },
+  similar: { route: '/api/servers/:id/similar', ...MINUTE_SLOW, tags: ['listings', 'sitemap'] },
   // As fresh as the lists that it explains.
   place: {
     route: '/api/servers/:id/place',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
+    ...SHORT,
     tags: ['listing:{id}', 'listings', 'directory'],
     query: ['sort', 'tag'],
   },
-  stats: { route: '/api/servers/stats', maxAge: 60, staleWhileRevalidate: 300, tags: ['stats'] },
+  stats: { route: '/api/servers/stats', ...MINUTE, tags: ['stats'] },
   // Badges are on pages that are opened all day.
-  badge: {
-    route: '/api/embed/servers/:id/badge',
-    maxAge: 300,
-    staleWhileRevalidate: 600,
-    tags: ['listing:{id}', 'listings'],
-  },
-  badges: {
-    route: '/api/embed/badges',
-    maxAge: 300,
-    staleWhileRevalidate: 600,
-    tags: ['badges'],
-    query: ['ids'],
-  },
-  shields: {
-    route: '/api/embed/servers/:id/shields.json',
-    maxAge: 300,
-    staleWhileRevalidate: 600,
-    tags: ['listing:{id}', 'listings'],
-    query: ['show'],
-  },
+  badge: { route: '/api/embed/servers/:id/badge', ...MINUTES, ...OF_LISTING },
+  badges: { route: '/api/embed/badges', ...MINUTES, tags: ['badges'], query: ['ids'] },
+  shields: { route: '/api/embed/servers/:id/shields.json', ...MINUTES, ...OF_LISTING, query: ['show'] },
   badgePicture: {
     route: '/embed/servers/:file',
-    maxAge: 300,
-    staleWhileRevalidate: 600,
+    ...MINUTES,
     tags: ['badges'],
     query: ['theme', 'variant', 'rounded', 'show'],
   },
-  hubs: { route: '/api/guilds', maxAge: 60, staleWhileRevalidate: 600, tags: ['hubs'], query: ['public'] },
+  hubs: { route: '/api/guilds', ...MINUTE_SLOW, tags: ['hubs'], query: ['public'] },
   // Many people read an incident at the same time.
-  incidents: {
-    route: '/api/status/incidents',
-    maxAge: 15,
-    staleWhileRevalidate: 60,
-    tags: ['incidents'],
-    query: ['page', 'limit'],
-  },
-  incident: { route: '/api/status/incidents/:id', maxAge: 15, staleWhileRevalidate: 60, tags: ['incidents'] },
-  incidentFeed: { route: INCIDENTS_FEED_PATH, maxAge: 60, staleWhileRevalidate: 300, tags: ['incidents'] },
-  // During an outage an old answer would say that all is well, so these have no error window.
-  statusSummary: {
-    route: '/api/status/summary',
-    maxAge: 10,
-    staleWhileRevalidate: 20,
-    staleIfError: 0,
-    tags: ['status'],
-  },
-  statusHistory: {
-    route: '/api/status/history',
-    maxAge: 10,
-    staleWhileRevalidate: 20,
-    staleIfError: 0,
-    tags: ['status'],
-    query: ['minutes'],
-  },
+  incidents: { route: '/api/status/incidents', ...SHORT, tags: ['incidents'], query: ['page', 'limit'] },
+  incident: { route: '/api/status/incidents/:id', ...SHORT, tags: ['incidents'] },
+  incidentFeed: { route: INCIDENTS_FEED_PATH, ...MINUTE, tags: ['incidents'] },
+  statusSummary: { route: '/api/status/summary', ...LIVE, tags: ['status'] },
+  statusHistory: { route: '/api/status/history', ...LIVE, tags: ['status'], query: ['minutes'] },
   // Image proxies cache pictures for as long as they are allowed to.
   statusBadge: {
     route: '/api/status/badge.svg',
@@ -175,55 +125,25 @@ export const CACHED = {
     staleIfError: 0,
     tags: ['status', 'incidents'],
   },
-  roadmap: {
-    route: '/api/roadmap',
-    maxAge: 15,
-    staleWhileRevalidate: 120,
-    tags: ['roadmap'],
-    query: ['q', 'tag'],
-  },
-  roadmapHistory: {
-    route: '/api/roadmap/:id/history',
-    maxAge: 15,
-    staleWhileRevalidate: 120,
-    tags: ['roadmap'],
-  },
-  statement: {
-    route: '/api/statements/:id',
-    maxAge: 60,
-    staleWhileRevalidate: 300,
-    tags: ['statement:{id}', 'decisions'],
-  },
-  rankings: {
-    route: '/api/rankings',
-    maxAge: 60,
-    staleWhileRevalidate: 600,
-    tags: ['rankings'],
-    query: ['week', 'limit'],
-  },
-  transparency: {
-    route: '/api/transparency',
-    maxAge: 60,
-    staleWhileRevalidate: 600,
-    tags: ['decisions'],
-    query: ['half'],
-  },
+  roadmap: { route: '/api/roadmap', ...SHORT_SLOW, tags: ['roadmap'], query: ['q', 'tag'] },
+  roadmapHistory: { route: '/api/roadmap/:id/history', ...SHORT_SLOW, tags: ['roadmap'] },
+  statement: { route: '/api/statements/:id', ...MINUTE, tags: ['statement:{id}', 'decisions'] },
+  rankings: { route: '/api/rankings', ...MINUTE_SLOW, tags: ['rankings'], query: ['week', 'limit'] },
+  transparency: { route: '/api/transparency', ...MINUTE_SLOW, tags: ['decisions'], query: ['half'] },
   statements: {
     route: '/api/statements',
-    maxAge: 60,
-    staleWhileRevalidate: 600,
+    ...MINUTE_SLOW,
     tags: ['decisions'],
     query: ['half', 'rule', 'restriction', 'before'],
   },
   statementsFile: {
     route: '/api/statements.csv',
-    maxAge: 300,
-    staleWhileRevalidate: 600,
+    ...MINUTES,
     tags: ['decisions'],
     query: ['half', 'rule', 'restriction', 'before'],
   },
   // The ledger grows once an hour.
-  ledger: { route: '/api/ledger', maxAge: 60, staleWhileRevalidate: 600, tags: [] },
+  ledger: { route: '/api/ledger', ...MINUTE_SLOW, tags: [] },
   // Read together with the ledger's files, so an old answer would look like a mistake.
   ledgerCounters: {
     route: '/api/ledger/counters',
@@ -242,26 +162,13 @@ export const CACHED = {
   },
   // It names the stylesheet of its deployment, which stays for a week.
   apiDocs: { route: '/api/docs', maxAge: 60, staleWhileRevalidate: 0, tags: [] },
-  // Search engines come every few days. The page of a removed listing answers 404 itself.
-  sitemapIndex: {
-    route: '/sitemap.xml',
-    maxAge: 3600,
-    staleWhileRevalidate: 86_400,
-    tags: ['sitemap'],
-    ignoresBookmark: true,
-  },
-  sitemap: {
-    route: '/sitemaps/*',
-    maxAge: 3600,
-    staleWhileRevalidate: 86_400,
-    tags: ['sitemap'],
-    ignoresBookmark: true,
-  },
-  robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: 86_400, staleIfError: DAY_S, tags: [] },
+  sitemapIndex: { route: '/sitemap.xml', ...SITEMAP },
+  sitemap: { route: '/sitemaps/*', ...SITEMAP },
+  robots: { route: '/robots.txt', maxAge: 3600, staleWhileRevalidate: DAY_S, staleIfError: DAY_S, tags: [] },
   securityContact: {
     route: '/.well-known/security.txt',
     maxAge: 3600,
-    staleWhileRevalidate: 86_400,
+    staleWhileRevalidate: DAY_S,
     staleIfError: DAY_S,
     tags: [],
   },
