@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
-import { chooseAtStandIn, heal, misbehave, signIn } from './lib/discord.ts'
+import { chooseAtStandIn, heal, misbehave, seemSignedIn, signIn } from './lib/discord.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 
 const SESSION = /\/api\/auth\/me$/
 
 for (const path of ['/dashboard', '/admin?page=2']) {
   test(`${path} says Loading…, then sends visitors to sign in and brings them back`, async ({ page }) => {
+    await seemSignedIn(page)
     const letGo = await hold(page, SESSION)
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
@@ -43,6 +44,7 @@ test('the dashboard leads admins to their screen', async ({ page }) => {
 test('shows an error when the session cannot be loaded, and tries again', async ({ page, problems }) => {
   problems.expect(/^500 GET \/api\/auth\/me$/)
   await page.clock.install()
+  await seemSignedIn(page)
   await page.route(SESSION, refuse(500, 'No.'))
   const requests = recordRequests(page, /^GET \/api\/auth\/me$/)
   await page.goto('/dashboard')

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test'
+import { SESSION_MARK } from '#contract/session-mark.ts'
 
 /** A fault of the fake Discord; its README section describes the keys. */
 interface Fault {
@@ -46,6 +47,12 @@ export async function enter(request: APIRequestContext, persona: string, created
   expect(home.headers()['location'], `signed in as ${persona}`).toBe('/dashboard')
   return new URL(home.url()).origin
 }
+
+/** Lets the page's next screens ask who is signed in, as with a session that has ended. */
+export const seemSignedIn = (page: Page) =>
+  page.addInitScript((mark) => {
+    document.cookie = `${mark}=1`
+  }, SESSION_MARK)
 
 /** Chooses a person on the fake Discord's page, after the browser was redirected there. */
 export async function chooseAtStandIn(page: Page, persona: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SITE } from '#contract/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
-import { signIn } from './discord.ts'
+import { seemSignedIn, signIn } from './discord.ts'
 import { ADMIN_TAB_SCREENS, ADMIN_TAB_STATES } from './admin-tab-scenes.ts'
 import { INCIDENT_STATES } from './incident-scenes.ts'
 import { findListing, isSteves } from './listings.ts'
@@ -315,6 +315,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'dashboard-loading',
     open: async (page) => {
+      await seemSignedIn(page)
       await hold(page, /\/auth\/me$/)
       await page.goto('/dashboard')
       await page.getByRole('main').getByText('Loading…').waitFor()
@@ -323,6 +324,7 @@ export const STATES: readonly Scene[] = [
   {
     name: 'dashboard-failing',
     open: async (page) => {
+      await seemSignedIn(page)
       await page.route(/\/auth\/me$/, fail)
       await page.goto('/dashboard')
       await page.getByRole('alert').waitFor()
