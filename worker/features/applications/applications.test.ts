@@ -9,7 +9,7 @@ import {
   type MyApplications,
 } from '#contract/wire/application.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
@@ -256,27 +256,6 @@ describe('deciding', () => {
     ])
     expect(await mine(person)).toMatchObject({ item: { status: to, reviewerNote: 'Thank\nyou.' } })
     expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it.each(APPLICATION_STATUSES)('is for admins alone, as is deleting, of a %s one', async (status) => {
-    const { id, person } = await applicationIn(status)
-    const { owner } = await makeListing()
-    for (const call of [
-      (as: TestUser | null) => decide(id, as, { status: 'accepted' }),
-      (as: TestUser | null) => decide('doesNotExist', as, { status: 'nonsense' }),
-      (as: TestUser | null) => remove(id, as),
-      (as: TestUser | null) => list(as, '?page=0'),
-    ]) {
-      expect((await call(null)).status).toBe(401)
-      for (const as of [person, owner, await makeUser({ roles: ['moderator'] })]) {
-        const response = await call(as)
-        expect([response.status, await response.json()]).toEqual([
-          403,
-          { error: 'Only staff can do that.', code: 'forbidden' },
-        ])
-      }
-    }
-    expect(await mine(person)).toMatchObject({ item: { status } })
   })
 
   it('keeps the note when none is sent, and clears it when it is empty', async () => {

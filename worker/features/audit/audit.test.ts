@@ -30,19 +30,6 @@ async function everything(as: TestUser, query: Record<string, string>): Promise<
 }
 
 describe('the audit log', () => {
-  it('is for admins alone', async () => {
-    const { owner } = await makeListing()
-    expect((await read(null, { limit: '0' })).status).toBe(401)
-    for (const as of [owner, await makeUser({ roles: ['auditor'] })]) {
-      const response = await read(as, { limit: '0' })
-      expect([response.status, await response.json()]).toEqual([
-        403,
-        { error: 'Only staff can do that.', code: 'forbidden' },
-      ])
-    }
-    expect((await read(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
-  })
-
   it('shows who did what to which thing, when, and what it changed', async () => {
     const admin = await makeAdmin()
     const { id, name, owner } = await makeListing({ moderation: 'pending' })

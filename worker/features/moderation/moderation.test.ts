@@ -105,24 +105,6 @@ describe('an admin action', () => {
     },
   )
 
-  it.each(CELLS)('$action on a $state server is for admins alone', async ({ state, action }) => {
-    const { id, owner } = await makeListing({ moderation: state })
-    const visitor = await act(id, action, null)
-    expect([visitor.status, await visitor.json()]).toEqual([
-      401,
-      { error: 'Sign in first.', code: 'unauthenticated' },
-    ])
-    for (const as of [await makeUser(), await makeUser({ roles: ['administrator', 'moderator'] }), owner]) {
-      const response = await act(id, action, as)
-      expect([response.status, await response.json()]).toEqual([
-        403,
-        { error: 'Only staff can do that.', code: 'forbidden' },
-      ])
-    }
-    expect(await stateOf(id)).toEqual({ moderation: state, note: null })
-    expect(await readAudit(id)).toEqual([])
-  })
-
   it.each(['admin', 'ADMIN', 'Admin'])('accepts the role as %s', async (role) => {
     const { id } = await makeListing({ moderation: 'pending' })
     expect((await act(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
@@ -286,20 +268,6 @@ describe('the list for admins', () => {
   const page = (as: TestUser, query: string) =>
     bodyOf<{ items: { _id: string; moderation: string }[]; total: number; limit: number }>(list(as, query))
 
-  it('is for admins alone', async () => {
-    const visitor = await list(null, '?page=0')
-    expect([visitor.status, await visitor.json()]).toEqual([
-      401,
-      { error: 'Sign in first.', code: 'unauthenticated' },
-    ])
-    const user = await list(await makeUser(), '?page=0')
-    expect([user.status, await user.json()]).toEqual([
-      403,
-      { error: 'Only staff can do that.', code: 'forbidden' },
-    ])
-    expect((await list(await makeAdmin())).headers.get('cache-control')).toBe('private, no-store')
-  })
-
   it('shows every state, newest first, and filters by one', async () => {
     const admin = await makeAdmin()
     const owner = await makeUser({ username: 'StaffListOwner' })
@@ -452,18 +420,12 @@ describe('taking back a decision', () => {
       expect(await readAudit(id)).toEqual(entries)
     },
   )
-
-  it('is for admins alone', async () => {
-    const { id, owner } = await makeListing()
-    expect((await undo([id], null)).status).toBe(401)
-    expect((await undo([id], owner)).status).toBe(403)
-  })
 })
 
 describe('what waits', () => {
   const waiting = (as: TestUser) => bodyOf<Record<string, number>>(request('/api/admin/waiting', { as }))
 
-  it('is counted for each tab, for admins alone', async () => {
+  it('is counted for each tab', async () => {
     const admin = await makeAdmin()
     const before = await waiting(admin)
     await makeListing({ moderation: 'pending' })
@@ -489,8 +451,6 @@ describe('what waits', () => {
       changes: (before['changes'] ?? 0) + 1,
       reports: (before['reports'] ?? 0) + 1,
     })
-    expect((await request('/api/admin/waiting', { as: null })).status).toBe(401)
-    expect((await request('/api/admin/waiting', { as: await makeUser() })).status).toBe(403)
   })
 
   it('is not counted far beyond what is shown', async () => {

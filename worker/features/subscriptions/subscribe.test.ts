@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '#contract/subscription.ts'
 import { HOUR } from '#contract/time.ts'
 import { seal, unseal } from '../../platform/seal.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../testing/factories.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { FakeDiscord } from './testing/fake-discord.ts'
@@ -370,16 +370,7 @@ describe('a failing delivery', () => {
     ).toBe(1)
   })
 
-  it('is for admins alone', async () => {
-    const { owner } = await makeListing()
-    for (const [as, status] of [
-      [null, 401],
-      [await makeUser(), 403],
-      [owner, 403],
-    ] as const) {
-      expect((await request('/api/admin/deliveries', { as })).status).toBe(status)
-      expect((await request('/api/admin/deliveries/x/retry', { as, method: 'POST' })).status).toBe(status)
-    }
+  it('is of deliveries that exist', async () => {
     const nobody = await request('/api/admin/deliveries/x/retry', { as: await makeAdmin(), method: 'POST' })
     expect(nobody.status).toBe(404)
   })

@@ -1,14 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Candidates, TeamMember } from '#contract/wire/team.ts'
-import {
-  count,
-  makeAdmin,
-  makeListing,
-  makeUser,
-  signInAgain,
-  type TestUser,
-} from '../../testing/factories.ts'
+import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 
@@ -39,30 +32,6 @@ describe('the team', () => {
         { _id: zoe.id, username: 'zoe', avatar: null, since: null, grantedBy: null },
       ],
     })
-  })
-
-  it('is for admins alone', async () => {
-    const { owner } = await makeListing()
-    const admin = await makeAdmin()
-    for (const call of [
-      (as: TestUser | null) => list(as),
-      (as: TestUser | null) => find('', as),
-      (as: TestUser | null) => find(owner.id, as),
-      (as: TestUser | null) => grant(5, as),
-      (as: TestUser | null) => grant(owner.id, as),
-      (as: TestUser | null) => revoke(admin.id, as),
-      (as: TestUser | null) => revoke('doesNotExist', as),
-    ]) {
-      expect((await call(null)).status).toBe(401)
-      for (const as of [owner, await makeUser({ roles: ['moderator'] })]) {
-        const response = await call(as)
-        expect([response.status, await response.json()]).toEqual([
-          403,
-          { error: 'Only staff can do that.', code: 'forbidden' },
-        ])
-      }
-    }
-    expect(await members(admin)).toEqual([admin.id])
   })
 })
 
