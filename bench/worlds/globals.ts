@@ -48,7 +48,8 @@ export async function inWorld(loop: Loop, fetch: Fetch, work: () => Promise<void
   // A job that found a counter wrong has mended it: that must not hide it.
   replace(console, 'error', (text: string) => {
     if (text.includes('counter drift')) loop.fail(text)
-    else loop.note(text)
+    // Without the call stack, whose paths depend on who runs this.
+    else loop.note(text.split(String.raw`\n`)[0] ?? '')
   })
   replace(console, 'warn', (text: string) => loop.note(text))
   const { crypto } = globalThis

@@ -1,3 +1,5 @@
+import { MINUTE } from '../../contract/time.ts'
+import { WEBHOOK_EVENTS } from '../../contract/webhook.ts'
 import { createIncident } from '../../worker/features/incidents/create-incident.ts'
 import { updateIncident } from '../../worker/features/incidents/update-incident.ts'
 import { deliverDue } from '../../worker/features/subscriptions/deliver-due.ts'
@@ -10,20 +12,13 @@ import { ADMINS, PLACES, START } from './town.ts'
 import type { World } from './world.ts'
 
 const CHANNELS = ['11', '12']
-const EVENTS = [
-  'vote.counted',
-  'vote.held',
-  'vote.voided',
-  'review.created',
-  'review.updated',
-  'listing.decided',
-]
-
 /** Updates of incidents in Discord channels, and messages to the programs of owners. */
 export function messages(world: World, outside: Outside): Part {
   const { loop, database } = world
   const { random } = loop
   const incidents: string[] = []
+  /** By the key of the request. */
+  const plans = new Map<string, Set<string>>()
 
   const begin = () =>
     world.start(START, 'somebody subscribes', async ({ env }) => {
@@ -43,7 +38,7 @@ export function messages(world: World, outside: Outside): Part {
           id,
           await sealEndpoint(env, `hook${id}`, { ...keys, url: `https://program.example/${id}` }),
           'program.example',
-          JSON.stringify(EVENTS),
+          JSON.stringify(WEBHOOK_EVENTS),
           shownPublicKey(keys),
           START,
         )
@@ -69,9 +64,31 @@ export function messages(world: World, outside: Outside): Part {
       })
   }
 
+  function plan(moment: number) {
+    const key = `plan-${moment}-${random.int(0, 1_000_000)}`
+    const admin = random.pick(ADMINS)
+    const startsAt = moment + random.int(0, 2 * MINUTE)
+    const endsAt = startsAt + random.int(MINUTE, 5 * MINUTE)
+    for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
+      world.start(moment + random.int(0, 20), 'an admin plans maintenance', async ({ ctx }) => {
+        const planned = {
+          title: 'Move',
+          component: 'website',
+          impact: 'minor',
+          kind: 'maintenance',
+          text: 'We move.',
+        } as const
+        const { _id: id } = await createIncident(await ctx.of(admin), { ...planned, startsAt, endsAt }, key)
+        plans.set(key, (plans.get(key) ?? new Set()).add(id))
+      })
+  }
+
   return {
     begin,
-    acts: [[3, tell]],
+    acts: [
+      [3, tell],
+      [1, plan],
+    ],
     nextDue: () => {
       const [row] = database.ask(
         `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until, not_before) AS due FROM subscriptions WHERE next_at IS NOT NULL
@@ -79,7 +96,21 @@ export function messages(world: World, outside: Outside): Part {
       )
       return typeof row?.['due'] === 'number' ? row['due'] : null
     },
-    finally: () => [...wrongInChannels(), ...wrongInPrograms()],
+    finally: () => [...wrongInChannels(), ...wrongInPrograms(), ...wrongInPlans()],
+  }
+
+  function wrongInPlans(): string[] {
+    const twice = [...plans]
+      .filter(([, ids]) => ids.size > 1)
+      .map(([key]) => `one request of ${key} planned twice`)
+    const late = database
+      .ask(
+        `SELECT i.id, i.status, group_concat(u.status ORDER BY u.seq) AS steps FROM incidents i JOIN incident_updates u ON u.incident_id = i.id
+          WHERE i.kind = 'maintenance' AND i.ends_at < ? GROUP BY i.id HAVING i.status <> 'completed' OR steps <> 'scheduled,in-progress,completed'`,
+        loop.now - 5 * MINUTE,
+      )
+      .map((row) => `maintenance did not begin and end once: ${JSON.stringify(row)}`)
+    return [...twice, ...late]
   }
 
   function wrongInChannels(): string[] {

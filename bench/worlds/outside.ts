@@ -42,6 +42,13 @@ export class Outside {
     const call = webhookCallOf(pathname)
     if (call && host === 'discord.example')
       return (await this.discord.answer(request, call)) ?? new Response(null, { status: 405 })
+    const [, invite] = /^\/api\/v10\/invites\/(\w+)$/.exec(pathname) ?? []
+    if (invite !== undefined)
+      return Response.json({
+        guild: { id: `guild of ${invite}`, name: invite },
+        approximate_member_count: 9,
+        approximate_presence_count: 1,
+      })
     if (host === 'program.example') {
       const id = request.headers.get('webhook-id') ?? ''
       this.received.push({ address: request.url, id, body: await request.text() })

@@ -1,9 +1,11 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
 import { runJobs } from '../../worker/jobs/run-jobs.ts'
+import { seal } from '../../worker/platform/seal.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { Database } from './database.ts'
 import { inWorld } from './globals.ts'
+import { hubs } from './hubs.ts'
 import { judged } from './judged.ts'
 import { leaving } from './leaving.ts'
 import { ledger } from './ledger.ts'
@@ -11,7 +13,10 @@ import { Loop } from './loop.ts'
 import { messages } from './messages.ts'
 import { Outside } from './outside.ts'
 import type { Part } from './part.ts'
+import { owners } from './owners.ts'
+import { rankings } from './rankings.ts'
 import { reviews } from './reviews.ts'
+import { roadmap } from './roadmap.ts'
 import { staff } from './staff.ts'
 import { Stores } from './stores.ts'
 import { openTown, START } from './town.ts'
@@ -29,10 +34,20 @@ const PARTS: readonly ((world: World, outside: Outside) => Part)[] = [
   messages,
   ledger,
   visitors,
+  roadmap,
+  rankings,
+  owners,
+  hubs,
 ]
 
-const CRON = { minute: '* * * * *', tenMinutes: '*/10 * * * *', hour: '7 * * * *', night: '17 3 * * *' }
-const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night]
+const CRON = {
+  minute: '* * * * *',
+  tenMinutes: '*/10 * * * *',
+  hour: '7 * * * *',
+  night: '17 3 * * *',
+  sunday: '0 18 * * SUN',
+}
+const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night, CRON.sunday]
 /** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met; the last one leads to the ranking on Sunday. */
 const PAUSES = [
   SECOND,
@@ -91,6 +106,8 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
   }
   loop.note(JSON.stringify(sky.weather))
   planStorms(world, parts)
+  // The code derives this key once, and keeps it: no life may be the first.
+  await seal(world.env(), '', '')
   await inWorld(loop, outside.fetch, async () => {
     await loop.run()
     world.isCalm = true
@@ -98,7 +115,7 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
     // Twice: a read model may need what another job of the first round left.
     for (const pause of [MINUTE, 20 * MINUTE]) {
       loop.now = nextMinute(loop.now + pause)
-      for (const cron of [CRON.minute, CRON.tenMinutes, CRON.hour]) {
+      for (const cron of [CRON.minute, CRON.tenMinutes, CRON.hour, CRON.sunday]) {
         startJobs(world, cron, loop.now)
         await loop.run()
       }

@@ -15,7 +15,7 @@ export interface Order {
   fault: Break | null
 }
 
-export type Report = Pick<Life, 'steps' | 'failures'> & { seed: number }
+export type Report = Pick<Life, 'steps' | 'failures' | 'digest'> & { seed: number }
 
 /** Plays the seeds that the other threads leave, and reports each. */
 const { next, seeds, fault }: Order = workerData
@@ -36,8 +36,8 @@ if (fault) {
 const { openPlayer } = await import('./play.ts')
 const play = openPlayer()
 for (let seed = Atomics.add(next, 0, 1); seed < seeds; seed = Atomics.add(next, 0, 1)) {
-  const { steps, failures } = await play(String(seed))
+  const { steps, failures, digest } = await play(String(seed))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage({ seed, steps, failures } satisfies Report)
+  parentPort?.postMessage({ seed, steps, failures, digest } satisfies Report)
   if (fault && failures.length > 0) break
 }

@@ -94,6 +94,20 @@ export function openTown(): DatabaseSync {
     CREATE TEMP TRIGGER restrictions_end AFTER UPDATE OF ended_at ON main.statements WHEN NEW.restriction = 'restrict-account' AND NEW.ended_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM main.statements x WHERE x.restriction = 'restrict-account' AND x.person_id = NEW.person_id AND x.ended_at IS NULL) BEGIN
       INSERT INTO vote_history (what, user_id) VALUES ('free', NEW.person_id); END;
+    CREATE TEMP TABLE ranked_realm_snapshots AS SELECT 0 AS run_at, * FROM main.realm_snapshots;
+    CREATE TEMP TABLE ranked_realm_penalties AS SELECT 0 AS run_at, * FROM main.realm_penalties;
+    CREATE TEMP TABLE ranked_listings AS SELECT 0 AS run_at, id, moderation, created FROM main.listings WHERE false;
+    CREATE TEMP TRIGGER ranking_begins AFTER INSERT ON main.ranking_weeks BEGIN
+      INSERT INTO ranked_realm_snapshots SELECT NEW.run_at, * FROM main.realm_snapshots;
+      INSERT INTO ranked_realm_penalties SELECT NEW.run_at, * FROM main.realm_penalties;
+      INSERT INTO ranked_listings SELECT NEW.run_at, id, moderation, created FROM main.listings; END;
+    CREATE TEMP TABLE news_written (id TEXT, at REAL);
+    CREATE TEMP TRIGGER news_come AFTER INSERT ON main.posts BEGIN INSERT INTO news_written VALUES (NEW.id, world_now()); END;
+    CREATE TEMP TABLE follows_written (user_id TEXT, listing_id TEXT, followed_at INTEGER, at REAL);
+    CREATE TEMP TRIGGER follows_come AFTER INSERT ON main.saved_listings BEGIN
+      INSERT INTO follows_written VALUES (NEW.user_id, NEW.listing_id, NEW.followed_at, world_now()); END;
+    CREATE TEMP TRIGGER follows_change AFTER UPDATE OF followed_at ON main.saved_listings BEGIN
+      INSERT INTO follows_written VALUES (NEW.user_id, NEW.listing_id, NEW.followed_at, world_now()); END;
     CREATE TEMP TABLE hidden_since (listing_id TEXT PRIMARY KEY, at REAL);
     INSERT INTO hidden_since SELECT id, 0 FROM main.listings WHERE moderation <> 'approved';
     CREATE TEMP TRIGGER listings_hide AFTER UPDATE OF moderation ON main.listings WHEN OLD.moderation = 'approved' AND NEW.moderation <> 'approved' BEGIN

@@ -9,6 +9,7 @@ import { FrontCache } from '../../worker/testing/front-cache.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
 import type { Database } from './database.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
+import { pictures } from './pictures.ts'
 import { Site } from './site.ts'
 import type { Stores } from './stores.ts'
 import { type Person, SECRET_HASH } from './town.ts'
@@ -163,6 +164,7 @@ export class World {
       WRITE_BURSTS: limit,
       SEARCH_BURSTS: limit,
       OWNER_PURGES: limit,
+      IMAGES: pictures(loop, sky),
       ORIGIN,
       FRONT_CACHE: 'on',
       DISCORD_ORIGIN: 'https://discord.example',
