@@ -1,14 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
-import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
+import { ALL_TAGS, directoryPath, SORTS } from '#contract/directory.ts'
+import { listingSlug } from '#contract/listing-slug.ts'
 import { isolateBytes } from './lib/isolate-heap.ts'
-import { startRuntime } from './lib/runtime.ts'
+import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
-import { prepareVoters } from './lib/voters.ts'
-import { CONNECTIONS, type Load, shoot, voteRequests } from './throughput.ts'
+import { prepareVoters, type Voters } from './lib/voters.ts'
+import { CONNECTIONS, type Load, shoot, voteRequests, votesFrom } from './throughput.ts'
 
 const ROUNDS = 3
 const ROUND_S = 4
+/** Seconds of mixed load before its addresses begin again, and the server pages in it. */
+const MIXED_S = 20
+const MIXED_PAGES = 200
+/** One request in so many is a vote. */
+const VOTE_EVERY = 8
 /** Aims: the slowest percent beside that of a bare Worker, and the heap of one isolate (the platform's limit is 128 MB). */
 const SLOWEST_AIM = 2
 const HEAP_AIM_MB = 64
@@ -18,8 +24,9 @@ const HEAP_AIM_MB = 64
  * without an answer, and what each isolate holds.
  *
  * @param minutes of mixed load after the table, for what isolates hold
+ * @param pace of that load: requests a second to each Worker
  */
-export async function benchCrowd(listings: number, minutes: number) {
+export async function benchCrowd(listings: number, minutes: number, pace: number) {
   const state = await benchState(listings, { copy: true })
   const voters = await prepareVoters(state)
   const runtime = await startRuntime(state, { inspected: true })
@@ -58,31 +65,26 @@ export async function benchCrowd(listings: number, minutes: number) {
       `${CONNECTIONS} connections, ${listings.toLocaleString('en')} listings (medians of ${ROUNDS} rounds; aim: the slowest percent ≤ ${SLOWEST_AIM} of the bare Worker's)`,
       [['', 'ms p50/p99', 'bare ms p50/p99', 'p99 of bare', 'without an answer, ours / bare'], ...rows],
     )
-    const mixed = pairs.filter(({ name }) => name !== 'vote').map(({ ours }) => ours)
+    const mixed = await mixedLoads(runtime, voters, pace)
     const isolates = ['app', 'keeping', 'bare'].map((name) => ({ name, readings: new Array<number>() }))
     const read = async () => {
       for (const { name, readings } of isolates) readings.push(await isolateBytes(inspector, name))
     }
     const end = Date.now() + minutes * 60_000
-    for (let turn = 0; turn < mixed.length || Date.now() < end; turn += 1) {
-      const load = mixed[turn % mixed.length]
-      const bare = pairs[turn % pairs.length]?.bare
-      if (load)
-        await Promise.all([
-          shoot(load, turn, ROUND_S),
-          bare && shoot(bare, turn, ROUND_S),
-          during(ROUND_S, read),
-        ])
-    }
+    for (let turn = 0; turn === 0 || Date.now() < end; turn += 1)
+      await Promise.all([
+        ...mixed.map(({ load, rate }) => shoot(load, turn, MIXED_S, rate)),
+        during(MIXED_S, read),
+      ])
     const mb = (bytes: number) => (bytes / 1e6).toFixed(1)
     const kept = isolates.map(({ name, readings }) => ({
       name,
-      first: Math.min(...readings.slice(0, readings.length / 4)),
+      first: Math.min(...readings.slice(0, Math.ceil(readings.length / 4))),
       last: Math.min(...readings.slice(-readings.length / 4)),
       most: Math.max(...readings),
     }))
     printTable(
-      `Megabytes that an isolate holds in ${minutes} minutes of mixed load (lowest reading of the first and the last quarter: what is kept; the highest has garbage; aim: kept ≤ ${HEAP_AIM_MB})`,
+      `Megabytes that an isolate holds in ${minutes} minutes of mixed load, ${pace} requests a second to each (lowest reading of the first and the last quarter: what is kept; the highest has garbage; aim: kept ≤ ${HEAP_AIM_MB})`,
       [
         ['isolate', 'first quarter', 'last quarter', 'highest'],
         ...kept.map(({ name, first, last, most }) => [name, mb(first), mb(last), mb(most)]),
@@ -96,6 +98,50 @@ export async function benchCrowd(listings: number, minutes: number) {
   } finally {
     await runtime.end()
   }
+}
+
+/** What visitors and voters ask for at the same time: of the Worker without and with its memory of answers, and of the bare one. */
+async function mixedLoads(runtime: Runtime, voters: Voters, pace: number) {
+  const { results } = await runtime.database
+    .prepare(`SELECT id, name_key FROM listings WHERE moderation = 'approved' ORDER BY seq LIMIT ?1`)
+    .bind(MIXED_PAGES)
+    .all()
+  const pages = results.map(({ id, name_key }) => `/servers/${listingSlug(String(id), String(name_key))}`)
+  const lists = SORTS.flatMap((sort) =>
+    [1, 2, 3, 20].flatMap((page) =>
+      ['', 'sky', 'prison'].map((q) => directoryPath({ q, tag: ALL_TAGS, sort, page })),
+    ),
+  )
+  const paths = [
+    ...pages,
+    ...voters.listings.map((id) => `/api/servers/${id}`),
+    ...lists.flatMap((path) => [path, path.replace('/api', '')]),
+  ]
+  const reads = paths.map((path) => ({ method: 'GET' as const, path }))
+  // Another order in each turn, so that a slow turn does not miss the same ones.
+  const turned = (turn: number) => [
+    ...reads.slice(turn % reads.length),
+    ...reads.slice(0, turn % reads.length),
+  ]
+  const votes = Math.ceil(pace / VOTE_EVERY)
+  // Each connection has its share of them.
+  const perTurn = 2 * MIXED_S * Math.max(votes, CONNECTIONS)
+  // The rounds before used the first half of the listings.
+  const first = (voters.cookies.length * voters.listings.length) / 2
+  const voteTurn = (turn: number) => votesFrom(voters, first + turn * perTurn, perTurn)
+  return [
+    { load: { name: 'app', base: runtime.app, requests: turned }, rate: pace },
+    { load: { name: 'votes', base: runtime.app, requests: voteTurn }, rate: votes },
+    { load: { name: 'keeping', base: runtime.keeping, requests: turned }, rate: pace },
+    {
+      load: {
+        name: 'bare',
+        base: runtime.bare,
+        requests: () => [{ method: 'GET' as const, path: '/rows?after=0&rows=18' }],
+      },
+      rate: pace,
+    },
+  ]
 }
 
 /** Does something each half second, for so long. */

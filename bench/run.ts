@@ -41,6 +41,8 @@ const { values, positionals } = parseArgs({
     listings: { type: 'string', default: '10000' },
     /** How long the mixed load of `crowd` lasts. */
     minutes: { type: 'string', default: '2' },
+    /** Its requests a second to each Worker. */
+    pace: { type: 'string', default: '100' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
     servers: { type: 'string' },
     /** How many worlds are played, or which one: then its steps are printed. */
@@ -62,7 +64,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   notices: benchNotices,
   heartbeats: benchHeartbeats,
   throughput: () => benchThroughput(LARGE),
-  crowd: () => benchCrowd(Number(values.listings), Number(values.minutes)),
+  crowd: () => benchCrowd(Number(values.listings), Number(values.minutes), Number(values.pace)),
   pages: () => benchPages(1000),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,

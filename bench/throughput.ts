@@ -183,14 +183,20 @@ export async function inTurns(loads: Load[]): Promise<number[][]> {
   return taken
 }
 
-/** One round of a load. An answer other than 2xx is an error. */
-export async function shoot(load: Load, round: number, seconds: number): Promise<autocannon.Result> {
+/** One round of a load, as fast as it goes or at `rate` requests a second. An answer other than 2xx is an error. */
+export async function shoot(
+  load: Load,
+  round: number,
+  seconds: number,
+  rate?: number,
+): Promise<autocannon.Result> {
   const requests = load.requests(round)
   let client = 0
   const result = await autocannon({
     url: load.base.origin,
     connections: CONNECTIONS,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     // Each connection uses its own share, so that no vote is sent twice.
     setupClient: (connection) => {
       const share = client++ % CONNECTIONS
@@ -229,11 +235,14 @@ export async function sequentialLatency(load: Load): Promise<{ p50: number; p99:
 }
 
 /** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
-export function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
-  const own = listings.slice(round * 100, round * 100 + 100)
-  return Array.from({ length: 40_000 }, (_, turn) => ({
+export const voteRequests = (voters: Voters, round: number): autocannon.Request[] =>
+  votesFrom(voters, round * 100 * voters.cookies.length, 40_000)
+
+/** So many votes of other pairs of person and listing, from the pair `start` on. */
+export function votesFrom({ cookies, listings }: Voters, start: number, votes: number): autocannon.Request[] {
+  return Array.from({ length: votes }, (_, turn) => ({
     method: 'POST' as const,
-    path: `/api/servers/${own[Math.floor(turn / cookies.length) % own.length]}/vote`,
-    headers: { cookie: cookies[turn % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },
+    path: `/api/servers/${listings[Math.floor((start + turn) / cookies.length)]}/vote`,
+    headers: { cookie: cookies[(start + turn) % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },
   }))
 }
