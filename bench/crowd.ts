@@ -6,7 +6,8 @@ import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
-import { CONNECTIONS, type Load, shoot, voteRequests, votesFrom } from './throughput.ts'
+import { CONNECTIONS, type Load, shoot } from './throughput.ts'
+import { LIKE_A_VOTE, voteRequests, votesFrom } from './vote.ts'
 
 const ROUNDS = 3
 const ROUND_S = 4
@@ -44,7 +45,7 @@ export async function benchCrowd(listings: number, minutes: number, pace: number
       pair('server page', get(runtime.app, page), get(runtime.bare, '/rows?after=0&rows=1')),
       pair('page /servers', get(runtime.app, '/servers'), get(runtime.bare, rows18)),
       pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, '/json?bytes=60000')),
-      pair('vote', votes, get(runtime.bare, '/write')),
+      pair('vote', votes, get(runtime.bare, LIKE_A_VOTE)),
     ]
     const rows: string[][] = []
     const slowest: number[] = []

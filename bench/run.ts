@@ -24,10 +24,11 @@ import { benchSearchQuality } from './search-quality.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
+import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust vote worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -77,6 +78,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   tasks: benchTasks,
   places: benchPlacePrice,
   trust: benchTrust,
+  vote: () => benchVote(Number(values.listings)),
   worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),
 }
 /** These run the Worker's functions in Node. */

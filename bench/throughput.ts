@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto'
 import autocannon from 'autocannon'
 import { ALL_TAGS, directoryPath } from '#contract/directory.ts'
-import { castVote } from '../worker/features/votes/cast-vote.ts'
-import { placeVotes } from '../worker/features/votes/place-votes.ts'
-import type { Ctx } from '../worker/http/context.ts'
-import { type Meter, meteredContext } from './lib/metered-db.ts'
-import { type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
+import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
@@ -14,8 +9,6 @@ export const ROUNDS = 5
 const ROUND_S = 2
 export const CONNECTIONS = 16
 const SEQUENTIAL = 200
-/** What a vote may write. */
-const VOTE_ROWS_MAX = 4
 /** The target for reads of directory and detail, as a share of the throughput of a bare D1 query. */
 const QUERY_AIM = 0.8
 /** The target for an answer from memory, as a share of the throughput of bare JSON of the same size. */
@@ -27,50 +20,16 @@ export interface Load {
   base: URL
 }
 
-/** Compares requests per second of directory, detail and vote with bare answers of the same runtime, in turns in one run. */
+/** Compares requests per second of directory, search, detail and the page /servers with bare answers of the same runtime, in turns in one run. */
 export async function benchThroughput(listings: number) {
   const state = await benchState(listings, { copy: true })
   const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
   try {
-    const vote = await measureVotes(runtime.database, voters)
-    const compared = await compare(runtime, voters, listings)
-    return { ...compared, vote, ok: compared.ok && vote.every(({ written }) => written <= VOTE_ROWS_MAX) }
+    return await compare(runtime, voters, listings)
   } finally {
     await runtime.end()
   }
-}
-
-/** Rows and round trips of a vote, and of the job that moves its server: for the first vote of a minute, the next ones, and a hundred in a minute. */
-async function measureVotes(database: D1DatabaseLike, { cookies, listings }: Voters) {
-  const act = async (work: (ctx: Ctx) => Promise<unknown>): Promise<Meter> => {
-    const { ctx, meter } = meteredContext(database)
-    await work(ctx)
-    return meter
-  }
-  // The last ones: the rounds below use the others.
-  const listingId = listings.at(-1) ?? ''
-  const claims = cookies.slice(0, 102).map((cookie) => {
-    const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(cookie) ?? []
-    return { id, secretHash: createHash('sha256').update(secret).digest('base64url') }
-  })
-  const vote = (place: number) =>
-    act((ctx) => castVote(ctx, { listingId, claim: claims[place] ?? { id: '', secretHash: '' } }))
-  await act(placeVotes)
-  const first = await vote(0)
-  const moveOne = await act(placeVotes)
-  const votes: Meter[] = []
-  for (let place = 1; place <= 100; place += 1) votes.push(await vote(place))
-  const moveMany = await act(placeVotes)
-  const most = (of: (meter: Meter) => number) => Math.max(...votes.map(of))
-  printTable('What a vote costs', [
-    ['', 'rows read', 'rows written', 'round trips'],
-    ['the first vote of a minute', first.rowsRead, first.rowsWritten, first.trips],
-    ['the job after it', moveOne.rowsRead, moveOne.rowsWritten, moveOne.trips],
-    ['each of the next hundred', most((meter) => meter.rowsRead), most((meter) => meter.rowsWritten), 1],
-    ['the job after them', moveMany.rowsRead, moveMany.rowsWritten, moveMany.trips],
-  ])
-  return [first, ...votes].map((meter) => ({ written: meter.rowsWritten, trips: meter.trips }))
 }
 
 async function compare(runtime: Runtime, voters: Voters, listings: number) {
@@ -121,13 +80,6 @@ async function compare(runtime: Runtime, voters: Voters, listings: number) {
       ours: { name: 'page /servers, kept', ...get(runtime.keeping, '/servers') },
       json: { name: 'bare JSON', ...get(runtime.bare, `/json?bytes=${await bytesOf('/servers')}`) },
       query: { name: 'bare D1 query, 18 rows', ...get(runtime.bare, '/rows?after=0&rows=18') },
-    },
-    {
-      endpoint: 'vote',
-      aim: null,
-      ours: { name: 'vote', base: runtime.app, requests: (round: number) => voteRequests(voters, round) },
-      json: { name: 'bare JSON', ...get(runtime.bare, '/json?bytes=60') },
-      query: { name: 'bare D1 write, 1 row', ...get(runtime.bare, '/write') },
     },
   ]
   const rows: string[][] = []
@@ -232,17 +184,4 @@ export async function sequentialLatency(load: Load): Promise<{ p50: number; p99:
     p50: sorted[Math.floor(SEQUENTIAL * 0.5)] ?? NaN,
     p99: sorted[Math.floor(SEQUENTIAL * 0.99)] ?? NaN,
   }
-}
-
-/** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
-export const voteRequests = (voters: Voters, round: number): autocannon.Request[] =>
-  votesFrom(voters, round * 100 * voters.cookies.length, 40_000)
-
-/** So many votes of other pairs of person and listing, from the pair `start` on. */
-export function votesFrom({ cookies, listings }: Voters, start: number, votes: number): autocannon.Request[] {
-  return Array.from({ length: votes }, (_, turn) => ({
-    method: 'POST' as const,
-    path: `/api/servers/${listings[Math.floor((start + turn) / cookies.length)]}/vote`,
-    headers: { cookie: cookies[(start + turn) % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },
-  }))
 }

@@ -69,6 +69,12 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ['nodejs_als'],
     d1Databases: { DB: DATABASE_ID },
+    kvNamespaces: ['MARKS'],
+    ratelimits: {
+      NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
+      WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
+      OWNER_PURGES: { namespace_id: '1004', simple: { limit: 2, period: 60 as const } },
+    },
   }
   // Both are behind the same asset router, so that the bare answers pay for it too.
   const front = {
@@ -83,7 +89,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
     name,
     modulesRoot: folder,
     modules: modulesIn(folder, script),
-    kvNamespaces: ['MARKS'],
     r2Buckets: ['BANNERS'],
     bindings: {
       ORIGIN: 'https://realmport.example',
@@ -95,11 +100,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       SIGNING_KEY: BENCH_SIGNING_KEY,
       LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
-    },
-    ratelimits: {
-      NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
-      WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
-      OWNER_PURGES: { namespace_id: '1004', simple: { limit: 2, period: 60 as const } },
     },
     ...front,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -31,8 +31,8 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a vote that is sent again is refused because of itself',
     file: `${FEATURES}/votes/cast-vote.ts`,
-    text: '(again ? listing : { effect: null, reason: null })',
-    instead: '{ effect: null, reason: null }',
+    text: '!again || !effect',
+    instead: 'true',
   },
   {
     name: 'a vote that is taken back still counts',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
@@ -8,6 +9,7 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../te
 import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { castVote } from './cast-vote.ts'
 
 const vote = (id: string, as: Awaited<ReturnType<typeof makeUser>> | null) =>
   request(`/api/servers/${id}/vote`, { as, method: 'POST' })
@@ -107,6 +109,23 @@ describe('voting', () => {
       expect(await ledger(id)).toBe(0)
     },
   )
+
+  it('tells nobody that they voted when the server was approved between the attempt and its refusal', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    const { claim } = await makeUser()
+    const db = openDb(env.DB, 'first-primary')
+    const approving: Db = {
+      ...db,
+      async repeatable<Rows extends unknown[]>(...batch: Parameters<Db['repeatable']>) {
+        const answer = await db.repeatable<Rows>(...batch)
+        await env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(id).run()
+        return answer
+      },
+    }
+    const attempt = castVote(systemContext(Date.now(), { db: approving }), { listingId: id, claim })
+    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
+    expect(await ledger(id)).toBe(0)
+  })
 })
 
 describe('taking a vote back', () => {

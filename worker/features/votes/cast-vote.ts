@@ -18,9 +18,10 @@ import { accountCreatedSql, daySql, evidenceSql } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
 type EffectRow = SqlRow<typeof votes, 'effect' | 'reason'>
+type CountRow = SqlRow<typeof listings, 'votes'>
 
 /** Without a listing of that id, its columns are null, and those of a vote without one of this moment. */
-type ListingRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
+type RefusalRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
   last_vote: number | null
 } & MaybeRow<EffectRow> &
   RestrictionRow
@@ -41,28 +42,21 @@ interface NewVote {
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
  * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held where its server's whole
- * day is held or void, and leaves its signals. One batch, one round trip: it even reads the session. Sent again, it finds its own vote, by its time. At most four rows are
- * written, besides messages for webhooks: `placeVotes` moves the server in the lists.
+ * day is held or void, and leaves its signals. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
+ * again, it finds its own vote, by its time. At most four rows are written, besides messages for webhooks: `placeVotes` moves the server in the lists.
  */
-export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNALS }: NewVote) {
+export async function castVote(ctx: Ctx, vote: NewVote) {
+  const { listingId, claim, signals = NO_SIGNALS } = vote
   const { db, now } = ctx
   const day = Math.floor(now / DAY)
-  const forbidden = restrictionJoin('s.user_id', '?4', 'vote')
-  const session = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
-  const who = [listingId, claim.id, claim.secretHash, now] as const
+  const who = [listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS, day] as const
   const voter = 'sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1'
-  const allowed = `${session} AND l.moderation = 'approved' AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL`
+  const forbidden = restrictionJoin('s.user_id', '?4', 'vote')
+  const allowed = `${SESSION} AND l.moderation = 'approved' AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL`
   const {
-    results: [found, , cast, counted],
+    results: [, cast, counted],
     again,
-  } = await db.repeatable<[ListingRow, never, EffectRow, SqlRow<typeof listings, 'votes'>]>([
-    db
-      .prepare(
-        `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
-           FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4 ${forbidden}
-          WHERE ${session}`,
-      )
-      .bind(...who),
+  } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
     // Before the counter, whose trigger then needs no mark of its own.
     db
       .prepare(
@@ -70,23 +64,15 @@ export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNAL
          SELECT ?6, l.id, u.id, ?7, ?8, ?9, ?10, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
            FROM ${voter} ${forbidden} WHERE ${allowed} AND NOT ${evidenceSql('?4')}`,
       )
-      .bind(
-        ...who,
-        now - VOTE_COOLDOWN_MS,
-        day,
-        signals.network,
-        signals.system,
-        signals.ciphers,
-        signals.extensions,
-      ),
+      .bind(...who, signals.network, signals.system, signals.ciphers, signals.extensions),
     db
       .prepare(
         `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
          SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason FROM ${voter}
            LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND c.scope = 'all' AND NOT ${evidenceSql('?4')} ${forbidden}
-          WHERE ${allowed} RETURNING effect, reason`,
+          WHERE ${allowed} RETURNING effect, reason, (SELECT votes FROM listings WHERE id = ?1) AS votes`,
       )
-      .bind(...who, now - VOTE_COOLDOWN_MS, day),
+      .bind(...who),
     db
       .prepare(
         `UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
@@ -95,14 +81,30 @@ export async function castVote(ctx: Ctx, { listingId, claim, signals = NO_SIGNAL
       )
       .bind(listingId, claim.id, now),
   ])
-  const [listing] = found.results
-  if (!listing) throw signInFirst('Sign in to vote.')
-  const restriction = restrictionOf(listing)
+  const { effect, reason, votes } = cast.results[0] ?? (await explain(ctx, vote, again))
+  const nextVoteAt = new Date(now + VOTE_COOLDOWN_MS).toISOString()
+  return { votes: counted.results[0]?.votes ?? votes, nextVoteAt, effect, reason }
+}
+
+const SESSION = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
+
+/** The vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
+async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean) {
+  const found = await db
+    .prepare(
+      `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
+         FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4
+              ${restrictionJoin('s.user_id', '?4', 'vote')}
+        WHERE ${SESSION}`,
+    )
+    .bind(listingId, claim.id, claim.secretHash, now)
+    .first<RefusalRow>()
+  if (!found) throw signInFirst('Sign in to vote.')
+  const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)
-  if (listing.moderation !== 'approved') throw serverNotFound()
-  const { effect, reason } = cast.results[0] ?? (again ? listing : { effect: null, reason: null })
-  const last = effect ? now : (listing.last_vote ?? now)
-  if (!effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, listing.votes)
-  const nextVoteAt = new Date(last + VOTE_COOLDOWN_MS).toISOString()
-  return { votes: counted.results[0]?.votes ?? listing.votes, nextVoteAt, effect, reason }
+  const { moderation, effect, reason, votes, last_vote: last } = found
+  // What refused the vote may be over by now. It was not there for this one.
+  if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
+  if (!again || !effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, votes)
+  return { effect, reason, votes }
 }
