@@ -4,8 +4,8 @@ import { BREAKS } from './worlds/breaks.ts'
 import { openPlayer } from './worlds/play.ts'
 import { playMany } from './worlds/play-many.ts'
 
-/** Failing seeds that are printed; all of them count. */
-const SHOWN_MAX = 20
+/** After so many lives, a line says how far it is. */
+const LIVES_A_LINE = 1_000
 /** A deliberate break is looked for in so many worlds. */
 const BREAK_SEEDS = 500
 
@@ -20,15 +20,22 @@ export async function benchWorlds(seeds: number, seed?: string) {
     return { seed, failures, ok: failures.length === 0 }
   }
   const started = performance.now()
-  const lives = await playMany(seeds, { threads: availableParallelism() })
+  let played = 0
+  const lives = await playMany(seeds, {
+    threads: availableParallelism(),
+    onLife: ({ seed: which, failures }) => {
+      played += 1
+      if (played % LIVES_A_LINE === 0) console.log(`${played.toLocaleString('en')} played`)
+      if (failures.length > 0)
+        console.log(`--seed ${which}\n  ${[...new Set(failures)].slice(0, 5).join('\n  ')}`)
+    },
+  })
   const failed = lives.filter(({ failures }) => failures.length > 0)
   const steps = lives.reduce((sum, life) => sum + life.steps, 0)
   printTable(`${lives.length.toLocaleString('en')} worlds`, [
     ['steps', 'seconds', 'failed'],
     [steps.toLocaleString('en'), Math.round((performance.now() - started) / 1000), failed.length],
   ])
-  for (const { seed: which, failures } of failed.slice(0, SHOWN_MAX))
-    console.log(`\n--seed ${which}\n  ${[...new Set(failures)].slice(0, 5).join('\n  ')}`)
   const isWhole = lives.length === seeds
   return { seeds, steps, failed: failed.map(({ seed: which }) => which), ok: isWhole && failed.length === 0 }
 }

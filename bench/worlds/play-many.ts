@@ -2,10 +2,17 @@ import { Worker } from 'node:worker_threads'
 import type { Break } from './breaks.ts'
 import type { Order, Report } from './thread.ts'
 
-/** Plays the seeds from 0 on in threads, and answers all lives in the order of their seeds. With a fault, up to the first life that shows it. */
+/**
+ * Plays the seeds from 0 on in threads, and answers all lives in the order of their seeds. With a fault, up to the first life that shows it. `onLife` is told of
+ * each life when it ends.
+ */
 export async function playMany(
   seeds: number,
-  { threads, fault = null }: { threads: number; fault?: Break | null },
+  {
+    threads,
+    fault = null,
+    onLife,
+  }: { threads: number; fault?: Break | null; onLife?: (life: Report) => void },
 ): Promise<Report[]> {
   const next = new Int32Array(new SharedArrayBuffer(4))
   const reports: Report[] = []
@@ -13,7 +20,10 @@ export async function playMany(
     new Promise<void>((resolve, reject) => {
       const workerData: Order = { next, seeds, fault }
       const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData })
-      worker.on('message', (report: Report) => reports.push(report))
+      worker.on('message', (report: Report) => {
+        reports.push(report)
+        onLife?.(report)
+      })
       worker.on('error', reject)
       worker.on('exit', () => resolve())
     })
