@@ -1,4 +1,3 @@
-import { except } from 'hono/combine'
 import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
 import { bannerFileRoutes } from './features/banners/routes.ts'
@@ -25,10 +24,10 @@ import { measured } from './http/measuring.ts'
 import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
-import { publicReads, sameOriginOnly } from './http/origin.ts'
+import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
 
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
-const UPLOADS = ['/api/affiliates/:id/banner']
+const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
 export const app = newRoot()
 app.onError(answerError)
@@ -36,14 +35,17 @@ app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.
 app.route('/', claimRoutes)
 app.use('/api/*', publicReads)
-// Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
-const unserved = (c: AppContext) => isUnmatched(app, c)
-app.use(
-  '/api/*',
-  except(unserved, sameOriginOnly),
-  except(UPLOADS, smallBody),
-  except([...UPLOADS, unserved], jsonOnly),
-)
+app.use('/api/*', async (c: AppContext, next) => {
+  if (UNSAFE_METHODS.has(c.req.method)) {
+    // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
+    const isServed = !isUnmatched(app, c)
+    const isUpload = UPLOAD.test(c.req.path)
+    if (isServed) sameOriginOnly(c)
+    if (!isUpload) await smallBody(c)
+    if (isServed && !isUpload) jsonOnly(c)
+  }
+  await next()
+})
 app.route('/', api)
 app.route('/', docsRoutes)
 app.all('/api/*', (c) => answerUnmatched(app, c))

@@ -38,8 +38,12 @@ export function openDb(database: D1Database, constraint: string): Db {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
     return results as BatchResults<Rows>
   }
+  let orm: Orm | undefined
   return {
-    orm: drizzle(asDatabase(session)),
+    // Many requests do without the builder.
+    get orm() {
+      return (orm ??= drizzle(asDatabase(session)))
+    },
     prepare: (sql) => session.prepare(sql),
     batch,
     async repeatable<Rows extends unknown[]>(

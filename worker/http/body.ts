@@ -1,8 +1,7 @@
-import { createMiddleware } from 'hono/factory'
 import { readLimited } from '../platform/read-limited.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './http-error.ts'
-import { OPEN_PATHS, UNSAFE_METHODS } from './origin.ts'
+import { OPEN_PATHS } from './origin.ts'
 
 /** JSON requests are small. A route that needs a larger limit defines it itself. */
 export const SMALL_BODY_BYTES = 16 * 1024
@@ -25,28 +24,18 @@ export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, li
   })
 }
 
-export const smallBody = createMiddleware<AppEnv>(async (c, next) => {
-  const { body } = c.req.raw
-  // A body of a GET means nothing, and none can be set.
-  if (body && UNSAFE_METHODS.has(c.req.method)) {
-    const bytes = await readBody(body, largestBody(c.req.path))
-    if (!bytes) throw new HttpError('too_large', 'This is too large.')
-    const { method } = c.req
-    c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
-  }
-  await next()
-})
+/** Reads the body of a write, or answers 413. */
+export async function smallBody(c: AppContext): Promise<void> {
+  const { body, method } = c.req.raw
+  if (!body) return
+  const bytes = await readBody(body, largestBody(c.req.path))
+  if (!bytes) throw new HttpError('too_large', 'This is too large.')
+  c.req.raw = new Request(c.req.raw, { method, body: bytes.byteLength > 0 ? bytes : null })
+}
 
-/** A body must declare JSON as its type. */
-export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
+/** The body of a write must declare JSON as its type, or the answer is 415. */
+export function jsonOnly(c: AppContext): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const empty = c.req.header('content-length') === '0' || c.req.raw.body === null
-  if (
-    UNSAFE_METHODS.has(c.req.method) &&
-    !empty &&
-    !OPEN_PATHS.has(c.req.path) &&
-    type !== 'application/json'
-  )
-    throw unsupportedType()
-  await next()
-})
+  if (!empty && !OPEN_PATHS.has(c.req.path) && type !== 'application/json') throw unsupportedType()
+}

@@ -2,8 +2,8 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from './app-env.ts'
-import { memoryPolicy } from './cache/policy.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
+import { isPublicAnswer } from './cache/policy.ts'
 import { HttpError } from './http-error.ts'
 import { sentKey } from './sent-key.ts'
 
@@ -20,14 +20,13 @@ export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH]
  */
 export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH, HEARTBEAT_PATH])
 
-/** Requests that change something must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
-export const sameOriginOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const { method, path } = c.req
+/** A write must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
+export function sameOriginOnly(c: AppContext): void {
+  const { path } = c.req
   const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path) || sentKey(c.req.raw)
-  if (UNSAFE_METHODS.has(method) && !isExcused && !isSameOrigin(c.req.raw, c.env.ORIGIN))
+  if (!isExcused && !isSameOrigin(c.req.raw, c.env.ORIGIN))
     throw new HttpError('cross_origin', 'This request did not come from our own pages.')
-  await next()
-})
+}
 
 /** Whether one of our own pages sent it. */
 export function isSameOrigin(request: Request, ownOrigin: string): boolean {
@@ -42,7 +41,7 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
  * answer. A script that sends another header, such as `If-None-Match`, asks first.
  */
 export const publicReads = createMiddleware<AppEnv>(async (c, next) => {
-  const isPublic = memoryPolicy(c.req.path)?.kind === 'answer'
+  const isPublic = isPublicAnswer(c.req.path)
   if (isPublic && c.req.method === 'OPTIONS')
     return c.body(null, 204, {
       'access-control-allow-origin': '*',

@@ -61,9 +61,17 @@ const ENTITIES = [
   ['&amp;', '&'],
 ] as const
 
+const ATTRIBUTE = ' class="'
+
 function classesIn(html: string): Set<string> {
+  const values = new Set<string>()
+  for (let at = html.indexOf(ATTRIBUTE); at >= 0; at = html.indexOf(ATTRIBUTE, at)) {
+    at += ATTRIBUTE.length
+    values.add(html.slice(at, html.indexOf('"', at)))
+  }
   const names = new Set<string>()
-  for (const [, value = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+  // Most are those of another card, too.
+  for (const value of values) {
     const text = value.includes('&')
       ? ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), value)
       : value

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { base64url } from '../../platform/crypto.ts'
 import type { AppEnv } from '../app-env.ts'
 import { cacheTags, type PolicyName, publicCacheControl } from './policy.ts'
 
@@ -12,9 +13,9 @@ export function cachePublic(name: PolicyName) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     if (c.res.status !== 200 || c.res.headers.has('cache-control')) return
+    const { headers } = c.res
     const body = await c.res.arrayBuffer()
-    const etag = `"${hex(await crypto.subtle.digest('SHA-1', body))}"`
-    const headers = new Headers(c.res.headers)
+    const etag = `"${base64url(new Uint8Array(await crypto.subtle.digest('SHA-1', body), 0, ETAG_BYTES))}"`
     headers.set('cache-control', policy)
     headers.set('etag', etag)
     const tags = cacheTags(name, c.req.param())
@@ -27,9 +28,7 @@ export function cachePublic(name: PolicyName) {
   })
 }
 
-function hex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const ETAG_BYTES = 9
 
 /** Whether the `if-none-match` header contains this tag. */
 export function matchesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {

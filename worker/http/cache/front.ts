@@ -21,12 +21,13 @@ const PURGES_MS = [0, (PAGE_MEMORY_S + 1) * SECOND]
 export function behindFront(handle: Handler): Handler {
   return async (request, env, ctx) => {
     const response = await handle(request, env, ctx)
-    return env.FRONT_CACHE === 'on' ? withPolicy(request, response) : response
+    if (env.FRONT_CACHE === 'on') setPolicy(request, response)
+    return response
   }
 }
 
-function withPolicy(request: Request, response: Response): Response {
-  const headers = new Headers(response.headers)
+function setPolicy(request: Request, response: Response): void {
+  const { headers } = response
   const policy = mayBeKept(request, response)
     ? frontPolicy(new URL(request.url).pathname, {
         freshFor: isPublic(response) ? ownSeconds(response.headers) : null,
@@ -41,7 +42,6 @@ function withPolicy(request: Request, response: Response): Response {
     headers.delete('x-request-id')
     if (policy.tags.length > 0) headers.set('cache-tag', policy.tags.join(','))
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
 /** Whether an answer was made for nobody in particular. A 304 renews a copy. */

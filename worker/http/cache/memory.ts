@@ -52,7 +52,7 @@ export class AnswerCache {
       const generation = this.#generation
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
       if (limit === 0 || (await bypassesCache(sent, env, now()))) return handle(sent, env, ctx)
-      const address = sharedAddress(sent.url)
+      const address = this.#answers.has(sent.url) ? sent.url : sharedAddress(sent.url)
       const request = address === sent.url ? sent : new Request(address, sent)
       const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
       const cached = this.#answers.get(request.url)
@@ -192,12 +192,13 @@ export function ownSeconds(headers: Headers): number {
 }
 
 function answerFrom(held: Answer, request: Request, now: number): Response {
-  const headers = new Headers(held.headers)
-  headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
-  // Other caches count from the time when it was created.
-  headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
   const unchanged = held.etag !== null && matchesTag(request.headers.get('if-none-match'), held.etag)
-  return unchanged
-    ? new Response(null, { status: 304, headers })
-    : new Response(held.body, { status: 200, headers })
+  const answer = new Response(unchanged ? null : held.body, {
+    status: unchanged ? 304 : 200,
+    headers: held.headers,
+  })
+  answer.headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
+  // Other caches count from the time when it was created.
+  answer.headers.set('age', String(Math.floor((now - held.madeAt) / SECOND)))
+  return answer
 }

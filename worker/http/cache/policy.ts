@@ -379,17 +379,33 @@ const CLAIMS: readonly WriteRule[] = [CLAIM_PATH, CLAIM_JSON_PATH]
 /** Means everything. */
 export const EVERYTHING = '*'
 
-interface Rule<Value> {
-  pattern: RegExp
-  value: Value
+/** Rules by their path, and those of paths that vary. */
+interface Rules<Value> {
+  fixed: ReadonlyMap<string, Value>
+  patterns: readonly { pattern: RegExp; value: Value }[]
 }
 
-function rule<Value>(route: string, value: Value): Rule<Value> {
-  const pattern = route
-    .replaceAll('.', String.raw`\.`)
-    .replace(/\*$/, '.*')
-    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
-  return { pattern: new RegExp(`^${pattern}$`), value }
+/** The first rule of a path applies; paths with fewer variable segments come first. */
+function rulesOf<Value extends { route: string }>(values: readonly Value[]): Rules<Value> {
+  const varies = ({ route }: Value) => /[:*]/.test(route)
+  return {
+    fixed: new Map(
+      values
+        .filter((value) => !varies(value))
+        .toReversed()
+        .map((value) => [value.route, value]),
+    ),
+    patterns: values
+      .filter(varies)
+      .toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
+      .map((value) => {
+        const pattern = value.route
+          .replaceAll('.', String.raw`\.`)
+          .replace(/\*$/, '.*')
+          .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+        return { pattern: new RegExp(`^${pattern}$`), value }
+      }),
+  }
 }
 
 /** A path in its normal spelling: `%61bc` is the same id as `abc`, and routes read it so. */
@@ -402,26 +418,27 @@ function plain(path: string): string {
   }
 }
 
-/** The first matching rule applies; those without a variable segment come first. */
 function find<Value>(
-  rules: readonly Rule<Value>[],
+  { fixed, patterns }: Rules<Value>,
   path: string,
 ): { value: Value; parameters: Record<string, string | undefined> } | null {
   const said = plain(path)
-  for (const { pattern, value } of rules) {
+  const known = fixed.get(said)
+  if (known) return { value: known, parameters: {} }
+  for (const { pattern, value } of patterns) {
     const match = pattern.exec(said)
     if (match) return { value, parameters: match.groups ?? {} }
   }
   return null
 }
 
-const byVariables = <Entry extends { route: string }>(entries: readonly Entry[]) =>
-  entries.toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
+const ANSWER_RULES = rulesOf<CacheRule>(Object.values(CACHED))
+const PAGE_RULES = rulesOf(PAGES)
+const FILE_RULES = rulesOf(FILES)
+const WRITE_RULES = rulesOf([...WRITES, ...CLAIMS])
 
-const ANSWER_RULES = byVariables<CacheRule>(Object.values(CACHED)).map((kept) => rule(kept.route, kept))
-const PAGE_RULES = byVariables(PAGES).map((page) => rule(page.route, page))
-const FILE_RULES = byVariables(FILES).map((file) => rule(file.route, file))
-const WRITE_RULES = [...WRITES, ...CLAIMS].map((write) => rule(write.route, write))
+/** Whether the answer to a path is the same for everybody and may be read by scripts of every origin. */
+export const isPublicAnswer = (path: string): boolean => find(ANSWER_RULES, path) !== null
 
 const fill = (tags: readonly string[], parameters: Record<string, string | undefined>) =>
   tags.map((tag) => tag.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInSlug(parameters[name] ?? '')))
