@@ -1,3 +1,4 @@
+import { startBefore } from './lib/before.ts'
 import { runtimeCpuMs } from './lib/cpu-time.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -10,9 +11,11 @@ const LIMIT_MS = 5
 
 /**
  * Processor time of the runtime in ms a request, for a newly rendered page and for a page from memory. The value is the lowest of several rounds. The
- * runtime also simulates the database, so the API answers that a page uses are listed next to it.
+ * runtime also simulates the database, so the API answers that a page uses are listed next to it. With a commit, the same pages of that version are
+ * measured beside them.
  */
-export async function benchPages(listings: number) {
+export async function benchPages(listings: number, commit?: string) {
+  const before = commit === undefined ? null : await startBefore(commit, listings)
   const runtime = await startRuntime(await benchState(listings, { copy: true }))
   try {
     const directory = '/api/servers?q=&tag=All&sort=top&page=1&limit=18'
@@ -32,33 +35,44 @@ export async function benchPages(listings: number) {
         fresh: await leastCpuMs(new URL(path, runtime.app)),
         answers,
         held: await leastCpuMs(new URL(path, runtime.keeping)),
+        // Its servers have other ids.
+        ...(before && {
+          before: await leastCpuMs(
+            new URL(path === listing ? `/servers/${before.voters.listings[0]}` : path, before.app),
+            before.pid,
+          ),
+        }),
       })
     }
     printTable('Processor time in ms a request', [
-      ['page', 'fresh', 'of which its answers alone', 'from memory'],
-      ...rows.map(({ path, fresh, answers, held }) => [
+      ['page', 'fresh', 'of which its answers alone', 'from memory', ...(before ? ['before, fresh'] : [])],
+      ...rows.map(({ path, fresh, answers, held, before: earlier }) => [
         path,
         fresh.toFixed(2),
         answers.toFixed(2),
         held.toFixed(2),
+        ...(earlier === undefined ? [] : [earlier.toFixed(2)]),
       ]),
     ])
     return { ok: (rows[0]?.fresh ?? Infinity) <= LIMIT_MS, rows }
   } finally {
+    before?.end()
     await runtime.end()
   }
 }
 
-async function leastCpuMs(address: URL): Promise<number> {
+async function leastCpuMs(address: URL, program?: number): Promise<number> {
+  // The id of a server alone is redirected to the address with its name.
+  const { url } = await fetch(address)
   const ask = async (times: number) => {
-    for (let i = 0; i < times; i += 1) await (await fetch(address)).arrayBuffer()
+    for (let i = 0; i < times; i += 1) await (await fetch(url)).arrayBuffer()
   }
   await ask(50)
   let least = Infinity
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = runtimeCpuMs() ?? 0
+    const started = runtimeCpuMs(program) ?? 0
     await ask(REQUESTS)
-    least = Math.min(least, ((runtimeCpuMs() ?? 0) - before) / REQUESTS)
+    least = Math.min(least, ((runtimeCpuMs(program) ?? 0) - started) / REQUESTS)
   }
   return least
 }

@@ -28,7 +28,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust vote worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -40,6 +40,8 @@ const { values, positionals } = parseArgs({
     timed: { type: 'string', default: '200' },
     'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
+    /** An earlier commit that `throughput` and `pages` build and measure, too. */
+    before: { type: 'string' },
     /** How long the mixed load of `crowd` lasts. */
     minutes: { type: 'string', default: '2' },
     /** Its requests a second to each Worker. */
@@ -54,8 +56,6 @@ const { values, positionals } = parseArgs({
   },
 })
 const sizes = values.sizes.split(',').map(Number)
-/** The size for which the throughput targets are set. */
-const LARGE = 100_000
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   rows: () => benchRowsRead(sizes),
@@ -64,9 +64,9 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   quality: () => benchSearchQuality(values.servers),
   notices: benchNotices,
   heartbeats: benchHeartbeats,
-  throughput: () => benchThroughput(LARGE),
+  throughput: () => benchThroughput(Number(values.listings), values.before),
   crowd: () => benchCrowd(Number(values.listings), Number(values.minutes), Number(values.pace)),
-  pages: () => benchPages(1000),
+  pages: () => benchPages(1000, values.before),
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,
   ledger: benchLedger,

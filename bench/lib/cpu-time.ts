@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-/** Milliseconds of processor time that the runtimes started by this program have used so far; `null` where the system does not report it. */
-export function runtimeCpuMs(): number | null {
+/** Milliseconds of processor time that the runtimes started by a program have used so far; `null` where the system does not report it. */
+export function runtimeCpuMs(program = process.pid): number | null {
   try {
     const ticks = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .flatMap((pid) => {
         const stat = statOf(pid)
-        return stat?.parent === process.pid && stat.name === 'workerd' ? [stat.ticks] : []
+        return stat?.parent === program && stat.name === 'workerd' ? [stat.ticks] : []
       })
     return ticks.length === 0 ? null : ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
   } catch {

@@ -100,6 +100,7 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       SIGNING_KEY: BENCH_SIGNING_KEY,
       LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
+      FRONT_CACHE: 'on',
     },
     ...front,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

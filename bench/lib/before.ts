@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { execa } from 'execa'
+import { z } from 'zod'
+import { ROOT } from '../../dev/lib/paths.ts'
+
+/** Another version of the app in a runtime of its own, over a database of its own with as many listings. */
+export interface Before {
+  app: URL
+  keeping: URL
+  bare: URL
+  /** The program that started its runtime. */
+  pid: number
+  voters: z.infer<typeof said>['voters']
+  end(): void
+}
+
+const address = z.url().transform((text) => new URL(text))
+const said = z.object({
+  app: address,
+  keeping: address,
+  bare: address,
+  voters: z.object({
+    cookies: z.array(z.string()),
+    people: z.array(z.string()),
+    listings: z.array(z.string()),
+  }),
+})
+
+/** Runs in the folder of that version, with its own tools and its own sample listings. It ends with its input. */
+const PROGRAM = `
+import { buildWorker, startRuntime } from './bench/lib/runtime.ts'
+import { benchState } from './bench/lib/state.ts'
+import { prepareVoters } from './bench/lib/voters.ts'
+await buildWorker()
+const state = await benchState(Number(process.argv[1]), { copy: true })
+const voters = await prepareVoters(state)
+const runtime = await startRuntime(state)
+const { app, keeping, bare } = runtime
+console.log(JSON.stringify({ app, keeping, bare, voters }))
+process.stdin.resume().on('end', async () => {
+  await runtime.end()
+  process.exit()
+})
+`
+
+/**
+ * Builds a commit with its own dependencies, in a folder outside the project, and starts it. The first time takes minutes.
+ *
+ * @throws when it cannot be built, or has no benchmarks of this form
+ */
+export async function startBefore(commit: string, listings: number): Promise<Before> {
+  const folder = join(tmpdir(), `realmport-${commit}`)
+  if (!existsSync(join(folder, 'done'))) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    await execa('git', ['archive', '--output', join(folder, 'files.tar'), commit], { cwd: ROOT })
+    await execa('tar', ['-xf', 'files.tar'], { cwd: folder })
+    await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
+    mkdirSync(join(folder, 'done'))
+  }
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', PROGRAM, String(listings)],
+    {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  for await (const line of createInterface(child.stdout))
+    if (line.startsWith('{'))
+      return { ...said.parse(JSON.parse(line)), pid: child.pid ?? 0, end: () => child.stdin.end() }
+  throw new Error(`Version ${commit} did not start`)
+}
