@@ -76,13 +76,7 @@ function Entry({ id }: { id: string }) {
       />
     )
   if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+    return <ErrorState message={explain('Failed to load.', failure)} query={{ refetch, isFetching }} />
   if (data === undefined) return <EditSkeleton />
   const leave = () => (canGoBack ? router.history.back() : void navigate({ to: '/admin' }))
   return (

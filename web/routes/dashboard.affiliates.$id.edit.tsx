@@ -67,8 +67,7 @@ function Entry({ id }: { id: string }) {
     return (
       <ErrorState
         message={explain('We couldn’t load this server. Please try again.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   if (data === undefined) return <EditSkeleton />

@@ -104,8 +104,7 @@ function Server() {
       <h1 className="sr-only">Server</h1>
       <ErrorState
         message={explain('We couldn’t load this server. Please try again.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     </div>
   )

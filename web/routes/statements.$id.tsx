@@ -49,8 +49,7 @@ function StatementScreen() {
         {failure && (
           <ErrorState
             message={explain('We couldn’t load this decision. Please try again.', failure)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
+            query={query}
           />
         )}
         {!statement && !failure && <Spinner />}

@@ -42,8 +42,7 @@ function IncidentScreen() {
         {failure && (
           <ErrorState
             message={explain('We couldn’t load this incident. Please try again.', failure)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
+            query={query}
           />
         )}
         {!incident && !failure && <Spinner />}

@@ -6,6 +6,8 @@ import { WarningIcon } from './icons.tsx'
 interface ErrorStateProps {
   /** What happened, as a sentence for users. */
   message: ReactNode
+  /** What Retry asks again. */
+  query?: { refetch: () => unknown; isFetching: boolean }
   onRetry?: () => void
   /** A retry is in progress. */
   busy?: boolean
@@ -13,7 +15,8 @@ interface ErrorStateProps {
 }
 
 /** An error message with a retry button. */
-export function ErrorState({ message, onRetry, busy = false, className }: ErrorStateProps) {
+export function ErrorState({ message, query, className, ...props }: ErrorStateProps) {
+  const { onRetry = query && (() => void query.refetch()), busy = query?.isFetching ?? false } = props
   return (
     <div
       role="alert"

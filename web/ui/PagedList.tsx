@@ -31,8 +31,8 @@ interface PagedListProps<Item> {
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, failure, empty, label, renderStep, children } = props
-  const { data, isFetching: busy, isPlaceholderData: stale } = query
-  if (failure) return <ErrorState message={failure} onRetry={() => void query.refetch()} busy={busy} />
+  const { data, isPlaceholderData: stale } = query
+  if (failure) return <ErrorState message={failure} query={query} />
   if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty

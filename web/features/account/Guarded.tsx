@@ -39,11 +39,7 @@ export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProp
     return (
       <div className="page py-12">
         <h1 className="sr-only">Your account</h1>
-        <ErrorState
-          message={explain('We couldn’t find out who is signed in.', failure)}
-          onRetry={() => void session.refetch()}
-          busy={session.isFetching}
-        />
+        <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
       </div>
     )
   }

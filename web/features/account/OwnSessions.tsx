@@ -25,13 +25,7 @@ export function OwnSessions() {
         </p>
       </div>
       {!sessions.data && !failed && <Skeleton className="h-20" />}
-      {failed && (
-        <ErrorState
-          message={explain('We couldn’t load your sessions.', failed)}
-          onRetry={() => void sessions.refetch()}
-          busy={sessions.isFetching}
-        />
-      )}
+      {failed && <ErrorState message={explain('We couldn’t load your sessions.', failed)} query={sessions} />}
       {sessions.data && (
         <ul className={cardClass({ className: 'grid grid-cols-1 gap-2 p-5' })}>
           {sessions.data.items.map(({ _id, device, createdAt, current }) => (

@@ -17,13 +17,7 @@ export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()
   const failure = useLoadFailure(session)
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t find out who is signed in.', failure)}
-        onRetry={() => void session.refetch()}
-        busy={session.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
   if (session.data === undefined) return <Spinner />
   return session.data === null ? visitor : children(session.data)
 }

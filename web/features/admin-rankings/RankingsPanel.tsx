@@ -28,13 +28,7 @@ export function RankingsPanel() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h2 className="sr-only">Realm rankings</h2>
-      {failure && (
-        <ErrorState
-          message={explain('Failed to load', failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {failure && <ErrorState message={explain('Failed to load', failure)} query={query} />}
       {!failure && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>

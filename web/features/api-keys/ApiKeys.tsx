@@ -57,14 +57,7 @@ function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
   const failure = useLoadFailure(keys)
   const now = useNow()
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your keys.', failure)}
-        onRetry={() => void keys.refetch()}
-        busy={keys.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('We couldn’t load your keys.', failure)} query={keys} />
   if (!keys.data) return <Skeleton className="h-16 w-full" />
   if (keys.data.items.length === 0) return null
   return (

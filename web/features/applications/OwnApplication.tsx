@@ -20,13 +20,7 @@ export function OwnApplication({ signInHref }: { signInHref: string }) {
   const failure = useLoadFailure(mine)
   const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your application.', failure)}
-        onRetry={() => void mine.refetch()}
-        busy={mine.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your application.', failure)} query={mine} />
   if (!mine.data) return <Spinner />
   const { item, items } = mine.data
   const accepted = item?.status === 'accepted'

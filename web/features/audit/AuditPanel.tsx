@@ -58,13 +58,7 @@ function Entries({ filter, onChange }: EntriesProps) {
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
   const failure = useLoadFailure(audit, JSON.stringify(filter))
   if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+    return <ErrorState message={explain('Failed to load', failure)} query={{ refetch, isFetching }} />
   if (!data) return <RowsSkeleton />
   const items = data.pages.flatMap((page) => page.items)
   return (

@@ -63,8 +63,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
       {failure && (
         <ErrorState
           message={explain('We couldn’t load servers. Please try again.', failure)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       )}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}

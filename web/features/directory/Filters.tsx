@@ -191,8 +191,7 @@ function Sheet({ search, filters, onClose }: SheetProps) {
     return (
       <ErrorState
         message={explain('We couldn’t load the filters. Please try again.', error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   if (data === undefined) return <Spinner />

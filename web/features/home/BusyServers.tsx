@@ -39,14 +39,7 @@ export function BusyServers(props: BusyServersProps) {
 function Cards({ renderListing, placeholder }: BusyServersProps) {
   const busy = useQuery(busyQuery)
   const failure = useLoadFailure(busy)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the servers.', failure)}
-        onRetry={() => void busy.refetch()}
-        busy={busy.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('We couldn’t load the servers.', failure)} query={busy} />
   if (busy.data?.items.length === 0)
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
   const items = busy.data?.items

@@ -36,13 +36,7 @@ function Newcomers() {
   const newest = useNewest()
   const failure = useLoadFailure(newest)
   if (failure) {
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the newest servers.', failure)}
-        onRetry={() => void newest.refetch()}
-        busy={newest.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load the newest servers.', failure)} query={newest} />
   }
   if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {

@@ -31,13 +31,7 @@ export function RankingPanel() {
         </h2>
         {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
       </div>
-      {failure && (
-        <ErrorState
-          message={explain('We couldn’t load the ranking.', failure)}
-          onRetry={() => void top.refetch()}
-          busy={top.isFetching}
-        />
-      )}
+      {failure && <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={top} />}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>

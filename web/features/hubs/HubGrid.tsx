@@ -13,14 +13,7 @@ import { hubsQuery } from './queries.ts'
 export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
   const hubs = useQuery(hubsQuery)
   const failure = useLoadFailure(hubs)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load guilds.', failure)}
-        onRetry={() => void hubs.refetch()}
-        busy={hubs.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('Failed to load guilds.', failure)} query={hubs} />
   if (!hubs.data) return <Placeholders />
   if (hubs.data.items.length === 0)
     return (

@@ -38,14 +38,7 @@ function HubList() {
   const order = useOrderHubs()
   const failure = useLoadFailure(hubs)
   const [asking, setAsking] = useState<Asking | null>(null)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load', failure)}
-        onRetry={() => void hubs.refetch()}
-        busy={hubs.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={hubs} />
   if (!hubs.data) return <Placeholders />
   const { items } = hubs.data
   const close = () => setAsking(null)

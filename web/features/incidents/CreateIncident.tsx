@@ -135,7 +135,7 @@ interface PlannedTimesProps {
   onChange: (part: Partial<Fields>) => void
 }
 
-function PlannedTimes({ fields, errors: faults, onChange }: PlannedTimesProps) {
+function PlannedTimes({ fields, errors, onChange }: PlannedTimesProps) {
   return (
     <div className="grid gap-4">
       <TextField
@@ -144,32 +144,32 @@ function PlannedTimes({ fields, errors: faults, onChange }: PlannedTimesProps) {
         hint="In your own time zone."
         value={fields.startsAt}
         onChange={({ target }) => onChange({ startsAt: target.value })}
-        error={faults.startsAt}
+        error={errors.startsAt}
       />
       <TextField
         type="datetime-local"
         label="Ends"
         value={fields.endsAt}
         onChange={({ target }) => onChange({ endsAt: target.value })}
-        error={faults.endsAt}
+        error={errors.endsAt}
       />
     </div>
   )
 }
 
 function validate({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors {
-  const faults: FieldErrors = {}
+  const errors: FieldErrors = {}
   const name = collapseSpaces(title)
-  if (name === '') faults.title = TITLE_REQUIRED_MESSAGE
+  if (name === '') errors.title = TITLE_REQUIRED_MESSAGE
   else if (lengthOf(name) > INCIDENT_TITLE_MAX)
-    faults.title = `Title can have at most ${INCIDENT_TITLE_MAX} characters.`
+    errors.title = `Title can have at most ${INCIDENT_TITLE_MAX} characters.`
   if (lengthOf(tidyText(text)) > UPDATE_TEXT_MAX)
-    faults.text = `Initial update can have at most ${UPDATE_TEXT_MAX} characters.`
-  if (kind === 'incident') return faults
-  if (startsAt === '') faults.startsAt = 'Choose when the maintenance starts.'
+    errors.text = `Initial update can have at most ${UPDATE_TEXT_MAX} characters.`
+  if (kind === 'incident') return errors
+  if (startsAt === '') errors.startsAt = 'Choose when the maintenance starts.'
   if (endsAt === '' || endsAt <= startsAt)
-    faults.endsAt = 'Choose when the maintenance ends, after its start.'
-  return faults
+    errors.endsAt = 'Choose when the maintenance ends, after its start.'
+  return errors
 }
 
 function draftOf({ startsAt, endsAt, title, text, ...rest }: Fields): IncidentDraft {

@@ -43,13 +43,7 @@ export function Deliveries({ refresh }: { refresh: number }) {
       <h2 id="deliveries" className="text-2xl">
         Deliveries
       </h2>
-      {failure && (
-        <ErrorState
-          message={explain('Failed to load.', failure)}
-          onRetry={() => void deliveries.refetch()}
-          busy={deliveries.isFetching}
-        />
-      )}
+      {failure && <ErrorState message={explain('Failed to load.', failure)} query={deliveries} />}
       {!failure && !deliveries.data && <Skeleton className="h-12 w-full" />}
       {deliveries.data && (
         <>

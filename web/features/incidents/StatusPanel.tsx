@@ -72,13 +72,7 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
   const incidents = useQuery(adminIncidentsQuery(refresh))
   const failure = useLoadFailure(incidents)
   if (failure) {
-    return (
-      <ErrorState
-        message={explain('Failed to load.', failure)}
-        onRetry={() => void incidents.refetch()}
-        busy={incidents.isFetching}
-      />
-    )
+    return <ErrorState message={explain('Failed to load.', failure)} query={incidents} />
   }
   if (!incidents.data) return <Placeholders />
   if (incidents.data.length === 0)

@@ -10,13 +10,7 @@ export function StatsRow() {
   const stats = useStats()
   const failure = useLoadFailure(stats)
   if (failure) {
-    return (
-      <ErrorState
-        message={explain(statsFailure(failure), failure)}
-        onRetry={() => void stats.refetch()}
-        busy={stats.isFetching}
-      />
-    )
+    return <ErrorState message={explain(statsFailure(failure), failure)} query={stats} />
   }
   const show = (value: number | undefined) => value?.toLocaleString('en')
   return (

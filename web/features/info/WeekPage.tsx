@@ -43,8 +43,7 @@ export function WeekPage({ week }: { week: string | null }) {
     return (
       <ErrorState
         message={explain('We couldn’t load the ranking.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   if (!data) return <Placeholders />

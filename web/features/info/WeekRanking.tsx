@@ -21,8 +21,7 @@ export function WeekRanking() {
     return (
       <ErrorState
         message={explain('We couldn’t load the ranking.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   if (!data)

@@ -26,8 +26,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
       {failure ? (
         <ErrorState
           message={explain('We couldn’t look for servers. Please try again.', failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
+          query={query}
         />
       ) : query.data === undefined ? (
         <RowsSkeleton />

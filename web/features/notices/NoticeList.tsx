@@ -73,13 +73,7 @@ interface ItemsProps {
 function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
   const failure = useLoadFailure(notices)
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your notifications.', failure)}
-        onRetry={() => void notices.refetch()}
-        busy={notices.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your notifications.', failure)} query={notices} />
   if (!notices.data) return <RowsSkeleton />
   if (items.length === 0)
     return (

@@ -17,13 +17,7 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
   const settings = useQuery(settingsQuery)
   const failure = useLoadFailure(settings)
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your settings.', failure)}
-        onRetry={() => void settings.refetch()}
-        busy={settings.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your settings.', failure)} query={settings} />
   if (!settings.data) return <RowsSkeleton />
   const { kinds, webhook } = settings.data
   return (

@@ -36,13 +36,7 @@ function Realms() {
   const realms = useQuery(ownRealmsQuery)
   const failure = useLoadFailure(realms)
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your rankings.', failure)}
-        onRetry={() => void realms.refetch()}
-        busy={realms.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your rankings.', failure)} query={realms} />
   if (!realms.data) return <Skeleton className="h-16 w-full" />
   if (realms.data.items.length === 0) return null
   return (

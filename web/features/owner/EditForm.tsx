@@ -89,7 +89,7 @@ export default function EditForm(props: EditFormProps) {
     onSave,
     gone,
     note,
-    status: standing,
+    status: shownStatus,
     signInHref,
     renderBanner,
     renderPictures,
@@ -153,7 +153,7 @@ export default function EditForm(props: EditFormProps) {
         </div>
         <div className="grid grid-cols-1 gap-6">
           {listing.held && <WaitingChange listing={listing} />}
-          {standing}
+          {shownStatus}
         </div>
       </div>
       <SaveBar

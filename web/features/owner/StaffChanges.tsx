@@ -34,8 +34,7 @@ export function StaffChanges({ serverId }: StaffChangesProps) {
     return isError ? (
       <ErrorState
         message={explain('We couldn’t load the changes by staff. Please try again.', error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     ) : null
   if (data.items.length === 0) return null

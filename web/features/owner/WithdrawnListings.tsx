@@ -15,8 +15,7 @@ export function WithdrawnListings() {
     return isError ? (
       <ErrorState
         message={explain('We couldn’t load your withdrawn servers. Please try again.', error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     ) : null
   if (data.total === 0) return null

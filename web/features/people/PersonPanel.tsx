@@ -34,11 +34,7 @@ export function PersonPanel({ id, viewerId }: { id: string; viewerId: string }) 
       {hasStatus(failure, 404) ? (
         <EmptyState title="Nobody with this id is here." text="They may have deleted their account." />
       ) : failure ? (
-        <ErrorState
-          message={explain('Failed to load', failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <ErrorState message={explain('Failed to load', failure)} query={query} />
       ) : query.data ? (
         <Person key={id} person={query.data} isSelf={id === viewerId} />
       ) : (

@@ -85,11 +85,7 @@ function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
           (hasStatus(failure, 404) ? (
             <p>This server is not in this list any more.</p>
           ) : (
-            <ErrorState
-              message={explain('We couldn’t load the figures.', failure)}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <ErrorState message={explain('We couldn’t load the figures.', failure)} query={query} />
           ))}
         {!data && !failure && (
           <>

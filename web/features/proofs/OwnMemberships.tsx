@@ -35,13 +35,7 @@ export function OwnMemberships() {
         </p>
       </div>
       {!own.data && !failed && <Skeleton className="h-20" />}
-      {failed && (
-        <ErrorState
-          message={explain('We couldn’t load your memberships.', failed)}
-          onRetry={() => void own.refetch()}
-          busy={own.isFetching}
-        />
-      )}
+      {failed && <ErrorState message={explain('We couldn’t load your memberships.', failed)} query={own} />}
       {own.data?.items.length === 0 && (
         <p>Nothing yet. On a server’s page, beside your review, you can prove that you are in its Discord.</p>
       )}

@@ -34,11 +34,7 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
           : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
       {failure && (
-        <ErrorState
-          message={explain('We couldn’t load what you proved.', failure)}
-          onRetry={() => void proof.refetch()}
-          busy={proof.isFetching}
-        />
+        <ErrorState message={explain('We couldn’t load what you proved.', failure)} query={proof} />
       )}
       {proof.data && !proof.data.provable && (
         <p>Add a Discord invite to your server and save it. Then you can prove it here.</p>

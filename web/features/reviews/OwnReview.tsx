@@ -52,8 +52,7 @@ export function OwnReview({
     return (
       <ErrorState
         message={explain('We couldn’t load your review.', failure)}
-        onRetry={() => void mine.refetch()}
-        busy={mine.isFetching}
+        query={mine}
         className="self-start"
       />
     )

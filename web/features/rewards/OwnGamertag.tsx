@@ -22,13 +22,7 @@ export function OwnGamertag() {
         </p>
       </div>
       {!own.data && !failed && <Skeleton className="h-20" />}
-      {failed && (
-        <ErrorState
-          message={explain('We couldn’t load your gamertag.', failed)}
-          onRetry={() => void own.refetch()}
-          busy={own.isFetching}
-        />
-      )}
+      {failed && <ErrorState message={explain('We couldn’t load your gamertag.', failed)} query={own} />}
       {own.data && (
         <GamertagForm
           key={own.data.gamertag}

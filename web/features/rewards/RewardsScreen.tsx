@@ -32,11 +32,7 @@ export function RewardsScreen({ id }: { id: string }) {
   if (rewards.data === undefined && hasStatus(rewards.error, 404)) return <NotYours />
   if (!rewards.data)
     return failed ? (
-      <ErrorState
-        message={explain('We couldn’t load the rewards.', failed)}
-        onRetry={() => void rewards.refetch()}
-        busy={rewards.isFetching}
-      />
+      <ErrorState message={explain('We couldn’t load the rewards.', failed)} query={rewards} />
     ) : (
       <Skeleton className="h-60" />
     )

@@ -23,14 +23,7 @@ interface RoadmapBoardProps {
 export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
   const roadmap = useQuery(roadmapQuery(search))
   const failure = useLoadFailure(roadmap, JSON.stringify(search))
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load roadmap.', failure)}
-        onRetry={() => void roadmap.refetch()}
-        busy={roadmap.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('Failed to load roadmap.', failure)} query={roadmap} />
   if (!roadmap.data) return <Columns render={() => <Placeholders />} />
   const { items } = roadmap.data
   if (items.length === 0)

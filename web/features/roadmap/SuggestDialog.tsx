@@ -65,8 +65,8 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   useSavedDraft(DRAFT, texts)
-  const faults = validate(texts)
-  const shown = (field: keyof Texts) => refused[field] ?? (tried ? faults[field] : undefined)
+  const errors = validate(texts)
+  const shown = (field: keyof Texts) => refused[field] ?? (tried ? errors[field] : undefined)
   const write = (field: keyof Texts) => (event: { target: { value: string } }) => {
     setTexts({ ...texts, [field]: event.target.value })
     setRefused({ ...refused, [field]: undefined })
@@ -76,7 +76,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
     event.preventDefault()
     setTried(true)
     if (suggest.isPending) return
-    const [first] = Object.keys(faults)
+    const [first] = Object.keys(errors)
     if (first !== undefined)
       return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (signedOut) return void toast.error(ROADMAP_MESSAGES.signIn)

@@ -33,13 +33,7 @@ function Rows() {
   const failure = useLoadFailure(query)
   const { mutate } = useSaveServer(() => location.reload())
   if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your saved servers.', failure)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your saved servers.', failure)} query={query} />
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
   if (items.length === 0)

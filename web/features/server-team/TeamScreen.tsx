@@ -36,11 +36,7 @@ export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
   if (team.data === undefined && hasStatus(team.error, 404)) return <NotYours />
   if (!team.data)
     return failed ? (
-      <ErrorState
-        message={explain('We couldn’t load the team.', failed)}
-        onRetry={() => void team.refetch()}
-        busy={team.isFetching}
-      />
+      <ErrorState message={explain('We couldn’t load the team.', failed)} query={team} />
     ) : (
       <Skeleton className="h-60" />
     )

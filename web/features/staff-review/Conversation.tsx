@@ -32,11 +32,7 @@ export function Conversation({ listing, owner, talk: known }: ConversationProps)
   useMarkRead(id, talk)
   if (!talk)
     return query.error ? (
-      <ErrorState
-        message={explain('We couldn’t load the messages.', query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <ErrorState message={explain('We couldn’t load the messages.', query.error)} query={query} />
     ) : (
       <Skeleton className="h-24 w-full" />
     )

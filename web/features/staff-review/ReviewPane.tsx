@@ -49,11 +49,7 @@ export function ReviewPane({
   const { data: review } = query
   const name = review?.listing.name ?? 'Details'
   const content = failure ? (
-    <ErrorState
-      message={explain('Failed to load', failure)}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
+    <ErrorState message={explain('Failed to load', failure)} query={query} />
   ) : review ? (
     <Content key={id} review={review} sayAction={sayAction} onTakeOver={takeOver} />
   ) : (

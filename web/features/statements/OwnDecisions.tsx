@@ -18,8 +18,7 @@ export function OwnDecisions() {
       <Frame>
         <ErrorState
           message={explain('We couldn’t load the decisions about you. Please try again.', error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       </Frame>
     )

@@ -41,14 +41,7 @@ export function TeamPanel({ viewerId }: TeamPanelProps) {
 function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: TeamMember) => void }) {
   const team = useQuery(teamQuery)
   const failure = useLoadFailure(team)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load', failure)}
-        onRetry={() => void team.refetch()}
-        busy={team.isFetching}
-      />
-    )
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={team} />
   if (!team.data) return <RowsSkeleton />
   const { items } = team.data
   return (

@@ -21,8 +21,7 @@ export function Figures({ half }: { half: string | null }) {
     return (
       <ErrorState
         message={explain('We couldn’t load the figures.', failure)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
+        query={{ refetch, isFetching }}
       />
     )
   return (

@@ -28,8 +28,7 @@ export function PublicLedger() {
       {failure ? (
         <ErrorState
           message={explain('We couldn’t load the ledger.', failure)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <Cards data={data} />

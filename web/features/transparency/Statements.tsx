@@ -51,8 +51,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
       {failure ? (
         <ErrorState
           message={explain('We couldn’t load the decisions.', failure)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : data ? (
         <div

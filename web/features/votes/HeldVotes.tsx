@@ -45,11 +45,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
   const wait = useWait(last)
   if (error)
     return (
-      <ErrorState
-        message={explain('We couldn’t load your votes.', error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState message={explain('We couldn’t load your votes.', error)} query={{ refetch, isFetching }} />
     )
   if (!data) return <RowsSkeleton />
   const { items, reviews } = data

@@ -29,13 +29,7 @@ export default function VoteReceipts({ id }: { id: string }) {
   const query = useQuery(receiptsQuery(id))
   const { data } = query
   if (query.isError)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load your receipts.', query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load your receipts.', query.error)} query={query} />
   if (!data) return <Skeleton className="h-12 w-full" />
   if (data.length === 0) return <p className="text-ink-muted">You took back your vote.</p>
   return (

@@ -21,13 +21,7 @@ export function MessageLog({ id, webhook, on }: MessageLogProps) {
   const log = useInfiniteQuery(messagesQuery(id, webhook))
   if (log.isPending) return <RowsSkeleton />
   if (log.isError && !log.data)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the messages.', log.error)}
-        onRetry={() => void log.refetch()}
-        busy={log.isFetching}
-      />
-    )
+    return <ErrorState message={explain('We couldn’t load the messages.', log.error)} query={log} />
   const messages = log.data.pages.flatMap(({ items }) => items)
   if (messages.length === 0) return <p className="text-ink-muted">Nothing has been sent yet.</p>
   return (

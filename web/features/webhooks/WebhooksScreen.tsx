@@ -24,11 +24,7 @@ export function WebhooksScreen({ id }: { id: string }) {
   if (webhooks.data === undefined && hasStatus(webhooks.error, 404)) return <NotYours />
   if (!webhooks.data)
     return failed ? (
-      <ErrorState
-        message={explain('We couldn’t load the webhooks.', failed)}
-        onRetry={() => void webhooks.refetch()}
-        busy={webhooks.isFetching}
-      />
+      <ErrorState message={explain('We couldn’t load the webhooks.', failed)} query={webhooks} />
     ) : (
       <Skeleton className="h-60" />
     )

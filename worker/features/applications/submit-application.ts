@@ -78,9 +78,9 @@ export async function submitApplication(
   throw errorFor(status.results[0], now)
 }
 
-function errorFor(standing: StatusRow | undefined, now: number): HttpError {
-  if (!standing) return signInFirst()
-  const { blocking, applied_at: appliedAt } = standing
+function errorFor(found: StatusRow | undefined, now: number): HttpError {
+  if (!found) return signInFirst()
+  const { blocking, applied_at: appliedAt } = found
   if (blocking)
     return new HttpError(
       'already_applied',

@@ -59,7 +59,7 @@ const PLANS: Record<Verdict, Plan> = {
     action: 'listing.void-votes',
     from: VOIDABLE,
     after: `'state', 'void'`,
-    // Whoever came back and confirmed a vote keeps it, unless the verdict names those, too; a counted vote with a reason is such a one. Where a part of the
+    // People who came back and confirmed a vote keep it, unless the verdict names those, too; a counted vote with a reason is such a one. Where a part of the
     // crowd is held, the others keep theirs. What an appeal brought back stays, and so does what staff let count before others of the day were held.
     votes: `'vote.void', ${NEW_ID}, ${BEFORE}, json_patch(json_remove(?8, '$.confirmed'), json_object('effect', 'void', 'detected', c.oddities <> '[]'))
        FROM (SELECT c.* FROM ${VOIDABLE}) c JOIN votes v ON ${ON_THIS_DAY} JOIN users u ON u.id = v.user_id

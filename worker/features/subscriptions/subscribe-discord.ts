@@ -136,7 +136,7 @@ async function activate(
   { id, madeAt }: Claim,
   personId: string | null,
 ): Promise<void> {
-  const [, , standing] = await db.batch<[never, never, StateRow]>([
+  const [, , state] = await db.batch<[never, never, StateRow]>([
     db
       .prepare(
         `DELETE FROM subscriptions WHERE user_id = ?3 AND id <> ?1
@@ -152,7 +152,7 @@ async function activate(
       .bind(id, madeAt),
     db.prepare(STATE_SQL).bind(webhook.id),
   ])
-  assertActive(standing.results[0], now, personId)
+  assertActive(state.results[0], now, personId)
 }
 
 function assertActive(row: StateRow | undefined, now: number, personId: string | null): void {

@@ -19,7 +19,7 @@ export interface Marked {
 const nameOf = async ({ claim, listingId }: Marked) =>
   `voted:${(await sha256(`${claim.id} ${claim.secretHash} ${listingId}`)).slice(0, 22)}`
 
-/** The latest attempts to vote in this isolate. Whoever is not among them has no reason to pay for a look at KV. */
+/** The latest attempts to vote in this isolate. For others a read of KV is not worth its price. */
 const attempts = new Set<string>()
 
 /** Whether this session tried to vote for this server in this isolate. */
