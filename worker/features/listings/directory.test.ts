@@ -298,7 +298,7 @@ describe('the answer', () => {
 
   it('is not sent again while nothing changed', async () => {
     const etag = (await browse({ sort: 'new' })).headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[0-9a-f]{20}"$/)
+    expect(etag).toMatch(/^"[\w-]{12}"$/)
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await request('/api/servers?sort=new', { headers: { 'if-none-match': tag } })
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
