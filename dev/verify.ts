@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { PREPARED } from '../e2e/lib/servers.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
@@ -31,16 +32,18 @@ const FAST: readonly Step[] = [
 ]
 
 /**
- * `npm test` runs these afterwards, one after another, because each uses all cores or the result of the one
- * before.
+ * `npm test` runs these groups afterwards, one after another, because each uses all cores or the result of the one
+ * before. The steps of a group run in parallel: the longest tool tests leave a core to the build.
  */
-const SLOW: readonly Step[] = [
-  { name: 'worker tests', run: () => vitest('worker') },
-  { name: 'tool tests', run: () => vitest('tools') },
-  // These build the web app, and the Worker by a dry run of the deployment. The next steps measure both.
-  { name: 'end-to-end tests', run: playwright },
-  { name: 'bundle size', run: measureBundle },
-  { name: 'start of the Worker', run: measureStartUp },
+const SLOW: readonly (readonly Step[])[] = [
+  [{ name: 'worker tests', run: () => vitest('worker') }],
+  [
+    { name: 'tool tests', run: () => vitest('tools') },
+    { name: 'build and sample data', run: build },
+  ],
+  [{ name: 'end-to-end tests', run: playwright }],
+  [{ name: 'bundle size', run: measureBundle }],
+  [{ name: 'start of the Worker', run: measureStartUp }],
 ]
 
 const RESULTS = join(ROOT, '.cache', 'results')
@@ -54,7 +57,7 @@ await runScript(async () => {
   mkdirSync(RESULTS, { recursive: true })
 
   const outcomes = await together(FAST, availableParallelism())
-  if (only === undefined) for (const step of SLOW) outcomes.push(await outcomeOf(step))
+  if (only === undefined) for (const steps of SLOW) outcomes.push(...(await together(steps, steps.length)))
   summarise(outcomes)
 })
 
@@ -102,15 +105,23 @@ async function command(tool: string, ...args: string[]): Promise<Result> {
 }
 
 async function vitest(project: string): Promise<Result> {
-  return tests('vitest', 'run', '--project', project, '--reporter', 'default', '--reporter', REPORTER)
+  return tests('vitest', ['run', '--project', project, '--reporter', 'default', '--reporter', REPORTER])
+}
+
+/** Includes the Worker as a deployment would send it, which the last steps measure. */
+async function build(): Promise<Result> {
+  // Loading the Worker's tools takes a second, which `npm run check` does not need.
+  const { prepareServers } = await import('../e2e/lib/prepare-servers.ts')
+  await prepareServers()
+  return single(true, '')
 }
 
 async function playwright(): Promise<Result> {
-  return tests('playwright', 'test', '--reporter', `list,${REPORTER}`)
+  return tests('playwright', ['test', '--reporter', `list,${REPORTER}`], { [PREPARED]: 'yes' })
 }
 
-async function tests(tool: string, ...args: string[]): Promise<Result> {
+async function tests(tool: string, args: string[], env?: Record<string, string>): Promise<Result> {
   const file = join(RESULTS, `${args.join('-').replaceAll(/[^\w-]/g, '_')}.json`)
-  const code = await startService(tool, args, console.log, { env: { [RESULT_FILE]: file } })
+  const code = await startService(tool, args, console.log, { env: { ...env, [RESULT_FILE]: file } })
   return takeResult(file, code)
 }

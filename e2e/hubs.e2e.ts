@@ -61,6 +61,7 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
 }) => {
   const code = `e2e-${persona.replace('_', '-')}`.slice(0, 30)
   const invite = `discord.gg/${code}`
+  const visitor = await newcomer()
   await signIn(page, 'alex')
   await page.goto('/admin?tab=hubs')
 
@@ -83,7 +84,6 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
     for (let place = 1; place < places; place += 1) await up.click()
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(invite)
     await expect(up).toHaveAttribute('aria-disabled', 'true')
-    const visitor = await newcomer()
     await expect(async () => {
       await visitor.goto('/hubs')
       await expect(visitor.getByRole('article').first()).toContainText(name, { timeout: 500 })
@@ -98,7 +98,6 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
     await expect(adminRow(page, invite)).toContainText('Discord had an error. We keep the last values.')
     await expect(toast(page, `${name}: Discord had an error. We keep the last values.`)).toBeVisible()
     await heal(page)
-    const visitor = await newcomer()
     await visitor.goto('/hubs')
     await expect(card(visitor, name).first().getByRole('link', { name: /^Join/ })).toBeVisible()
   })
@@ -121,7 +120,6 @@ test('an admin manages the hubs while Discord fails in different ways', async ({
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(adminRow(page, `${invite}x`)).toContainText('Leads elsewhere')
-    const visitor = await newcomer()
     await visitor.goto('/hubs')
     await expect(
       card(visitor, name).first().getByRole('button', { name: 'Invite unavailable' }),

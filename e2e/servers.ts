@@ -1,23 +1,23 @@
 import { cpSync } from 'node:fs'
-import { prepareData, runLocalApp } from '../dev/lib/local-app.ts'
+import { runLocalApp } from '../dev/lib/local-app.ts'
 import { demandFreePort } from '../dev/lib/ports.ts'
-import { runTool } from '../dev/lib/processes.ts'
 import { Failure, runScript } from '../dev/lib/script.ts'
 import { forget } from '../dev/lib/state.ts'
 import { tell } from '../dev/lib/words.ts'
-import { buildWorker, startBuiltWorker } from './lib/built-worker.ts'
-import { SEED_DIR, serverOf, WORKERS } from './lib/servers.ts'
+import { startBuiltWorker } from './lib/built-worker.ts'
+import { prepareServers } from './lib/prepare-servers.ts'
+import { PREPARED, SEED_DIR, serverOf, WORKERS } from './lib/servers.ts'
 
 /**
- * Builds and seeds once, then starts a server for every browser worker, each on a copy of the data.
- * Playwright calls this.
+ * Builds and seeds once (unless `npm test` has done so), then starts a server for every browser worker, each on a copy of
+ * the data. Playwright calls this.
  */
 await runScript(
   async () => {
     const servers = Array.from({ length: WORKERS }, (_, worker) => serverOf(worker))
     for (const { port } of servers) await demandFreePort(port)
-    for (const stateDir of [SEED_DIR, ...servers.map((server) => server.stateDir)]) await forget(stateDir)
-    await Promise.all([buildWebApp().then(buildWorker), prepareData(SEED_DIR)])
+    for (const { stateDir } of servers) await forget(stateDir)
+    if (process.env[PREPARED] === undefined) await prepareServers()
 
     const apps = servers.map(({ port, origin, stateDir }) => {
       cpSync(SEED_DIR, stateDir, { recursive: true })
@@ -30,8 +30,3 @@ await runScript(
   },
   { isServer: true },
 )
-
-async function buildWebApp(): Promise<void> {
-  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
-  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
-}

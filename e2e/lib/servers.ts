@@ -13,6 +13,9 @@ const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 8799)
 /** Each server starts other processes with ports of their own. */
 const PORTS_EACH = 10
 
+/** The environment variable that says that the site was just built and the initial data made. */
+export const PREPARED = 'E2E_PREPARED'
+
 /** The initial data of every server. */
 export const SEED_DIR = join(ROOT, '.wrangler', 'e2e-seed')
 

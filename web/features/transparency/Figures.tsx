@@ -91,7 +91,12 @@ function Rules({ data: { byRule } }: { data: TransparencyFigures }) {
   if (byRule.length === 0)
     return <p className="text-ink-muted">No decision of this kind in this half year.</p>
   return (
-    <div className="overflow-x-auto">
+    <section
+      aria-label="Decisions by rule"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
       <table className="w-full text-left">
         <caption className="sr-only">Decisions by rule</caption>
         <thead>
@@ -124,7 +129,7 @@ function Rules({ data: { byRule } }: { data: TransparencyFigures }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -84,7 +84,12 @@ const COLUMNS = [
 
 function Months({ months }: { months: readonly LedgerMonth[] }) {
   return (
-    <div className="overflow-x-auto">
+    <section
+      aria-label="Votes by month"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
       <table className="w-full text-left max-sm:text-sm">
         <caption className="sr-only">Votes by month</caption>
         <thead>
@@ -120,7 +125,7 @@ function Months({ months }: { months: readonly LedgerMonth[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -139,7 +144,7 @@ function HowToCheck({ data: { key, oldKeys, root } }: { data: Ledger }) {
           the program of this site and run the line below. It reads the whole ledger, compares every counter
           and every ranking with it, and remembers what it saw, so that it notices when something old changes.
         </p>
-        <code className="block overflow-x-auto rounded-sm bg-surface-sunken px-3 py-2 text-sm">
+        <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm wrap-anywhere">
           npm run verify-log -- https://{key.slice(0, key.indexOf('/'))}
         </code>
         <p>

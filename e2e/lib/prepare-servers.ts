@@ -1,0 +1,17 @@
+import { prepareData } from '../../dev/lib/local-app.ts'
+import { runTool } from '../../dev/lib/processes.ts'
+import { Failure } from '../../dev/lib/script.ts'
+import { forget } from '../../dev/lib/state.ts'
+import { buildWorker } from './built-worker.ts'
+import { SEED_DIR } from './servers.ts'
+
+/** Builds the web app and the Worker for the browser tests, and makes the initial data of their servers. */
+export async function prepareServers(): Promise<void> {
+  await forget(SEED_DIR)
+  await Promise.all([buildWebApp().then(buildWorker), prepareData(SEED_DIR)])
+}
+
+async function buildWebApp(): Promise<void> {
+  const build = await runTool('vite', ['build', '--logLevel', 'warn'])
+  if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
+}
