@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { auditStatement } from '../audit/write-audit.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
 import {
-  changedMeanwhile,
+  alreadyChanged,
   findOwnWebhook,
   OWN_WEBHOOK,
   ownValues,
@@ -59,6 +59,6 @@ export async function changeSecret(
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()
-  if (changed.results.length === 0) throw changedMeanwhile()
+  if (changed.results.length === 0) throw alreadyChanged()
   return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
 }

@@ -167,7 +167,7 @@ describe('a receiver that fails for six hours', () => {
     expect(first?.attempts[0]).toMatchObject({ problem: 'It answered 500', answer: 'Out of order' })
   })
 
-  it('is left alone between attempts, whatever happens meanwhile', async () => {
+  it('is left alone between attempts, whatever happens in between', async () => {
     await addHook(listing)
     receiver.answer = failing
     await write('First')

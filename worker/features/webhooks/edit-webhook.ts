@@ -5,7 +5,7 @@ import { auditStatement } from '../audit/write-audit.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey } from './endpoint-keys.ts'
 import {
-  changedMeanwhile,
+  alreadyChanged,
   findOwnWebhook,
   OWN_WEBHOOK,
   ownValues,
@@ -74,6 +74,6 @@ export async function editWebhook(
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()
-  if (changed.results.length === 0) throw changedMeanwhile()
+  if (changed.results.length === 0) throw alreadyChanged()
   return webhookOf(ctx, row)
 }

@@ -28,7 +28,7 @@ export const webhookNotFound = () =>
   new HttpError('not_found', 'There is no such webhook on a server of yours.')
 
 /** Two changes of the secret part at once: one of them would be lost. */
-export const changedMeanwhile = () =>
+export const alreadyChanged = () =>
   new HttpError('state_conflict', 'This webhook was changed at the same moment. Try again.', {
     current: 'changed',
   })
