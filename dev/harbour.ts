@@ -1,7 +1,7 @@
-import { growLand, plantFir, plantSapling, plantTree, type Land } from '../worker/features/islands/land.ts'
-import { GROUNDS, STUFF } from '../worker/features/islands/palette.ts'
-import { pick, randomFrom } from '../worker/features/islands/random.ts'
-import { type Material, Voxels } from '../worker/features/islands/voxels.ts'
+import { growLand, plantFir, plantSapling, plantTree, type Land } from '../contract/islands/land.ts'
+import { GROUNDS, STUFF } from '../contract/islands/palette.ts'
+import { pick, randomFrom } from '../contract/islands/random.ts'
+import { type Material, Voxels } from '../contract/islands/voxels.ts'
 
 /**
  * The painted harbour of the home page, built from the same voxels as the islands. It is the same for every

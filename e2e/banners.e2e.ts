@@ -11,7 +11,7 @@ import { FROM_OUR_PAGE, recordRequests } from './lib/requests.ts'
 const WRONG_TYPE = 'Only PNG, JPEG, WEBP allowed'
 const UPLOADS = /^POST \/api\/affiliates\/[\w-]+\/banner$/
 const OURS = /^\/banners\/[\w-]{43}\/[\w.]+$/
-const ISLAND = /^\/embed\/islands\//
+const ISLAND = /^data:image\/svg/
 
 test('a photo that is too large to send is made smaller, public when it is saved, and removed again', async ({
   page,

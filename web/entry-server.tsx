@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server.edge'
 import type { DirectorySearch } from '#contract/directory.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
 import type { PageState } from '#contract/page-state.ts'
 import { App } from './App.tsx'
 import { directoryQuery } from './features/directory/queries.ts'
@@ -10,6 +11,7 @@ import { listingQuery } from './features/listings/queries.ts'
 import { ApiError, sendThrough } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { newRouter } from './router.tsx'
+import { drawIslandsWith } from './ui/island-picture.ts'
 
 interface RenderRequest {
   /** Path and query of the page. */
@@ -21,6 +23,8 @@ interface RenderRequest {
 }
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
+
+drawIslandsWith(drawIsland)
 
 /**
  * The server renders several pages at the same time in one isolate. Each finds its own request here.

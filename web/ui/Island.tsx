@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { islandAddress, type IslandShape } from '#contract/island-address.ts'
+import type { IslandShape } from '#contract/island-address.ts'
 import { cx } from './cx.ts'
+import { useIslandPicture } from './island-picture.ts'
 
 interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id'> {
   /** The same id always gives the same island. */
@@ -17,8 +18,8 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
 }
 
 /**
- * A listing's own voxel island: a picture that the Worker draws from its address. It is decoration without an
- * `alt`.
+ * A listing's own voxel island. The server draws those at the top into the page, the browser all others: each request for a picture would be billed. It is
+ * decoration without an `alt`.
  */
 export function Island(props: IslandProps) {
   const {
@@ -31,6 +32,7 @@ export function Island(props: IslandProps) {
     className,
     ...rest
   } = props
+  const picture = useIslandPicture({ id, tags }, { shape, sky })
   return (
     <img
       alt=""
@@ -39,7 +41,9 @@ export function Island(props: IslandProps) {
       // picture to the page's head.
       fetchPriority="low"
       {...rest}
-      src={islandAddress({ id, tags }, { shape, sky })}
+      src={lazy && typeof document === 'undefined' ? undefined : picture}
+      // Hydration keeps the picture that the server drew.
+      suppressHydrationWarning
       width={size}
       height={shape === 'banner' ? Math.round((size * 5) / 16) : size}
       loading={lazy ? 'lazy' : 'eager'}

@@ -1,6 +1,6 @@
 import { badgeNumber, badgeSentence, BADGE_SIZES, type BadgeData, type BadgeLook } from '#contract/badge.ts'
 import type { Tag } from '#contract/directory.ts'
-import { drawIsland } from '../islands/draw-island.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
 import { SITE } from '#contract/site.ts'
 import { type Face, fitText, textWidth } from './fit-text.ts'
 

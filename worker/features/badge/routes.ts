@@ -8,7 +8,7 @@ import {
   badgeTextsOf,
   readBadgeLook,
 } from '#contract/badge.ts'
-import { drawIsland } from '../islands/draw-island.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/island-address.ts'
 import { SITE } from '#contract/site.ts'

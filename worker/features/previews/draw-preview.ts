@@ -1,4 +1,4 @@
-import { drawIsland } from '../islands/draw-island.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
 import { STAR_PIXELS, VOTE_PIXELS } from '#contract/icon-pixels.ts'
 import { SITE } from '#contract/site.ts'
 import { drawable, fit, isDrawable, letter, widthOf } from './lettering.ts'
