@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
 import { sessionCookieName, sessionToken } from '../../worker/http/session.ts'
 import type { Part } from './part.ts'
 import { ADMINS, PEOPLE, type Person, PLACES, SECRET } from './town.ts'
@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 
 /** The longest for which a copy may show what is not public any more, when no purge arrives: see the policy of caches. And the time of a slow answer. */
 const LONGEST_MS = 16 * MINUTE
+/** A sitemap holds addresses only. */
+const SITEMAP_LONGEST_MS = DAY + HOUR + MINUTE
 /** With purges: the second one comes 16 s after the decision. Then slow calls. */
 const PURGED_MS = 20 * SECOND
 
@@ -82,8 +84,11 @@ export function visitors(world: World): Part {
     if (!row) return null
     const since = Number(row['at'])
     if (since === 0) return 'it was never public'
-    if (since < begun - LONGEST_MS) return `it is hidden for ${Math.round((begun - since) / SECOND)} s`
-    if (readsOwn !== null && since <= readsOwn && hidden.has(id)) return 'its reader knows that it is hidden'
+    const isSitemap = asked.startsWith('/sitemaps/')
+    if (since < begun - (isSitemap ? SITEMAP_LONGEST_MS : LONGEST_MS))
+      return `it is hidden for ${Math.round((begun - since) / SECOND)} s`
+    if (!isSitemap && readsOwn !== null && since <= readsOwn && hidden.has(id))
+      return 'its reader knows that it is hidden'
     const known = hidden.get(id)
     const { stores, death, skewed, lagMs } = sky.weather
     if (!known || skewed > 0 || known.at > begun) return null

@@ -28,9 +28,7 @@ export function votes(world: World): Part {
   const anywhere = () => random.pick(random.chance(0.7) ? PLACES.slice(0, 2) : PLACES)
   const software = () => random.pick(['firefox', 'chrome', 'script'])
 
-  function vote(moment: number) {
-    const { id: person } = anybody()
-    const { id: listing } = anywhere()
+  function vote(moment: number, { id: person } = anybody(), { id: listing } = anywhere()) {
     const signals = {
       network: random.pick(['home', 'school']),
       system: 'isp',
@@ -74,7 +72,8 @@ export function votes(world: World): Part {
 
   function takeBack(moment: number) {
     const person = anybody()
-    const { id: listing } = anywhere()
+    const place = anywhere()
+    const { id: listing } = place
     const times = random.pick([1, 2])
     const key = `${person.id} ${listing}`
     takenBack.set(key, (takenBack.get(key) ?? 0) + times)
@@ -82,6 +81,8 @@ export function votes(world: World): Part {
       world.start(moment, `${person.id} takes a vote for ${listing} back`, async ({ ctx }) => {
         await withdrawVote(await ctx.of(person), listing)
       })
+    // And thinks again.
+    if (random.chance(0.5)) vote(moment + random.int(0, 300), person, place)
   }
 
   function claim(moment: number) {
@@ -98,7 +99,7 @@ export function votes(world: World): Part {
 
   return {
     acts: [
-      [6, vote],
+      [6, (moment) => vote(moment)],
       [1, takeBack],
       [4, claim],
     ],
