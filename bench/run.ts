@@ -24,11 +24,12 @@ import { benchSearchQuality } from './search-quality.ts'
 import { benchTasks } from './tasks.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
+import { benchVoteButton } from './vote-button.ts'
 import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -40,7 +41,7 @@ const { values, positionals } = parseArgs({
     timed: { type: 'string', default: '200' },
     'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
-    /** An earlier commit that `throughput` and `pages` build and measure, too. */
+    /** An earlier commit that `throughput`, `pages` and `vote-button` build and measure, too. */
     before: { type: 'string' },
     /** How long the mixed load of `crowd` lasts. */
     minutes: { type: 'string', default: '2' },
@@ -76,13 +77,14 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   beacons: () => benchBeacons(Number(values.listings)),
   captcha: () => benchCaptcha(),
   tasks: benchTasks,
+  'vote-button': () => benchVoteButton(values.before),
   places: benchPlacePrice,
   trust: benchTrust,
   vote: () => benchVote(Number(values.listings)),
   worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),
 }
-/** These run the Worker's functions in Node. */
-const WITHOUT_BUILD = new Set(['trust', 'worlds'])
+/** These run the Worker's functions in Node, or build what they measure themselves. */
+const WITHOUT_BUILD = new Set(['vote-button', 'trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { execa } from 'execa'
 import { z } from 'zod'
-import { ROOT } from '../../dev/lib/paths.ts'
+import { checkOut } from './check-out.ts'
 
 /** Another version of the app in a runtime of its own, over a database of its own with as many listings. */
 export interface Before {
@@ -53,15 +49,7 @@ process.stdin.resume().on('end', async () => {
  * @throws when it cannot be built, or has no benchmarks of this form
  */
 export async function startBefore(commit: string, listings: number): Promise<Before> {
-  const folder = join(tmpdir(), `realmport-${commit}`)
-  if (!existsSync(join(folder, 'done'))) {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
-    await execa('git', ['archive', '--output', join(folder, 'files.tar'), commit], { cwd: ROOT })
-    await execa('tar', ['-xf', 'files.tar'], { cwd: folder })
-    await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
-    mkdirSync(join(folder, 'done'))
-  }
+  const folder = await checkOut(commit)
   const child = spawn(
     process.execPath,
     ['--no-warnings', '--input-type=module', '-e', PROGRAM, String(listings)],
