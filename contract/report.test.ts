@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canHandleReport, REPORT_ACTIONS, REPORT_STATUSES, REPORT_TABLE } from './report.ts'
+import { canHandleReport, REPORT_ACTIONS, REPORT_TABLE } from './report.ts'
+import { REPORT_STATUSES } from './report-status.ts'
 
 describe('the states of a report', () => {
   it('allow exactly these actions', () => {

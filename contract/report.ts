@@ -1,10 +1,8 @@
+import type { ReportStatus } from './report-status.ts'
 import { DAY } from './time.ts'
 
 export const REPORT_REASONS = ['spam', 'incorrect-info', 'nsfw', 'impersonation', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-
-export const REPORT_STATUSES = ['open', 'reviewed', 'closed'] as const
-export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 export const REPORT_DETAILS_MAX = 1000
 export const REPORTS_PAGE_SIZE = 10

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODERATION_STATES, STAFF_NOTE_MAX } from '../moderation.ts'
-import { REPORT_REASONS, REPORT_STATUSES } from '../report.ts'
+import { REPORT_REASONS } from '../report.ts'
+import { REPORT_STATUSES } from '../report-status.ts'
 import { RESTRICTED_ACTS } from '../restriction.ts'
 import { RULE_IDS } from '../rule-ids.ts'
 import { RESTRICTIONS, STATEMENT_ENDS } from '../statement.ts'

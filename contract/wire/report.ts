@@ -3,11 +3,11 @@ import { MODERATION_STATES } from '../moderation.ts'
 import {
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
-  REPORT_STATUSES,
   REPORT_TYPES,
   REPORTS_PAGE_SIZE,
   RESOLUTION_MAX,
 } from '../report.ts'
+import { REPORT_STATUSES } from '../report-status.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from './fields.ts'
 import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.ts'
 

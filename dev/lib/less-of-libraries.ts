@@ -80,7 +80,12 @@ const EDITS: Record<string, readonly Edit[]> = {
   [`${ROUTER}redirect.js`]: [[/(function isRedirect\(.*\) {)/, '$1\nreturn false;']],
   [`${ROUTER}not-found.js`]: [[/(function isNotFound\(.*\) {)/, '$1\nreturn false;']],
   [`${ROUTER}route.js`]: [[/\t\tthis\.redirect = [^]*?\n\t\t}\);\n/g, '']],
-  [`${ROUTER}scroll-restoration.js`]: [['= router.options.scrollToTopSelectors', '= undefined']],
+  [`${ROUTER}scroll-restoration.js`]: [
+    [
+      /\brouter\.options\.(?:scrollToTopSelectors|scrollRestorationBehavior|getScrollRestorationKey)\b/,
+      'undefined',
+    ],
+  ],
   [`${REACT_ROUTER}route.js`]: [
     method('useRouteContext'),
     method('useLoaderDeps'),

@@ -5,11 +5,10 @@ import {
   DEFAULT_REPORT_STATUS,
   canHandleReport,
   type ReportAction,
-  REPORT_STATUSES,
   REPORT_TYPES,
-  type ReportStatus,
   type ReportType,
 } from '#contract/report.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
 import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'

@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { RuleId } from '#contract/rule-ids.ts'
-import type { ReportStatus, ReportType } from '#contract/report.ts'
+import type { ReportType } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'

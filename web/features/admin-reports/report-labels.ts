@@ -1,4 +1,5 @@
-import type { ReportStatus, ReportType } from '#contract/report.ts'
+import type { ReportType } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATUS_LABELS: Record<ReportStatus | 'all', string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { REPORT_STATUSES, type ReportStatus } from '#contract/report.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
 import { explain } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { REPORTS_PAGE_SIZE, type ReportStatus } from '#contract/report.ts'
+import { REPORTS_PAGE_SIZE } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { myReport } from '#contract/wire/report.ts'
 import { api, read } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportStatus } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATUS_LABELS: Record<ReportStatus, string> = {

@@ -1,4 +1,4 @@
-import type { ReportStatus } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import type { OwnReport } from './queries.ts'

@@ -1,13 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  canHandleReport,
-  REPORT_ACTIONS,
-  REPORT_STATUSES,
-  REPORT_TABLE,
-  type ReportAction,
-  type ReportStatus,
-} from '#contract/report.ts'
+import { canHandleReport, REPORT_ACTIONS, REPORT_TABLE, type ReportAction } from '#contract/report.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'

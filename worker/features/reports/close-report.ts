@@ -1,4 +1,5 @@
-import { REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
+import { REPORT_TABLE } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { type ReportAction, REPORT_TABLE, type ReportStatus } from '#contract/report.ts'
+import { type ReportAction, REPORT_TABLE } from '#contract/report.ts'
+import type { ReportStatus } from '#contract/report-status.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 
