@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ALL_TAGS, directoryPath, SORTS } from '#contract/directory.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
-import { isolateBytes } from './lib/isolate-heap.ts'
+import { heapReader } from './lib/isolate-heap.ts'
 import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
@@ -67,9 +67,15 @@ export async function benchCrowd(listings: number, minutes: number, pace: number
       [['', 'ms p50/p99', 'bare ms p50/p99', 'p99 of bare', 'without an answer, ours / bare'], ...rows],
     )
     const mixed = await mixedLoads(runtime, voters, pace)
-    const isolates = ['app', 'keeping', 'bare'].map((name) => ({ name, readings: new Array<number>() }))
+    const isolates = await Promise.all(
+      ['app', 'keeping', 'bare'].map(async (name) => ({
+        name,
+        heap: await heapReader(inspector, name),
+        readings: new Array<number>(),
+      })),
+    )
     const read = async () => {
-      for (const { name, readings } of isolates) readings.push(await isolateBytes(inspector, name))
+      for (const { heap, readings } of isolates) readings.push(await heap.bytes())
     }
     const end = Date.now() + minutes * 60_000
     for (let turn = 0; turn === 0 || Date.now() < end; turn += 1)
@@ -84,6 +90,7 @@ export async function benchCrowd(listings: number, minutes: number, pace: number
       last: Math.min(...readings.slice(-readings.length / 4)),
       most: Math.max(...readings),
     }))
+    for (const { heap } of isolates) heap.close()
     printTable(
       `Megabytes that an isolate holds in ${minutes} minutes of mixed load, ${pace} requests a second to each (lowest reading of the first and the last quarter: what is kept; the highest has garbage; aim: kept ≤ ${HEAP_AIM_MB})`,
       [

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { z } from 'zod'
 
 const answer = z.object({
@@ -8,26 +9,30 @@ const answer = z.object({
   }),
 })
 
+const message = z.tuple([z.object({ data: z.string() })])
+const QUESTION = '{"id":1,"method":"Runtime.getHeapUsage","params":{}}'
+const PATIENCE_MS = 60_000
+
 /**
- * Bytes that the isolate of one Worker holds, garbage included: JavaScript, the runtime's own objects, and buffers. The runtime offers no collection from
- * outside, so only the lowest of many readings tells what is really kept.
+ * Reads how many bytes the isolate of one Worker holds, garbage included: JavaScript, the runtime's own objects, and buffers. The runtime offers no collection
+ * from outside, so only the lowest of many readings tells what is really kept. One connection for all readings: a busy machine refuses some of many.
  *
  * @param inspector address of the runtime's inspector (`ws:`)
  * @param worker name of the Worker
  */
-export async function isolateBytes(inspector: URL, worker: string): Promise<number> {
+export async function heapReader(inspector: URL, worker: string) {
   const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector))
-  try {
-    const text = await new Promise<string>((answered, failed) => {
-      socket.addEventListener('open', () =>
-        socket.send('{"id":1,"method":"Runtime.getHeapUsage","params":{}}'),
-      )
-      socket.addEventListener('message', ({ data }) => answered(String(data)))
-      socket.addEventListener('error', () => failed(new Error(`No inspector for ${worker}`)))
-    })
-    const { usedSize, embedderHeapUsedSize, backingStorageSize } = answer.parse(JSON.parse(text)).result
-    return usedSize + embedderHeapUsedSize + backingStorageSize
-  } finally {
-    socket.close()
+  const next = async (event: string): Promise<unknown> =>
+    once(socket, event, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  await next('open')
+  return {
+    async bytes(): Promise<number> {
+      const answered = next('message')
+      socket.send(QUESTION)
+      const [{ data }] = message.parse(await answered)
+      const { usedSize, embedderHeapUsedSize, backingStorageSize } = answer.parse(JSON.parse(data)).result
+      return usedSize + embedderHeapUsedSize + backingStorageSize
+    },
+    close: () => socket.close(),
   }
 }
