@@ -73,7 +73,7 @@ export function roadmap(world: World): Part {
     begin,
     acts: [
       [6, vote],
-      [1, merge],
+      [2, merge],
     ],
     always: () =>
       database
@@ -92,6 +92,11 @@ export function roadmap(world: World): Part {
           )
           .map((row) => `somebody has two votes for an idea: ${JSON.stringify(row)}`),
       ),
+      ...database
+        .ask(
+          `SELECT a.id, a.merged_into FROM roadmap_items a JOIN roadmap_items b ON b.id = a.merged_into WHERE b.status = 'merged'`,
+        )
+        .map((row) => `an idea leads to one that was merged itself: ${JSON.stringify(row)}`),
       ...database
         .ask(
           `SELECT target_id, count(*) AS times FROM audit_log WHERE action = 'roadmap.merge' GROUP BY 1 HAVING times > 1`,
