@@ -18,7 +18,9 @@ const VOTE_ROWS_MAX = 4
 /** Aims beside a bare write that asks the platform for the same: the share of its speed, and the slowest percent. */
 const SPEED_AIM = 0.7
 const SLOWEST_AIM = 2
-/** A bare write behind a rate limit, with a mark in KV after it. The simulator makes a database of each of the two, which the platform does not. */
+/**
+ * A bare write behind a rate limit, with a mark in KV after it. The simulator makes a database
+ * of each of the two, which the platform does not, so that a vote beside the write alone says more about the simulator. */
 export const LIKE_A_VOTE = '/write?like=vote'
 
 /**
