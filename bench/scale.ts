@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
-import { DAY } from '#contract/time.ts'
+import { DAY, MINUTE } from '#contract/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
+import { listSimilar } from '../worker/features/listings/list-similar.ts'
+import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
 import { listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
-import { CACHED, PAGE_MEMORY_S } from '../worker/http/cache/policy.ts'
+import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
+import { countVisits, type Step, type VisitRequest } from './lib/visit-requests.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 
 /** Where visitors connect, by share of the traffic: a few large regions and many small ones. */
@@ -18,7 +21,7 @@ const LOCATIONS = Array.from({ length: 10 }, (_, place) => 1 / (place + 1))
 /** Isolates that a location runs. Each has its own memory. */
 const ISOLATES = 3
 const VISITS = [10_000, 100_000, 1_000_000]
-/** How visits begin and continue: shares of all visits. */
+/** How visits begin and continue: shares of all visits. What each step asks for is measured (`lib/visit-requests.ts`). */
 const HABITS = {
   fromLink: 0.6,
   browses: 0.5,
@@ -27,11 +30,11 @@ const HABITS = {
   opensAnother: 0.35,
   votes: 0.04,
 }
-/** Rows that a beacon and its folding write; see the beacons benchmark. */
-const BEACON_ROWS_WRITTEN = 2
-/** With the queue, a hundred beacons share a row, which is deleted when its day is over. */
-const QUEUED_BEACON_ROWS = 2 / 100
-/** List prices in US dollars for a million of each. Check them before you trust a total. Static files cost nothing. */
+/** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
+const BEACON_ROWS_WRITTEN = 2 / 500
+/** The job moves servers that got votes once a minute, and writes so many rows for each. */
+const MOVED_ROWS_WRITTEN = 8
+/** List prices in US dollars for a million of each; docs/scale.md names the pages. Check them before you trust a total. */
 const PRICES = {
   requests: 0.3,
   cpuMs: 0.02,
@@ -48,7 +51,7 @@ const PRICES = {
   queueOperations: 0.4,
 }
 type Bill = Record<keyof typeof PRICES, number>
-/** Pictures that a new visitor has to load: the others are in the browser, or are islands that come with the page. */
+/** Pictures of servers that a visitor has to load: an assumption, because the sample data has none. Most servers have an island. */
 const BANNERS_A_VISIT = 2
 /** Listings that get a new banner, for each visit, and the files that one is stored in. */
 const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
@@ -56,7 +59,9 @@ const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
 const ERRORS_SHARE = 0.0005
 /** KV: keys that each isolate reads again every five minutes, and the mark that a vote leaves. */
 const KEYS_REREAD_A_DAY = 2 * 288
-/** CPU time of a request in milliseconds. A cautious estimate from local measurements. */
+/** Seconds for which the cache in front keeps a picture of a server; `FILES` of the policy. */
+const FILE_FRESH_S = 300
+/** CPU time of a request in milliseconds, from the memory of an isolate or made. What the cache in front answers takes none. */
 const CPU_MS = { kept: 0.5, made: 3 }
 
 interface Rows {
@@ -68,15 +73,29 @@ interface RowsOf {
   directory: Rows
   listing: Rows
   reviews: Rows
+  similar: Rows
   search: Rows
   vote: Rows
 }
 
 /**
- * Database cost of a day of visits, with and without the caching policy. Popularity falls as 1/rank. Visits follow the hours of ten locations. The
- * lifetime of each cached answer comes from the policy. Rows are the figures that D1 reports as read and written.
+ * What a day of visits costs. Popularity falls as 1/rank. Visits follow the hours of ten locations. The lifetime of each cached answer comes from the policy, the
+ * requests of a visit from a browser. Rows are the figures that D1 reports as read and written.
  */
 export async function benchScale(listings: number) {
+  const visit = await countVisits()
+  printTable('Requests of a visitor who comes for the first time, by step', [
+    ['', 'files', 'pictures', 'beacons', 'other', 'which'],
+    ...[...visit].map(([step, requests]) => {
+      const of = (kind: VisitRequest['kind']) => requests.filter((each) => each.kind === kind)
+      const others = of('other').map(({ path }) => path.slice(0, 60))
+      return [
+        step,
+        ...(['file', 'picture', 'beacon', 'other'] as const).map((kind) => of(kind).length),
+        others.join('  '),
+      ]
+    }),
+  ])
   const state = await benchState(listings, { copy: true })
   const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
@@ -86,16 +105,17 @@ export async function benchScale(listings: number) {
       ['', 'read', 'written'],
       ...Object.entries(rows).map(([name, { read, written }]) => [name, read, written]),
     ])
-    const days = VISITS.map((visits) => liveADay(visits, listings, rows))
+    const days = VISITS.map((visits) => liveADay(visits, listings, rows, visit))
     printTable('A day of visits: what reaches the database', [
       [
         'visits',
         'requests',
-        'answers read',
+        'reads that may be kept',
         'kept: isolates',
         'kept: + front cache',
         'rows read',
         'rows written',
+        'beacons a message',
         'D1 queries/s at the peak',
         '$ per million visits',
       ],
@@ -107,39 +127,54 @@ export async function benchScale(listings: number) {
         percent(1 - day.madeBehindFront / day.reads),
         Math.round(day.rowsRead).toLocaleString('en'),
         Math.round(day.rowsWritten).toLocaleString('en'),
+        (day.beacons / day.messages).toFixed(1),
         day.peakQueries.toFixed(1),
         dollarsOf(day.bill).toFixed(2),
       ]),
     ])
-    const largest = days.at(-1)?.bill
-    const before = largest && { ...largest, logLines: largest.requests }
-    const queued = largest && {
-      ...largest,
-      rowsWritten: largest.rowsWritten - (BEACON_ROWS_WRITTEN - QUEUED_BEACON_ROWS) * 1_000_000,
-      queueOperations: 3_000_000,
+    const largest = days.at(-1)
+    if (!largest) throw new Error('No day was played.')
+    const { bill } = largest
+    const ways = waysOf(largest)
+    printTable('The bill for a million visits, in US dollars', [
+      ['', 'how many, in millions', ...Object.keys(ways)],
+      ...BILL_LINES.map((line) => [
+        line,
+        (bill[line] / 1_000_000).toFixed(2),
+        ...Object.values(ways).map((each) => dollars(each, line).toFixed(2)),
+      ]),
+      ['all', '', ...Object.values(ways).map((each) => dollarsOf(each).toFixed(2))],
+    ])
+    const isCheap = dollarsOf(bill) <= DOLLARS_MAX
+    console.log(
+      `\n${dollarsOf(bill).toFixed(2)} dollars for a million visits: the aim of ${DOLLARS_MAX.toFixed(2)} is ${isCheap ? 'met' : 'missed'}.`,
+    )
+    return {
+      visit: Object.fromEntries(visit),
+      rows,
+      days,
+      ok: isCheap && days.every((day) => day.peakQueries < 1000),
     }
-    if (largest && before && queued)
-      printTable('The bill for a million visits, in US dollars', [
-        [
-          '',
-          'how many, in millions',
-          'a log line for each request',
-          'errors only',
-          'beacons through a queue',
-        ],
-        ...BILL_LINES.map((line) => [
-          line,
-          (largest[line] / 1_000_000).toFixed(2),
-          dollars(before, line).toFixed(2),
-          dollars(largest, line).toFixed(2),
-          dollars(queued, line).toFixed(2),
-        ]),
-        ['all', '', ...[before, largest, queued].map((bill) => dollarsOf(bill).toFixed(2))],
-      ])
-    const isCheap = queued !== undefined && dollarsOf(queued) <= DOLLARS_MAX
-    return { rows, days, ok: isCheap && days.every((day) => day.peakQueries < 1000) }
   } finally {
     await runtime.end()
+  }
+}
+
+/** The same visits in other ways, the last as it is. Each differs from the next by what its name says. */
+function waysOf({ visits, files, beacons, bill }: ReturnType<typeof liveADay>): Record<string, Bill> {
+  const perMillion = (count: number) => (count / visits) * 1_000_000
+  const alone = { ...bill, queueOperations: 3 * perMillion(beacons) }
+  const asking = {
+    ...alone,
+    requests: alone.requests + 1_000_000,
+    cpuMs: alone.cpuMs + 1_000_000 * CPU_MS.kept,
+  }
+  const oneWorker = { ...asking, requests: asking.requests + perMillion(files) }
+  return {
+    'files in the same Worker': oneWorker,
+    'everybody asks who is signed in': asking,
+    'a message for each beacon': alone,
+    'as it is': bill,
   }
 }
 
@@ -161,6 +196,7 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
     reviews: await measure((ctx) =>
       listReviews(ctx, listing, { page: 1, limit: 10, sort: 'new', members: false }),
     ),
+    similar: await measure((ctx) => listSimilar(ctx, listing)),
     search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
     vote: await measure((ctx) => castVote(ctx, { listingId: other, claim: { id, secretHash } })),
   }
@@ -178,7 +214,7 @@ class Copies {
   }
 }
 
-function liveADay(visits: number, listings: number, rows: RowsOf) {
+function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Step, VisitRequest[]>) {
   const random = createRandom('a day of visits')
   const isolates = LOCATIONS.map(() => Array.from({ length: ISOLATES }, () => new Copies()))
   const fronts = LOCATIONS.map(() => new Copies())
@@ -186,86 +222,138 @@ function liveADay(visits: number, listings: number, rows: RowsOf) {
   const day = {
     visits,
     requests: 0,
+    files: 0,
     reads: 0,
     madeByIsolates: 0,
     madeBehindFront: 0,
+    beacons: 0,
+    messages: 0,
+    votes: 0,
+    fileReads: 0,
+    cpuMs: 0,
     rowsRead: 0,
-    rowsWritten: 0,
+    // Each server that was seen has a row a day.
+    rowsWritten: listings,
     queries: 0,
   }
+  const keeps = new Map(
+    [...visit.values()].flat().map(({ path }): [string, ReturnType<typeof keptFor>] => [path, keptFor(path)]),
+  )
+  const moved = new Set<string>()
+  let at = 0
+  let place = 0
+  const isolate = () => isolates[place]?.[Math.floor(random.next() * ISOLATES)] ?? new Copies()
 
-  /** A cacheable answer: requested from the memory of the isolate, and from the cache in front where the policy allows it. */
-  function read(
-    key: string,
-    cost: Rows,
-    at: number,
-    place: number,
-    keep: { memory: number; front: number },
-  ): void {
+  /** An answer that may be kept in the memory of the isolate, and in the cache in front where the policy allows it. Returns whether it had to be made. */
+  function read(key: string, keep: { memory: number; front: number }): boolean {
     day.requests += 1
     day.reads += 1
-    const warm = isolates[place]?.[Math.floor(random.next() * ISOLATES)]?.has(key, at, keep.memory) ?? false
+    const warm = keep.memory > 0 && isolate().has(key, at, keep.memory)
     if (!warm) day.madeByIsolates += 1
-    const inFront = keep.front > 0 && (fronts[place]?.has(key, at, keep.front) ?? false)
-    if (inFront || warm) return
+    if (keep.front > 0 && (fronts[place]?.has(key, at, keep.front) ?? false)) return false
+    day.cpuMs += warm ? CPU_MS.kept : CPU_MS.made
+    if (warm) return false
     day.madeBehindFront += 1
     day.queries += 1
-    day.rowsRead += cost.read
+    return true
   }
   function write(cost: Rows): void {
     day.requests += 1
     day.queries += 1
+    day.cpuMs += CPU_MS.made
     day.rowsRead += cost.read
     day.rowsWritten += cost.written
   }
-  const page = { memory: PAGE_MEMORY_S, front: 0 }
-  const answer = ({ maxAge }: { maxAge: number }) => ({ memory: maxAge, front: maxAge })
+  function send(): void {
+    day.requests += 1
+    day.beacons += 1
+    day.cpuMs += CPU_MS.kept
+    day.rowsWritten += BEACON_ROWS_WRITTEN
+    // Beacons of one isolate share a message.
+    if (!isolate().has('beacons', at, GATHER_MS / 1000)) day.messages += 1
+  }
+  function take(step: Step, listing: number): void {
+    for (const { kind, path } of visit.get(step) ?? []) {
+      if (kind === 'file') day.files += 1
+      else if (kind === 'beacon') send()
+      else {
+        const address = path
+          .replace('GET ', '')
+          .replace('{id}', String(listing))
+          .replace('{q}', `word ${listing}`)
+        const keep = keeps.get(path) ?? null
+        if (keep === null) write({ read: rows.listing.read, written: 0 })
+        else if (read(address, keep)) day.rowsRead += rowsOf(path, rows)
+      }
+    }
+  }
 
   // In order of time, so that a copy expires before the next request for it.
-  const moments = Array.from({ length: visits }, () => momentOfDay(random)).toSorted((a, b) => a - b)
-  for (const at of moments) {
-    const place = pick(LOCATIONS, random)
+  for (at of Array.from({ length: visits }, () => momentOfDay(random)).toSorted((a, b) => a - b)) {
+    place = pick(LOCATIONS, random)
     const listing = popular(random)
-    const visit = (id: number) => {
-      read(`/servers/${id}`, rows.listing, at, place, page)
-      read(`reviews ${id}`, rows.reviews, at, place, answer(CACHED.reviews))
-    }
-    if (random.next() < HABITS.fromLink) visit(listing)
-    else read('/servers', rows.directory, at, place, page)
-    if (random.next() < HABITS.browses) read('directory', rows.directory, at, place, answer(CACHED.directory))
-    if (random.next() < HABITS.searches)
-      read(`search ${popular(random)}`, rows.search, at, place, answer(CACHED.directory))
+    take(random.next() < HABITS.fromLink ? 'arrives at a server' : 'arrives at the list', listing)
+    if (random.next() < HABITS.browses) take('browses', popular(random))
+    if (random.next() < HABITS.searches) take('searches', popular(random))
     if (random.next() < HABITS.changesOrder) {
       const tag = Math.floor(random.next() * TAGS.length)
-      const sort = Math.floor(random.next() * SORTS.length)
-      read(`directory ${tag} ${sort}`, rows.directory, at, place, answer(CACHED.directory))
+      take('changes order', tag * SORTS.length + Math.floor(random.next() * SORTS.length))
     }
-    if (random.next() < HABITS.opensAnother) visit(popular(random))
-    if (random.next() < HABITS.votes) write(rows.vote)
-    write({ read: 2, written: BEACON_ROWS_WRITTEN })
+    if (random.next() < HABITS.opensAnother) take('opens another', popular(random))
+    if (random.next() < HABITS.votes) {
+      take('votes', listing)
+      day.votes += 1
+      day.rowsRead += rows.vote.read
+      day.rowsWritten += rows.vote.written
+      moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
+    }
+    for (let banner = 0; banner < BANNERS_A_VISIT; banner += 1)
+      if (read(`banner ${popular(random)}`, { memory: 0, front: FILE_FRESH_S })) {
+        day.fileReads += 1
+        day.rowsRead += 1
+      }
+    take('leaves', listing)
   }
-  const { queries, ...kept } = day
+  day.rowsWritten += moved.size * MOVED_ROWS_WRITTEN
   // The busiest hour has about 1.9 times the visits of an average hour; see momentOfDay.
-  const peakQueries = (queries / (DAY / 1000)) * 1.9
-  const made = day.madeBehindFront + (day.requests - day.reads)
-  const perMillion = (count: number) => (count / visits) * 1_000_000
-  const requests = day.requests + visits * BANNERS_A_VISIT
+  const peakQueries = (day.queries / (DAY / 1000)) * 1.9
   const bill: Bill = {
-    requests,
-    cpuMs: made * CPU_MS.made + (requests - made) * CPU_MS.kept,
+    requests: day.requests,
+    cpuMs: day.cpuMs,
     rowsRead: day.rowsRead,
     rowsWritten: day.rowsWritten,
-    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY + visits * HABITS.votes,
-    kvWrites: visits * HABITS.votes,
-    // Nothing is kept in memory here: every banner is read.
-    fileReads: visits * BANNERS_A_VISIT,
+    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY + day.votes,
+    kvWrites: day.votes,
+    fileReads: day.fileReads,
     fileWrites: visits * NEW_BANNERS.share * NEW_BANNERS.files,
     pictures: visits * NEW_BANNERS.share,
-    logLines: requests * ERRORS_SHARE,
-    queueOperations: 0,
+    logLines: day.requests * ERRORS_SHARE,
+    queueOperations: 3 * day.messages,
   }
-  for (const line of BILL_LINES) bill[line] = perMillion(bill[line])
-  return { ...kept, peakQueries, bill }
+  for (const line of BILL_LINES) bill[line] *= 1_000_000 / visits
+  return { ...day, peakQueries, bill }
+}
+
+/** For how many seconds an isolate and the cache in front keep the answer; `null` if neither may. */
+function keptFor(path: string): { memory: number; front: number } | null {
+  const [method, address = ''] = path.split(' ')
+  const [pathname = ''] = address.replace('{id}', 'a'.repeat(12)).split('?')
+  const front = method === 'GET' ? frontPolicy(pathname, { freshFor: DAY / 1000, age: null }) : null
+  if (front === null) return null
+  return {
+    memory: memoryPolicy(pathname)?.seconds ?? 0,
+    front: Number(/max-age=(\d+)/.exec(front.cacheControl)?.[1] ?? 0),
+  }
+}
+
+function rowsOf(path: string, rows: RowsOf): number {
+  if (path.includes('/embed/')) return 0
+  if (path.includes('/similar')) return rows.similar.read
+  if (path.includes('/reviews')) return rows.reviews.read
+  if (path.includes('q={q}')) return rows.search.read
+  if (path.includes('/api/servers/{id}')) return rows.listing.read
+  if (path.includes('/servers/{id}')) return rows.listing.read + rows.reviews.read
+  return rows.directory.read
 }
 
 const BILL_LINES = [

@@ -1,0 +1,189 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { startLocalApp } from '../../dev/lib/local-app.ts'
+import { ROOT } from '../../dev/lib/paths.ts'
+import { freePortFrom } from '../../dev/lib/ports.ts'
+import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
+import { findChromium } from '../../e2e/chromium.ts'
+import { chooseAtStandIn } from '../../e2e/lib/discord.ts'
+import { untilHydrated } from '../../e2e/lib/wait-for-app.ts'
+
+const STATE = join(ROOT, '.wrangler', 'bench-visits-state')
+const FIRST_PORT = 8920
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+/** What comes so long after a step belongs to it, in ms. */
+const SETTLED_MS = 3_000
+const WORD = 'sky'
+
+/** One request of a visit. `{id}` and `{q}` stand for the server and the words that the visitor chose. */
+export interface VisitRequest {
+  kind: 'file' | 'picture' | 'beacon' | 'other'
+  path: string
+}
+
+export type Step =
+  | 'arrives at a server'
+  | 'browses'
+  | 'votes'
+  | 'leaves'
+  | 'arrives at the list'
+  | 'searches'
+  | 'changes order'
+  | 'opens another'
+
+type Act = (page: Page) => Promise<void>
+
+/**
+ * The requests of each step of a visit: a browser with nothing stored, at the width of a phone, on the built site with sample data, whose listings have no pictures
+ * of their own. Files and pictures count once a visit: the browser has them then. People read each page to its end.
+ */
+export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
+  const port = await freePortFrom(Number(process.env['PORT'] ?? FIRST_PORT))
+  const origin = `http://localhost:${port}`
+  await startLocalApp({ workerPort: port, origin, stateDir: STATE })
+  const answer = await (await fetch(`${origin}/api/servers?limit=1`)).text()
+  const slug = /"slug":"([\w-]+)"/.exec(answer)?.[1] ?? ''
+  const browser = await chromium.launch(await findChromium())
+  try {
+    const leave = (page: Page) =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'hidden', { get: () => true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    const arrive = async (page: Page, path: string) => {
+      await page.goto(path)
+      await untilHydrated(page)
+      await readOn(page)
+    }
+    const visits: [Step, Act][][] = [
+      [
+        ['arrives at the list', (page) => arrive(page, '/servers')],
+        [
+          'searches',
+          async (page) => {
+            await page.getByRole('searchbox').first().fill(WORD)
+            await page.waitForURL(/q=sky/)
+            await readOn(page)
+          },
+        ],
+        [
+          'changes order',
+          async (page) => {
+            await page.getByRole('combobox').first().selectOption('new')
+            await page.waitForURL(/sort=new/)
+            await readOn(page)
+          },
+        ],
+        [
+          'opens another',
+          async (page) => {
+            await page.locator('main article h3 a').first().click()
+            await page.waitForURL(/\/servers\/./)
+            await readOn(page)
+          },
+        ],
+      ],
+      [
+        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`)],
+        [
+          'browses',
+          async (page) => {
+            await page.locator('a[href="/servers"]:visible').last().click()
+            await page.waitForURL(/\/servers(\?|$)/)
+            await readOn(page)
+          },
+        ],
+        ['leaves', leave],
+      ],
+      [
+        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`)],
+        [
+          'votes',
+          async (page) => {
+            await page.getByRole('button', { name: /^Vote/ }).first().click()
+            await page.getByRole('link', { name: 'Continue with Discord and vote' }).click()
+            await page.getByLabel('Somebody else').waitFor()
+            // Somebody else each time: people vote once a day.
+            await chooseAtStandIn(page, `voter${Date.now()}`)
+            await page
+              .getByRole('button', { name: /^Voted/ })
+              .first()
+              .waitFor()
+          },
+        ],
+      ],
+    ]
+    const counted = new Map<Step, VisitRequest[]>()
+    for (const steps of visits) await follow(browser, origin, steps, counted)
+    return counted
+  } finally {
+    await browser.close()
+  }
+}
+
+async function readOn(page: Page): Promise<void> {
+  for (let screen = 0; screen < 8; screen += 1) {
+    // With no pointer: what it passes would be loaded ahead, and phones have none.
+    await page.evaluate(() => scrollBy(0, 800))
+    await page.waitForTimeout(250)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Follows the steps of one visit in a browser of its own, and adds the requests of each. */
+async function follow(
+  browser: Browser,
+  origin: string,
+  steps: readonly [Step, Act][],
+  counted: Map<Step, VisitRequest[]>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    isMobile: true,
+    hasTouch: true,
+    userAgent: PHONE,
+  })
+  const page = await context.newPage()
+  const stored = new Set<string>()
+  let made: VisitRequest[] = []
+  page.on('request', (request) => {
+    const address = new URL(request.url())
+    if (address.origin !== origin) return
+    const seen = describe(request.method(), address)
+    if (seen.kind === 'file' || seen.kind === 'picture') {
+      if (stored.has(address.href)) return
+      stored.add(address.href)
+    }
+    made.push(seen)
+  })
+  for (const [step, act] of steps) {
+    await act(page)
+    await page.waitForTimeout(SETTLED_MS)
+    counted.set(step, made)
+    made = []
+  }
+  await context.close()
+}
+
+const FILES = readWranglerToml()
+  .assets.run_worker_first.filter((path) => path.startsWith('!'))
+  .map((path) => path.slice(1))
+
+function describe(method: string, { pathname, search }: URL): VisitRequest {
+  const isFile = FILES.some((file) =>
+    file.endsWith('*') ? pathname.startsWith(file.slice(0, -1)) : pathname === file,
+  )
+  const path = `${pathname}${search}`
+    .replace(/(\/servers\/)(?:[\w-]*-)?[\w-]{12}(?=[/?]|$)/, '$1{id}')
+    .replace(`q=${WORD}`, 'q={q}')
+  if (isFile) return { kind: 'file', path }
+  if (method === 'POST' && pathname === '/api/pulse') return { kind: 'beacon', path }
+  return {
+    kind: /\.(?:svg|png|webp|avif|jpe?g)$/.test(pathname) ? 'picture' : 'other',
+    path: `${method} ${path}`,
+  }
+}
