@@ -9,6 +9,7 @@ import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
 import { lessOfLibraries } from './dev/lib/less-of-libraries.ts'
 import { reactModules } from './dev/lib/react-modules.ts'
+import { writeWorkerCode } from './dev/worker-build/write-code.ts'
 
 /**
  * What a first visitor of the directory loads before it can render: these files and all their static imports.
@@ -240,6 +241,9 @@ const nameFonts = (): Plugin => ({ name: 'name-fonts', buildStart: writeNameFont
 /** Writes the API's document from the definitions of its routes. The Worker only reads it. The development server writes it when it starts. */
 const apiDocs = (): Plugin => ({ name: 'api-docs', buildStart: writeApiDocs })
 
+/** Writes the Worker's code, from which Wrangler makes what it uploads. */
+const workerCode = (): Plugin => ({ name: 'worker-code', apply: 'build', closeBundle: () => writeWorkerCode() })
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -264,6 +268,7 @@ export default defineConfig({
     namedFiles(),
     paintFirst(),
     shortThemeScript(),
+    workerCode(),
   ],
   build: {
     outDir: '../dist/web',

@@ -22,7 +22,7 @@ const UNPRINTABLE = new RegExp(
 /**
  * Colour and style codes of the game, as in '§6Gold §lRealm'. The game hides them; here they would be noise.
  */
-const STYLE_CODE = /§+[0-9a-z]/giu
+const STYLE_CODE = /\u00a7+[0-9a-z]/giu
 
 /**
  * Whether running text (a description, review or note) contains a character that hides or reorders text.

@@ -15,7 +15,7 @@ const WORD = /[\p{L}\p{N}]+/gu
  * hyphen separates. Single Latin letters are left out.
  */
 export function descriptionWords(text: string, most = WORDS_MAX): string[] {
-  const folded = foldName(text).replaceAll(/['’`]/gu, '')
+  const folded = foldName(text).replaceAll(/['\u2019`]/gu, '')
   const pairs = [...folded.matchAll(UNSPACED)].flatMap(([run]) => pairsOf([...run]))
   const words = [...folded.replaceAll(UNSPACED, ' ').matchAll(WORD)].map(([word]) =>
     [...word].slice(0, WORD_MAX).join(''),

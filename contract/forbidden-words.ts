@@ -72,7 +72,7 @@ const PATTERNS = Object.entries(FORBIDDEN).flatMap(([rule, phrases]) =>
  * single letters in a row ('n i t r o', 'n.i.t.r.o') as one word.
  */
 function wordsIn(text: string): string {
-  const words = readAsLetters(foldName(text).replaceAll(/['’`]/gu, ''))
+  const words = readAsLetters(foldName(text).replaceAll(/['\u2019`]/gu, ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   return ` ${words.replaceAll(/(?<![^ ])\p{L}(?: \p{L}){2,}(?![^ ])/gu, (letters) => letters.replaceAll(' ', ''))} `

@@ -35,7 +35,7 @@ export type Block =
 // Every repetition is bounded or cannot match in two ways, so the time grows with the length only.
 const TOKEN =
   /\*{2,}|\[([^[\]]{1,200})\]\((https:\/\/[^\s()[\]]{1,300})\)|\bhttps:\/\/[^\s()[\]<>"*]{1,300}/giu
-const ITEM = /^(?:[-*•]|(\d{1,2})[.)])\s+(\S.*)$/u
+const ITEM = /^(?:[-*\u2022]|(\d{1,2})[.)])\s+(\S.*)$/u
 
 /**
  * Reads the few marks that people may use: paragraphs between empty lines, lists ('- ' or '1. '), '**bold**', and links to known

@@ -9,7 +9,7 @@ const WORDS_MAX = 60
  */
 export function listingSlug(id: string, nameKey: string): string {
   const words = nameKey
-    .replaceAll(/['’]/g, '')
+    .replaceAll(/['\u2019]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .slice(0, WORDS_MAX)

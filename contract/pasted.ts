@@ -2,7 +2,7 @@ import { collapseSpaces } from './text.ts'
 
 const MARKDOWN_LINK = /^\[[^\]]*\]\(\s*<?([^\s)>]+)>?\s*\)$/u
 /** What remains of a sentence or a chat message around the text. `-` and `_` are not in it: codes have them. */
-const AROUND = String.raw`[\s\p{Cf}<>()\[\]{}"'“”„‘’«»\u0060*~|,;!]`
+const AROUND = String.raw`[\s\p{Cf}<>()\[\]{}"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb\u0060*~|,;!]`
 const BEFORE = new RegExp(`^(?:${AROUND})+`, 'u')
 const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
 

@@ -8,5 +8,5 @@ export function truncate(text: string, limit: number): string {
   const cut = characters.slice(0, limit - 1).join('')
   const lastSpace = cut.lastIndexOf(' ')
   const head = lastSpace > limit * 0.6 ? cut.slice(0, lastSpace) : cut
-  return `${head.replace(/[\s,;:.–—-]+$/u, '')}…`
+  return `${head.replace(/[\s,;:.\u2013\u2014-]+$/u, '')}…`
 }

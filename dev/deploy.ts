@@ -5,6 +5,7 @@ import { runTool, startService } from './lib/processes.ts'
 import { databaseOf, turnOnReplicas } from './lib/replicas.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
+import { WORKER_CODE } from './worker-build/worker-code.ts'
 import {
   doubtsAbout,
   fileRoutes,
@@ -57,6 +58,7 @@ await runScript(async () => {
     if (!isDryRun) throw new Failure(`Not deployed.\n\n${WHAT_TO_DO}`)
     tell(WHAT_TO_DO)
   }
+  // It writes the Worker's code, too.
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
   if (!isDryRun) await keepFilesOf(settings.vars['ORIGIN'] ?? '')
@@ -65,7 +67,7 @@ await runScript(async () => {
   // Files first: the new pages ask for them.
   const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
   if (routes.length > 0) await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...args])
-  await wrangler(['deploy', ...args])
+  await wrangler(['deploy', WORKER_CODE, ...args])
   if (isDryRun) return
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
   if (hasReplicas(info.output) === true) return

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
+import { WORKER_CODE } from '../../dev/worker-build/worker-code.ts'
+import { writeWorkerCode } from '../../dev/worker-build/write-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
@@ -16,8 +18,8 @@ export async function buildWorker(): Promise<void> {
   if (!existsSync(join(ROOT, 'dist', 'web', 'index.html'))) {
     const web = await runTool('vite', ['build'])
     if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
-  }
-  const { code, output } = await runTool('wrangler', ['deploy', '--dry-run', '--minify', '--outdir', BUILT])
+  } else await writeWorkerCode()
+  const { code, output } = await runTool('wrangler', ['deploy', WORKER_CODE, '--dry-run', '--outdir', BUILT])
   if (code !== 0) throw new Error(`The Worker could not be built:\n${output}`)
 }
 

@@ -7,6 +7,8 @@ const FILES: Record<string, string> = {
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
   'react-dom': 'react-dom/cjs/react-dom.production.js',
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  // Of React's two servers, pages need the one that answers a text.
+  'react-dom/server.edge': 'react-dom/cjs/react-dom-server-legacy.browser.production.js',
   scheduler: 'scheduler/cjs/scheduler.production.js',
   // React has included the shim's function since version 18.
   'use-sync-external-store/shim/with-selector':
@@ -126,6 +128,8 @@ function withoutFeatures(code: string): string {
   return text
 }
 
-/** React as a module has no default export. */
+const DEFAULT_IMPORT = /^import (\w+) from (["'])react\2/gm
+
+/** React as a module has no default export. A file without such an import stays as it is, with its source map. */
 const withoutDefault = (code: string) =>
-  code.replace(/^import (\w+) from (["'])react\2/gm, 'import * as $1 from $2react$2')
+  code.search(DEFAULT_IMPORT) < 0 ? null : code.replace(DEFAULT_IMPORT, 'import * as $1 from $2react$2')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leastOf, unusedSources } from './start-up.ts'
+import { leastOf, unusedSources, wideCharacters } from './start-up.ts'
 
 it('compares the least of each, so that a disturbed run counts for nothing', () => {
   const runs = [
@@ -18,4 +18,9 @@ it('finds what the Worker never uses', () => {
     '../../web/routes/dashboard.index.tsx',
   ]
   expect(unusedSources([...used, ...unused])).toEqual(unused)
+})
+
+it('finds characters for which the runtime reads all code at two bytes a character', () => {
+  expect(wideCharacters(String.raw`const dash = /[\u2013-]/`)).toBe('')
+  expect(wideCharacters('const dash = /[–—–]/')).toBe('– —')
 })

@@ -11,8 +11,11 @@ import { type Result, single } from './result.ts'
  * processor time of a fresh runtime that evaluates the built Worker, over that of one that evaluates a Worker which does nothing. Each is the least of
  * nine runs, in turns, on one thread.
  */
-const LIMIT = 7
+const LIMIT = 6
 const ROUNDS = 9
+
+/** What the evaluation should take on a quiet machine, in ms. Printed only: it depends on the machine. */
+const AIM_MS = 80
 
 /** The Worker as the dry run of the deployment writes it. */
 const BUILT = join(ROOT, 'dist', 'worker', 'index.js')
@@ -32,7 +35,7 @@ const { user, system } = process.cpuUsage()
 console.log((user + system) / 1000)
 `
 
-/** Sources that the Worker never uses, and which its build leaves out by the `[alias]` in wrangler.toml. */
+/** Sources that the Worker never uses, and which its build leaves out (dev/worker-build/write-code.ts). */
 const UNUSED = [
   /\/zod\/v4\/locales\/(?!en\.)/,
   /\/zod-to-openapi\//,
@@ -44,6 +47,7 @@ const UNUSED = [
 
 /** Prints both figures, and returns whether the Worker starts fast enough and holds nothing that it never uses. */
 export async function measureStartUp(): Promise<Result> {
+  const text = readFileSync(BUILT, 'utf8')
   const { sources } = mapSchema.parse(JSON.parse(readFileSync(`${BUILT}.map`, 'utf8')))
   const unused = unusedSources(sources)
   const runs = Array.from({ length: ROUNDS }, () => ({
@@ -52,11 +56,14 @@ export async function measureStartUp(): Promise<Result> {
   }))
   const { built, bare, ratio } = leastOf(runs)
   console.log(
-    `The Worker is evaluated in ${(built - bare).toFixed(0)} ms of processor time. With its runtime it starts in ${built.toFixed(0)} ms, ` +
+    `The Worker is evaluated in ${(built - bare).toFixed(0)} ms of processor time (on a quiet machine, ${AIM_MS} are the aim). With its runtime it starts in ${built.toFixed(0)} ms, ` +
       `${ratio.toFixed(2)} times a bare one’s ${bare.toFixed(0)} ms; ${LIMIT} at most.`,
   )
   if (unused.length > 0)
     return single(false, `the Worker’s build holds what it never uses: ${unused.join(', ')}`)
+  const wide = wideCharacters(text)
+  if (wide !== '')
+    return single(false, `the Worker’s build holds ${wide}: write them as \\u… in regular expressions`)
   return single(ratio <= LIMIT, `the Worker’s start takes ${ratio.toFixed(2)} times a bare one’s`)
 }
 
@@ -65,6 +72,12 @@ const mapSchema = z.object({ sources: z.array(z.string()) })
 /** The sources of a build that it should not have. */
 export const unusedSources = (sources: readonly string[]): string[] =>
   sources.filter((source) => UNUSED.some((pattern) => pattern.test(source)))
+
+/**
+ * The characters outside ASCII, each once. A single one makes the runtime read all of the code at two bytes a character, which takes a tenth longer. The
+ * build escapes them in strings, but not in regular expressions.
+ */
+export const wideCharacters = (text: string): string => [...new Set(text.match(/\P{ASCII}/gu))].join(' ')
 
 /** The least time of each in ms, and their ratio: disturbances only add time. */
 export function leastOf(runs: readonly { built: number; bare: number }[]) {

@@ -7,13 +7,14 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { atEnd, Failure } from '../../dev/lib/script.ts'
 import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
+import { WORKER_CODE } from '../../dev/worker-build/worker-code.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
 const ENTRY = 'index.js'
 
-/** Bundles the Worker as for a deployment. Needs the built web app. */
+/** Makes what a deployment would upload. Needs what `vite build` writes. */
 export async function buildWorker(): Promise<void> {
-  const { code, output } = await runTool('wrangler', ['deploy', '--dry-run', '--outdir', FOLDER])
+  const { code, output } = await runTool('wrangler', ['deploy', WORKER_CODE, '--dry-run', '--outdir', FOLDER])
   if (code !== 0) throw new Failure(`The Worker could not be built:\n${output}`)
 }
 
