@@ -242,7 +242,11 @@ const nameFonts = (): Plugin => ({ name: 'name-fonts', buildStart: writeNameFont
 const apiDocs = (): Plugin => ({ name: 'api-docs', buildStart: writeApiDocs })
 
 /** Writes the Worker's code, from which Wrangler makes what it uploads. */
-const workerCode = (): Plugin => ({ name: 'worker-code', apply: 'build', closeBundle: () => writeWorkerCode() })
+const workerCode = (): Plugin => ({
+  name: 'worker-code',
+  apply: 'build',
+  closeBundle: () => writeWorkerCode(),
+})
 
 export default defineConfig({
   root: 'web',

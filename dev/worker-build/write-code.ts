@@ -23,7 +23,10 @@ const LOADER = /\/load-[\w-]+\.ts$/
  * app imports later is for browsers, except what a loader needs (`load-….ts`), and so is a screen that says `ssr: false` and has no outline of its own
  * (`pendingComponent`).
  */
-export async function writeWorkerCode(entry = 'worker/index.ts', folder = dirname(WORKER_CODE)): Promise<void> {
+export async function writeWorkerCode(
+  entry = 'worker/index.ts',
+  folder = dirname(WORKER_CODE),
+): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,

@@ -27,17 +27,17 @@ export const UNCHANGED = {
 } as const
 
 export const FAILURES = {
-  400: 'Bad input; `field` names the wrong one',
-  401: 'Nobody is signed in',
-  403: 'Not allowed',
-  404: 'Does not exist, or not for you',
-  409: 'Conflicts with what already happened',
-  413: 'Too large',
-  415: 'Unsupported type',
-  429: 'Too many requests; see `Retry-After`',
-  500: 'Something broke on our side; quote `requestId`',
-  503: 'Another service is not responding; try again later',
-} as const
+  400: json(errorBody, 'Bad input; `field` names the wrong one'),
+  401: json(errorBody, 'Nobody is signed in'),
+  403: json(errorBody, 'Not allowed'),
+  404: json(errorBody, 'Does not exist, or not for you'),
+  409: json(errorBody, 'Conflicts with what already happened'),
+  413: json(errorBody, 'Too large'),
+  415: json(errorBody, 'Unsupported type'),
+  429: json(errorBody, 'Too many requests; see `Retry-After`'),
+  500: json(errorBody, 'Something broke on our side; quote `requestId`'),
+  503: json(errorBody, 'Another service is not responding; try again later'),
+}
 
 export type FailureStatus = keyof typeof FAILURES
 
@@ -46,5 +46,5 @@ export function failures<Status extends FailureStatus>(
   ...statuses: Status[]
 ): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>
 export function failures(...statuses: FailureStatus[]) {
-  return Object.fromEntries(statuses.map((status) => [status, json(errorBody, FAILURES[status])]))
+  return Object.fromEntries(statuses.map((status) => [status, FAILURES[status]]))
 }

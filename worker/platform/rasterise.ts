@@ -1,13 +1,17 @@
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm'
+import { lazy } from '#contract/lazy.ts'
 
-let ready: Promise<void> | undefined
+const library = lazy(async () => {
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
+  await initWasm(wasm)
+  return Resvg
+})
 
 /** A font file, as WOFF2 or TrueType. */
 export type FontFile = Uint8Array
 
 const open = async (svg: string, fonts: readonly FontFile[]) => {
-  await (ready ??= initWasm(wasm))
+  const Resvg = await library()
   return new Resvg(svg, { font: fonts.length > 0 ? { fontBuffers: [...fonts] } : { loadSystemFonts: false } })
 }
 

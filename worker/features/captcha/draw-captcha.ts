@@ -1,5 +1,5 @@
 import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
-import { GLYPHS } from '../../platform/glyphs.ts'
+import { glyphs } from '../../platform/glyphs.ts'
 
 /** Without characters that look like another after a rotation: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
 export const CAPTCHA_ALPHABET = 'ACDEFHJKMNPRTWXY369'
@@ -40,7 +40,7 @@ export function drawWord(letters: readonly string[]): string {
   const wave = randomWave()
   const lefts = positions(letters.length)
   const contours = letters.flatMap((letter, place) => {
-    const [width, outline] = GLYPHS.get(letter) ?? [0, '']
+    const [width, outline] = glyphs().get(letter) ?? [0, '']
     const move = placeLetter(lefts[place] ?? 0, width)
     return contoursOf(outline).map((contour) =>
       contour.flatMap(cutAtRandom).map((curve) => bent(curve, (point) => wave(move(point)))),

@@ -173,11 +173,9 @@ function unforeseen(statuses: readonly string[]) {
   }
 }
 
-/** Also where a route has no 403 of its own, a check before it can answer 403. */
-const WORDS = { ...FAILURES, 403: 'Not sent from this site’s own pages' }
-
 const failure = (status: FailureStatus) => ({
-  description: WORDS[status],
+  // Also where a route has no 403 of its own, a check before it can answer 403.
+  description: status === 403 ? 'Not sent from this site’s own pages' : FAILURES[status].description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 

@@ -1,5 +1,6 @@
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { STAR_PIXELS, VOTE_PIXELS } from '#contract/icon-pixels.ts'
+import { lazy } from '#contract/lazy.ts'
 import { SITE } from '#contract/site.ts'
 import { drawable, fit, isDrawable, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'
@@ -24,12 +25,12 @@ const SKY = { fill: '#d2e6ef', text: '#17597a' }
 export const NAME_SPACE = { sizes: [84, 72, 62, 54], width: INNER } as const
 
 /** The listing of the picture. */
-const mark = (() => {
+const mark = lazy(() => {
   const characters = drawable(SITE.name)
   const x = WIDTH - MARGIN - widthOf(characters, 28)
   const plank = `<rect x="0" y="${HEIGHT - 12}" width="${WIDTH}" height="12" fill="${LANTERN}"/>`
   return plank + letter(characters, { x, y: HEIGHT - 30, size: 28, fill: INK.muted })
-})()
+})
 
 /**
  * A listing's preview picture as SVG. `banner` is a data address, or `null` for the island. The letters are outlines, so a renderer needs no fonts, except
@@ -38,7 +39,7 @@ const mark = (() => {
 export function drawPreview(facts: PreviewFacts, banner: string | null, set: SetName | null = null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>${picture(facts, banner)}
-${quay}${name(facts.name, set)}${line(facts)}${mark}</svg>`
+${quay}${name(facts.name, set)}${line(facts)}${mark()}</svg>`
 }
 
 function picture({ id, tags }: PreviewFacts, banner: string | null): string {

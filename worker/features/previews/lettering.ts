@@ -1,4 +1,4 @@
-import { GLYPHS } from '../../platform/glyphs.ts'
+import { glyphs } from '../../platform/glyphs.ts'
 
 const EM = 1000
 const ELLIPSIS = '…'
@@ -6,18 +6,18 @@ const ELLIPSIS = '…'
 /** The characters of a text that can be drawn. A character that the font lacks is drawn without its accents, or left out. */
 export function drawable(text: string): string[] {
   const characters = Array.from(text.normalize('NFC')).flatMap((character) => {
-    if (GLYPHS.has(character)) return [character]
-    return Array.from(character.normalize('NFKD')).filter((part) => GLYPHS.has(part))
+    if (glyphs().has(character)) return [character]
+    return Array.from(character.normalize('NFKD')).filter((part) => glyphs().has(part))
   })
   return Array.from(characters.join('').replace(/\s+/g, ' ').trim())
 }
 
 /** Whether the built-in letters draw a text as it is. */
-export const isDrawable = (text: string) => Array.from(text).every((character) => GLYPHS.has(character))
+export const isDrawable = (text: string) => Array.from(text).every((character) => glyphs().has(character))
 
 /** The width of a line at this size, in the picture's units. */
 export function widthOf(characters: readonly string[], size: number): number {
-  const units = characters.reduce((sum, character) => sum + (GLYPHS.get(character)?.[0] ?? 0), 0)
+  const units = characters.reduce((sum, character) => sum + (glyphs().get(character)?.[0] ?? 0), 0)
   return (units * size) / EM
 }
 
@@ -28,7 +28,7 @@ export function letter(
 ): string {
   let at = 0
   const paths = characters.map((character) => {
-    const [width = 0, outline = ''] = GLYPHS.get(character) ?? []
+    const [width = 0, outline = ''] = glyphs().get(character) ?? []
     const path = outline === '' ? '' : `<path transform="translate(${at} 0)" d="${outline}"/>`
     at += width
     return path
