@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../dev/lib/paths.ts'
 import { runScript } from '../dev/lib/script.ts'
+import { startTimes } from '../dev/verify/start-up.ts'
 import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
@@ -12,7 +13,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
 import { benchLedger } from './ledger.ts'
-import { buildWorker } from './lib/runtime.ts'
+import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchPlacePrice } from './place-price.ts'
@@ -29,7 +30,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -59,6 +60,7 @@ const { values, positionals } = parseArgs({
 const sizes = values.sizes.split(',').map(Number)
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
+  start: async () => startTimes(join(BUILT, 'index.js')),
   rows: () => benchRowsRead(sizes),
   filters: () => benchFilters(values['filter-sizes'].split(',').map(Number), Number(values.timed)),
   search: () => benchSearch(sizes),
