@@ -8,7 +8,8 @@ const LENGTH = 140
 /** How much of the text before the first match is shown. */
 const BEFORE = 40
 /** A word, or one sign of a script without blanks between words. */
-const PIECE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}'\u2019]+/gu
+const PIECE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}'\u2019]+/gu
 
 /**
  * The part of the texts of a listing around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts
