@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { checkOut } from './check-out.ts'
@@ -26,13 +28,13 @@ const said = z.object({
   }),
 })
 
-/** Runs in the folder of that version, with its own tools and its own sample listings. It ends with its input. */
+/** Runs as a file in the folder of that version, with its own tools and its own sample listings. It ends with its input. */
 const PROGRAM = `
 import { buildWorker, startRuntime } from './bench/lib/runtime.ts'
 import { benchState } from './bench/lib/state.ts'
 import { prepareVoters } from './bench/lib/voters.ts'
 await buildWorker()
-const state = await benchState(Number(process.argv[1]), { copy: true })
+const state = await benchState(Number(process.argv[2]), { copy: true })
 const voters = await prepareVoters(state)
 const runtime = await startRuntime(state)
 const { app, keeping, bare } = runtime
@@ -50,14 +52,12 @@ process.stdin.resume().on('end', async () => {
  */
 export async function startBefore(commit: string, listings: number): Promise<Before> {
   const folder = await checkOut(commit)
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', '--input-type=module', '-e', PROGRAM, String(listings)],
-    {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  )
+  // Not as an argument of Node: the threads of its tools would read theirs as modules, too, and wait for ever.
+  writeFileSync(join(folder, 'before.mjs'), PROGRAM)
+  const child = spawn(process.execPath, ['--no-warnings', 'before.mjs', String(listings)], {
+    cwd: folder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   for await (const line of createInterface(child.stdout))
     if (line.startsWith('{'))
       return { ...said.parse(JSON.parse(line)), pid: child.pid ?? 0, end: () => child.stdin.end() }
