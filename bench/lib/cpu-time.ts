@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-/** Milliseconds of processor time that the runtimes started by a program have used so far; `null` where the system does not report it. */
+/**
+ * Milliseconds of processor time that the runtimes started by a program have used so far; `null` where the system does not report it.
+ *
+ * @param program its process id; this one's unless given
+ */
 export function runtimeCpuMs(program = process.pid): number | null {
   try {
     const ticks = readdirSync('/proc')
