@@ -1,15 +1,16 @@
 /** Where the first batch of a session is lost: on its way to the database, or on the way back, after the commit. */
 export type Loss = 'before' | 'after'
 
-/** A database that loses its first `times` batches in this way, with an error of this text. `meanwhile` is what others do before a lost answer is noticed. It also counts the batches that were sent. */
+/** A database that loses its first `times` batches, or those of these places, in this way, with an error of this text. `meanwhile` is what others do before a lost answer is noticed. It also counts the batches that were sent. */
 export function faultyDatabase(
   database: D1Database,
   {
     loss,
     times = 1,
+    places,
     text = 'D1_ERROR: Network connection lost.',
     meanwhile,
-  }: { loss: Loss; times?: number; text?: string; meanwhile?: () => Promise<unknown> },
+  }: { loss: Loss; times?: number; places?: number[]; text?: string; meanwhile?: () => Promise<unknown> },
 ): { database: D1Database; sent: () => number } {
   let sent = 0
   const faulty = Object.assign(Object.create(database), {
@@ -19,7 +20,7 @@ export function faultyDatabase(
         prepare: (sql: string) => session.prepare(sql),
         batch: async (statements: D1PreparedStatement[]) => {
           sent += 1
-          const isLost = sent <= times
+          const isLost = places?.includes(sent) ?? sent <= times
           if (isLost && loss === 'before') throw new Error(text)
           const results = await session.batch(statements)
           if (isLost) {

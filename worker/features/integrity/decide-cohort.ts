@@ -76,7 +76,9 @@ const PLANS: Record<Verdict, Plan> = {
     votes: `iif(e.before ->> 'effect' = 'counted', 'vote.count', 'vote.hold'), 'vote', e.target_id, ${BEFORE}, json_object('effect', e.before ->> 'effect', 'cause', e.before ->> 'cause')
        FROM (SELECT c.day, c.listing_id, d.at, d.actor_id FROM ${UNDOABLE}) c
        JOIN audit_log e ON e.at = c.at AND e.target_kind = 'vote' AND e.actor_id IS c.actor_id AND e.before ->> 'serverId' = ?2
-       JOIN votes v ON ${ON_THIS_DAY} AND v.user_id = e.before ->> 'userId' AND v.cast_at = e.before ->> 'castAt' AND v.effect = e.after ->> 'effect'`,
+       JOIN votes v ON ${ON_THIS_DAY} AND v.user_id = e.before ->> 'userId' AND v.cast_at = e.before ->> 'castAt' AND v.effect = e.after ->> 'effect'
+      WHERE NOT EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.overturn' AND o.at > c.at AND o.before ->> 'serverId' = ?2
+        AND o.before ->> 'userId' = v.user_id AND o.before ->> 'castAt' = v.cast_at)`,
   },
 }
 

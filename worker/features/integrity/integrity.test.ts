@@ -278,36 +278,50 @@ describe('a verdict', () => {
     expect(await counter(id)).toBe(2000)
   })
 
-  it.each(['held', 'watched'] as const)(
-    'leaves a vote of a %s day that an appeal let count',
-    async (state) => {
-      const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state })
-      await decide(`${voteDay}/void`, VOID)
-      const { items } = await bodyOf<{ items: { _id: string }[] }>(
-        request('/api/me/statements', { as: person }),
-      )
-      const statement = items[0]?._id ?? ''
-      await request(`/api/statements/${statement}/appeal`, {
-        as: person,
-        body: { words: 'I am one person.' },
-      })
-      const answered = await request(`/api/admin/appeals/${statement}`, {
-        as: await makeAdmin(),
-        body: { outcome: 'overturned', answer: 'So it seems.' },
-      })
-      expect(answered.status).toBe(200)
-      expect(await counter(id)).toBe(1)
-      await decide(`${voteDay}/undo`, { version: 2 })
-      expect(await counter(id)).toBe(state === 'held' ? 1 : 2)
-      expect(await bodyOf(request('/api/me/statements', { as: person }))).toMatchObject({
-        items: [{ ended: 'overturned' }],
-      })
-      // A second verdict does not take back what the appeal decided.
-      await decide(`${voteDay}/void`, { ...VOID, version: 3, confirmed: true })
-      expect(await counter(id)).toBe(1)
-      expect(await statements(id, 'in force')).toBe(1)
-    },
-  )
+  it('leaves a vote that an appeal brought back, when it is taken back', async () => {
+    const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'watched' })
+    await decide(`${voteDay}/void`, VOID)
+    const { items } = await bodyOf<{ items: { _id: string }[] }>(
+      request('/api/me/statements', { as: person }),
+    )
+    const statement = items[0]?._id ?? ''
+    await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
+    const answered = await request(`/api/admin/appeals/${statement}`, {
+      as: await makeAdmin(),
+      body: { outcome: 'overturned', answer: 'So it seems.' },
+    })
+    expect(answered.status).toBe(200)
+    expect(await counter(id)).toBe(1)
+    await decide(`${voteDay}/undo`, { version: 2 })
+    expect(await counter(id)).toBe(2)
+    expect(await bodyOf(request('/api/me/statements', { as: person }))).toMatchObject({
+      items: [{ ended: 'overturned' }],
+    })
+    // A second verdict does not take back what the appeal decided.
+    await decide(`${voteDay}/void`, { ...VOID, version: 3, confirmed: true })
+    expect(await counter(id)).toBe(1)
+    expect(await statements(id, 'in force')).toBe(1)
+  })
+
+  it('leaves a vote that an appeal brought back, when an earlier verdict is taken back, too', async () => {
+    const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'held' })
+    await decide(`${voteDay}/release`, { version: 1 })
+    await decide(`${voteDay}/void`, { ...VOID, version: 2, confirmed: true })
+    const { items } = await bodyOf<{ items: { _id: string }[] }>(
+      request('/api/me/statements', { as: person }),
+    )
+    const statement = items[0]?._id ?? ''
+    await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'I am one person.' } })
+    await request(`/api/admin/appeals/${statement}`, {
+      as: await makeAdmin(),
+      body: { outcome: 'overturned', answer: 'So it seems.' },
+    })
+    expect(await counter(id)).toBe(1)
+    await decide(`${voteDay}/undo`, { version: 3 })
+    expect(await counter(id)).toBe(2)
+    await decide(`${voteDay}/undo`, { version: 4 })
+    expect(await counter(id)).toBe(1)
+  })
 
   it('about votes whose voter deletes the account leaves no trace of who it was', async () => {
     const { id, voteDay, person } = await makeHeldVotes({ votes: 2, state: 'watched' })

@@ -110,14 +110,13 @@ export const OVERTURNINGS: Partial<Record<Restriction, Overturning>> = {
     after: `json_object()`,
     restore: [],
   },
-  // Only this vote: what the day's other votes do is another question. It counts, also if it was held before: a person looked at it, and what held it was
-  // judged by a machine.
+  // Only this vote: what the day's other votes do is another question.
   'void-vote': {
     action: 'vote.overturn',
     before: `json_object('serverId', s.was ->> 'serverId', 'userId', s.person_id, 'castAt', s.was ->> 'castAt', 'effect', 'void')`,
-    after: `json_object('effect', 'counted', 'cause', s.was ->> 'cause')`,
+    after: `json_object('effect', s.was ->> 'effect', 'cause', s.was ->> 'cause')`,
     restore: [
-      `UPDATE votes SET effect = 'counted', reason = s.was ->> 'cause' FROM statements s
+      `UPDATE votes SET effect = s.was ->> 'effect', reason = s.was ->> 'cause' FROM statements s
         WHERE s.id = ?1 AND votes.user_id = s.person_id AND votes.listing_id = s.was ->> 'serverId' AND votes.cast_at = s.was ->> 'castAt'
           AND votes.effect = 'void' AND ${OVERTURNED}`,
     ],

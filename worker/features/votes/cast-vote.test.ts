@@ -6,6 +6,7 @@ import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
@@ -27,6 +28,20 @@ describe('voting', () => {
     expect(wait).toBeGreaterThan(DAY - 60_000)
     expect(wait).toBeLessThanOrEqual(DAY)
   })
+
+  it.each([[[1]], [[1, 3]], [[1, 2, 3]]])(
+    'is confirmed when the answers of its trips %s are lost after the commit',
+    async (places) => {
+      const { id } = await makeListing()
+      const { claim } = await makeUser()
+      const { database, sent } = faultyDatabase(env.DB, { loss: 'after', places })
+      const db = openDb(database, 'first-primary')
+      const answer = await castVote(systemContext(Date.now(), { db }), { listingId: id, claim })
+      expect(answer).toMatchObject({ effect: 'counted', votes: 1 })
+      expect(sent()).toBeGreaterThan(places.length + 1)
+      expect(await ledger(id)).toBe(1)
+    },
+  )
 
   it('rejects a second vote within 24 hours and answers when the next one is possible', async () => {
     const { id } = await makeListing()

@@ -90,15 +90,17 @@ const SESSION = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
 
 /** The vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean) {
-  const found = await db
-    .prepare(
-      `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
+  const { results } = await db.repeatable<[RefusalRow]>([
+    db
+      .prepare(
+        `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
          FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4
               ${restrictionJoin('s.user_id', '?4', 'vote')}
         WHERE ${SESSION}`,
-    )
-    .bind(listingId, claim.id, claim.secretHash, now)
-    .first<RefusalRow>()
+      )
+      .bind(listingId, claim.id, claim.secretHash, now),
+  ])
+  const found = results[0].results[0]
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)
