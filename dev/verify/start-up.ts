@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { ROOT } from '../lib/paths.ts'
+import { isForBrowsers } from '../worker-build/browser-screens.ts'
 import { type Result, single } from './result.ts'
 
 /**
@@ -42,7 +43,6 @@ const UNUSED = [
   /\/react-dom-server\.edge\./,
   /\/react-dom\/.*\.development\./,
   /\/node_modules\/(?:uplot|react-hook-form|@hookform)\//,
-  /\/web\/routes\/(?:dashboard|login|notifications|votes)\b/,
 ]
 
 /** Prints the figures, and returns whether the Worker starts fast enough and holds nothing that it never uses. */
@@ -77,8 +77,17 @@ export function startTimes(file: string) {
 const mapSchema = z.object({ sources: z.array(z.string()) })
 
 /** The sources of a build that it should not have. */
-export const unusedSources = (sources: readonly string[]): string[] =>
-  sources.filter((source) => UNUSED.some((pattern) => pattern.test(source)))
+export function unusedSources(sources: readonly string[]): string[] {
+  const routes = join(ROOT, 'web', 'routes')
+  const screens = readdirSync(routes).filter((file) =>
+    isForBrowsers(readFileSync(join(routes, file), 'utf8')),
+  )
+  return sources.filter(
+    (source) =>
+      UNUSED.some((pattern) => pattern.test(source)) ||
+      screens.some((file) => source.endsWith(`/web/routes/${file}`)),
+  )
+}
 
 /**
  * The characters outside ASCII, each once. A single one makes the runtime read all of the code at two bytes a character, which takes a tenth longer. The

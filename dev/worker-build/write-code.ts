@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite'
 import { lessOfLibraries } from '../lib/less-of-libraries.ts'
 import { ROOT } from '../lib/paths.ts'
 import { reactModules } from '../lib/react-modules.ts'
+import { isForBrowsers } from './browser-screens.ts'
 import { WORKER_CODE } from './worker-code.ts'
 
 /** What takes the place of a library. */
@@ -69,8 +70,6 @@ function onlyForServers(): Plugin {
       return `const nothing = () => undefined\nexport { ${Array.from(exported, ([, name]) => `nothing as ${name}`).join(', ')} }`
     },
     transform: (code, id) =>
-      isWeb(id) && /\bssr: false\b/.test(code) && !code.includes('pendingComponent')
-        ? `export { Route } from '${standIn('browser-route.ts')}'`
-        : null,
+      isWeb(id) && isForBrowsers(code) ? `export { Route } from '${standIn('browser-route.ts')}'` : null,
   }
 }
