@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { recordEvents } from '../worker/features/metrics/record-events.ts'
 import { foldPacks } from '../worker/features/metrics/fold-packs.ts'
-import { type BeaconMessage, queueBeacon } from '../worker/features/metrics/queue-beacon.ts'
+import { type QueuedBeacon, queueBeacon } from '../worker/features/metrics/queue-beacon.ts'
 import { storeBeacons } from '../worker/features/metrics/store-beacons.ts'
 import { foldMetrics } from '../worker/jobs/fold-metrics.ts'
 import { type Meter, meteredContext } from './lib/metered-db.ts'
@@ -181,7 +181,7 @@ async function playQueued(database: D1DatabaseLike, beacons: Beacon[], day: numb
   const { ctx: arrive, meter: arriving } = meteredContext(database)
   const { ctx: fold, meter: folding } = meteredContext(database)
   const start = day * DAY
-  let waiting: BeaconMessage[] = []
+  let waiting: QueuedBeacon[] = []
   const deliver = async () => {
     for (; waiting.length > 0; waiting = waiting.slice(BATCH))
       await storeBeacons(arrive, waiting.slice(0, BATCH))

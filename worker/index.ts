@@ -1,7 +1,7 @@
 import { EVERYTHING } from './http/cache/policy.ts'
 import { app, keptAnswers, measuredFetch } from './app.ts'
 import { runJobs } from './jobs/run-jobs.ts'
-import { type BeaconMessage, takeBeacons } from './jobs/take-beacons.ts'
+import { type QueuedBeacon, takeBeacons } from './jobs/take-beacons.ts'
 import type { Env } from './platform/env.ts'
 
 export default {
@@ -17,4 +17,4 @@ export default {
     keptAnswers.evict([EVERYTHING])
   },
   queue: takeBeacons,
-} satisfies ExportedHandler<Env, BeaconMessage | BeaconMessage[]>
+} satisfies ExportedHandler<Env, QueuedBeacon | QueuedBeacon[]>

@@ -1,10 +1,10 @@
 import { openDb } from '../db/client.ts'
-import type { BeaconMessage } from '../features/metrics/queue-beacon.ts'
+import type { QueuedBeacon } from '../features/metrics/queue-beacon.ts'
 import { storeBeacons } from '../features/metrics/store-beacons.ts'
 import type { Ctx } from '../http/context.ts'
 import type { Env } from '../platform/env.ts'
 
-export type { BeaconMessage }
+export type { QueuedBeacon }
 
 /** Beacons that are stored at once, as one row: at most some 600,000 characters of the two million that a row may have. */
 const STORED_TOGETHER = 500
@@ -14,7 +14,7 @@ const STORED_TOGETHER = 500
  * later.
  */
 export async function takeBeacons(
-  { messages }: MessageBatch<BeaconMessage | BeaconMessage[]>,
+  { messages }: MessageBatch<QueuedBeacon | QueuedBeacon[]>,
   env: Env,
   ctx: ExecutionContext,
 ): Promise<void> {

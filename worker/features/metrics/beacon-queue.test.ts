@@ -19,7 +19,7 @@ import { readInsights } from '../insights/read-insights.ts'
 import { COUNTS } from './daily-counts.ts'
 import { foldPacks } from './fold-packs.ts'
 import { foldVisits } from './fold-visits.ts'
-import { type BeaconMessage, queueBeacon } from './queue-beacon.ts'
+import { type QueuedBeacon, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
 import { NETWORK_CHARS_MAX, storeBeacons } from './store-beacons.ts'
 import { meteredAt, userContextAt } from './testing/traffic.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const BROWSER = 'Mozilla/5.0 (X11) Firefox/140.0'
 let numbers = 0
-const message = (changes: Partial<BeaconMessage> = {}): BeaconMessage => ({
+const message = (changes: Partial<QueuedBeacon> = {}): QueuedBeacon => ({
   id: `message ${(numbers += 1)}`,
   slot: day / HALF_HOUR + 20,
   network: 'home',
@@ -43,7 +43,7 @@ const message = (changes: Partial<BeaconMessage> = {}): BeaconMessage => ({
   seen: { [`${id}i`]: 1 },
   ...changes,
 })
-const store = (messages: BeaconMessage[], now = day + 11 * HOUR) => storeBeacons(systemContext(now), messages)
+const store = (messages: QueuedBeacon[], now = day + 11 * HOUR) => storeBeacons(systemContext(now), messages)
 const fold = (now = day + DAY + 3 * HOUR) => foldPacks(systemContext(now))
 
 /** The stored counts of a listing on a day. */
@@ -60,9 +60,9 @@ async function figures(now = day + 12 * HOUR) {
 
 /** Settings with a queue whose beacons end in a list. */
 function collecting() {
-  const sent: { message: BeaconMessage; delaySeconds: number | undefined }[] = []
+  const sent: { message: QueuedBeacon; delaySeconds: number | undefined }[] = []
   const BEACONS = {
-    send: async (bodies: BeaconMessage[], options?: QueueSendOptions) => {
+    send: async (bodies: QueuedBeacon[], options?: QueueSendOptions) => {
       for (const body of bodies) sent.push({ message: body, delaySeconds: options?.delaySeconds })
     },
   }
@@ -112,7 +112,7 @@ describe('a beacon with the queue', () => {
 
   it('is delivered by the queue to one row, with those of its message and with single ones', async () => {
     const one = (n: number) => message({ visitor: `visitor ${n % 50}` })
-    const batch = createMessageBatch<BeaconMessage | BeaconMessage[]>(
+    const batch = createMessageBatch<QueuedBeacon | QueuedBeacon[]>(
       'realmport-beacons',
       Array.from({ length: 52 }, (_, n) => ({
         id: String(n),
@@ -139,7 +139,7 @@ describe('a beacon with the queue', () => {
 
   it('of an owner who signs out before the delivery does not count, and names neither session nor person', async () => {
     const other = await makeListing()
-    const sent: BeaconMessage[] = []
+    const sent: QueuedBeacon[] = []
     const send = async (claim: TestUser['claim'], ...listings: string[]) =>
       queueBeacon(
         // Sessions are of today.
@@ -179,7 +179,7 @@ describe('a beacon with the queue', () => {
       bot: random() % 9 === 0,
       claim: random() % 8 === 0 ? owner.claim : null,
     })).toSorted((a, b) => a.at - b.at)
-    const sent: BeaconMessage[] = []
+    const sent: QueuedBeacon[] = []
     for (const { at, ...sighting } of sightings) {
       await recordEvents(systemContext(day + at), sighting)
       await queueBeacon(

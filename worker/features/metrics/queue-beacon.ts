@@ -9,7 +9,7 @@ import { sendTogether } from './send-together.ts'
 import { networkName, visitorName } from './visitor-name.ts'
 
 /** What one page sent at once, on its way through the queue: several share a message. */
-export interface BeaconMessage {
+export interface QueuedBeacon {
   /** Random: the queue may deliver a message twice. */
   id: string
   /** The half hour since 1970 in which it came. */
@@ -29,7 +29,7 @@ export const hasQueue = ({ BEACONS, BEACON_QUEUE }: Ctx['env']) =>
 
 /**
  * Sends the actions of one visitor to the queue. They are counted after the present ten minutes. Those on the sender's own listings are left out now: later the
- * session may have ended, and so the message needs nothing about the person.
+ * session may have ended, and so the beacon needs nothing about the person.
  */
 export async function queueBeacon(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function queueBeacon(
   if (seen === null) return
   if (claim) for (const key of await ownKeys(ctx, claim, Object.keys(seen))) delete seen[key]
   if (Object.keys(seen).length === 0) return
-  const message: BeaconMessage = {
+  const beacon: QueuedBeacon = {
     id: newId(),
     slot: Math.floor(ctx.now / HALF_HOUR),
     network: bot ? BOTS : await networkName(ctx, origin),
@@ -48,7 +48,7 @@ export async function queueBeacon(
     seen,
   }
   const delaySeconds = Math.ceil((WINDOW_MS - (ctx.now % WINDOW_MS)) / SECOND)
-  await send(ctx, message, delaySeconds)
+  await send(ctx, beacon, delaySeconds)
 }
 
 /** Those of the keys 'listing and kind' that are about listings of the session's person. */

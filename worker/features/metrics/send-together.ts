@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { BeaconMessage } from './queue-beacon.ts'
+import type { QueuedBeacon } from './queue-beacon.ts'
 
 /** Beacons of one isolate wait so long for each other, in ms. A request may go on for 30 s after its answer. */
 export const GATHER_MS = 15 * SECOND
@@ -11,7 +11,7 @@ export const MESSAGE_CHARS_MAX = 60_000
 
 /** Beacons that wait for each other. The request that came first sends them. */
 interface Parcel {
-  beacons: BeaconMessage[]
+  beacons: QueuedBeacon[]
   chars: number
   until: number
   close: () => void
@@ -24,7 +24,7 @@ let open: Parcel | null = null
  * Sends a beacon in one message with others that come to this isolate within 15 s: each message is written, read and deleted, and billed for it. If the request
  * that should send them ends or fails, each of the others sends its own. A beacon that is sent twice so counts once, by its id. Rejects if the queue refuses it.
  */
-export async function sendTogether(ctx: Ctx, beacon: BeaconMessage, delaySeconds: number): Promise<void> {
+export async function sendTogether(ctx: Ctx, beacon: QueuedBeacon, delaySeconds: number): Promise<void> {
   const chars = JSON.stringify(beacon).length + 1
   if (open && open.chars + chars > MESSAGE_CHARS_MAX) {
     open.close()
@@ -46,7 +46,7 @@ function openParcel(ctx: Ctx, delaySeconds: number): Parcel {
     close = resolve
     setTimeout(resolve, GATHER_MS)
   })
-  const beacons: BeaconMessage[] = []
+  const beacons: QueuedBeacon[] = []
   const sent = closed.then(() => {
     if (open === parcel) open = null
     return send(ctx, beacons, delaySeconds)
@@ -55,6 +55,6 @@ function openParcel(ctx: Ctx, delaySeconds: number): Parcel {
   return parcel
 }
 
-async function send({ env }: Ctx, beacons: BeaconMessage[], delaySeconds: number): Promise<void> {
+async function send({ env }: Ctx, beacons: QueuedBeacon[], delaySeconds: number): Promise<void> {
   await env.BEACONS?.send(beacons, { delaySeconds })
 }

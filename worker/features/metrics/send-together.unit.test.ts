@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Ctx } from '../../http/context.ts'
-import type { BeaconMessage } from './queue-beacon.ts'
+import type { QueuedBeacon } from './queue-beacon.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -9,11 +9,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** One isolate: `send` is what its queue does with a message. */
-async function openIsolate(send: (beacons: BeaconMessage[]) => Promise<void> = async () => undefined) {
+async function openIsolate(send: (beacons: QueuedBeacon[]) => Promise<void> = async () => undefined) {
   const { GATHER_MS, MESSAGE_CHARS_MAX, sendTogether } = await import('./send-together.ts')
   const messages: string[][] = []
   const BEACONS = {
-    send: async (beacons: BeaconMessage[]) => {
+    send: async (beacons: QueuedBeacon[]) => {
       messages.push(beacons.map(({ id }) => id))
       await send(beacons)
     },

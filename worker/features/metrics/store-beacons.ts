@@ -3,7 +3,7 @@ import { HALF_HOURS_A_DAY } from '#contract/metrics.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { BeaconMessage } from './queue-beacon.ts'
+import type { QueuedBeacon } from './queue-beacon.ts'
 
 /**
  * Characters that the beacons of one network, and those of all bots, take in a half hour: 10,000 cards, or 2,000 small beacons. More is from a program and is
@@ -15,7 +15,7 @@ export const NETWORK_CHARS_MAX = 200_000
  * Stores a batch of the queue: one row written for each of its half hours, that is one. Only events on public listings are kept. A beacon of a day that is folded
  * already is dropped, and so is one of a network whose half hour is full. If it fails, the queue delivers the batch again.
  */
-export async function storeBeacons({ db }: Ctx, messages: readonly BeaconMessage[]): Promise<void> {
+export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[]): Promise<void> {
   const ids = new Set(messages.flatMap(({ seen }) => Object.keys(seen).map(listingOf)))
   const [listed, stored] = await db.batch<[{ id: string }, { slot: number; network: string; chars: number }]>(
     [

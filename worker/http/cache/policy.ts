@@ -12,7 +12,7 @@ import { readBookmark } from '../bookmark.ts'
  * All rules of caching: who may cache which answer, for how long, and what makes it stale. An answer that is not named here is `private, no-store`.
  *
  * A cached answer is the same for every viewer. Browsers, the cache in front of the Worker (where there is one) and the memory of each isolate may hold
- * it, for `maxAge` seconds in total: the memory states the age of its copy. A write evicts what it concerns from the memory of its own isolate at once
+ * it. It is fresh for `maxAge` seconds in total, since the memory states the age of its copy; the cache in front may show it longer, as its windows say. A write evicts what it concerns from the memory of its own isolate at once
  * (`WRITES`, and `invalidate` for what its address does not say). Admin decisions, owner edits and deletions are also purged from the cache in front.
  * Other copies expire by age. The cache in front answers only requests without cookies (`front.ts`). A reader who wrote something carries a bookmark for a
  * minute. The memory is skipped for them, except for the sitemap.
@@ -65,7 +65,7 @@ const OF_LISTING = { tags: ['listing:{id}', 'listings'] } as const
 
 /** Answers that are read from the database. */
 export const CACHED = {
-  // Votes and edits move a listing within seconds. The person who made the change sees it at once.
+  // An edit moves a listing at once, votes within a minute.
   directory: {
     route: '/api/servers',
     ...SHORT,
