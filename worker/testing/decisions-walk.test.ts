@@ -79,7 +79,6 @@ const noticesOf = (as: TestUser | null, kind: string, id: string) =>
 
 it.each(Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make })))(
   'the decision $restriction is known to, told to, appealed by and decided by those who may, and nobody else',
-  { timeout: 60_000 },
   async ({ make }) => {
     const { person, reporter, subjectId, decide } = await make()
     const people: Record<Actor, TestUser | null> = {

@@ -87,7 +87,7 @@ async function answer(name: string, { person, own }: Player) {
   return { status: response.status, code: /"code":"(\w+)"/.exec(text)?.[1] }
 }
 
-it('refuses what all five acts name, and nothing else', { timeout: 120_000 }, async () => {
+it('refuses what all five acts name, and nothing else', { timeout: 300_000 }, async () => {
   const [free, limited] = [await makePlayer(), await makePlayer()]
   await restrict(limited.person, RESTRICTED_ACTS)
   const names = operations.map(nameOf).filter((name) => !LAST.includes(name))

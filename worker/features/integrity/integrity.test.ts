@@ -266,7 +266,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('decides about 2,000 votes at once, and takes that back', { timeout: 60_000 }, async () => {
+  it('decides about 2,000 votes at once, and takes that back', async () => {
     const { id, voteDay } = await makeHeldVotes({ votes: 2000 })
     const before = await rows(id)
     await decide(`${voteDay}/void`, VOID)

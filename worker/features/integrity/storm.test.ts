@@ -112,4 +112,4 @@ it('votes, confirmations, verdicts, the judge and the ledger, all at once, leave
   expect(seen.size).toBeGreaterThan(1)
   const verdicts = `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND action LIKE 'listing.%-votes'`
   expect(await count(verdicts, id)).toBeGreaterThan(0)
-}, 120_000)
+}, 300_000)

@@ -194,7 +194,7 @@ describe('votes in the ledger', () => {
       expect(deaths).toBeGreaterThan(15)
     },
     // Hundreds of runs of the job.
-    180_000,
+    300_000,
   )
 })
 

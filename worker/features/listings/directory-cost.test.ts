@@ -21,7 +21,7 @@ beforeAll(async () => {
     created: Date.now() - ((i * 131) % 400) * DAY,
   }))
   await makeListings((await makeUser()).id, specs)
-}, 120_000)
+})
 
 describe(`a page of ${LISTINGS} listings`, () => {
   it.each(ORDERS)('reads few rows under $tag by $sort, at every depth', async ({ tag, sort }) => {

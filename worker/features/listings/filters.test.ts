@@ -72,7 +72,7 @@ beforeAll(async () => {
   await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23').run()
   await refreshFacets(systemContext())
   rows = (await env.DB.prepare('SELECT * FROM listings').all<Row>()).results
-}, 120_000)
+})
 
 const list = (text: string): string[] => JSON.parse(text)
 

@@ -170,7 +170,7 @@ describe('deleting and undoing', () => {
 })
 
 describe('a deleted listing', () => {
-  it('is in no answer to anybody', { timeout: 120_000 }, async () => {
+  it('is in no answer to anybody', { timeout: 300_000 }, async () => {
     const { id, owner } = await makeFull()
     await remove(id, await makeAdmin())
     const routes = apiRoutes().filter(

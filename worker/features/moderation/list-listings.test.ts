@@ -237,7 +237,7 @@ describe('lists of many listings', () => {
         created: Date.now() - ((i * 7919) % 5000) * 60_000,
       })),
     )
-  }, 120_000)
+  })
 
   const read = async (query: Record<string, string>) => {
     const { ctx, meter } = meteredContext()

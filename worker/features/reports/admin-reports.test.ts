@@ -310,7 +310,7 @@ describe('two thousand reports', () => {
     )
       .bind(id, someone.id, review.id, REPORTS)
       .run()
-  }, 120_000)
+  })
 
   const WHERE: Record<string, string> = {
     open: `status = 'open'`,

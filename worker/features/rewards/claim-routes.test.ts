@@ -543,7 +543,7 @@ describe('the plugins’ own logic', () => {
 
 it(
   'reads at most five rows and takes one round trip, with 200,000 votes of the month on one server',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { id, key } = await makeServer()
     await makePlayer('Absent')

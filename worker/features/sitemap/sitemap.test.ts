@@ -141,7 +141,7 @@ describe('a map among many listings', () => {
     await make(10_001, FULL, 'approved')
     await make(11_001, SOME, 'pending')
     await make(12_001, SOME, 'approved')
-  }, 120_000)
+  })
 
   it.each([
     [11, FULL],

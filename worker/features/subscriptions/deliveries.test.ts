@@ -359,7 +359,7 @@ describe('two hundred subscriptions and many errors', () => {
       webhook_id: string
     }>()
     expect(results.map(({ webhook_id: id }) => id).toSorted()).toEqual(LIVING)
-  }, 120_000)
+  })
 })
 
 describe('a sent delivery', () => {
