@@ -12,7 +12,9 @@ import { HttpError } from './http-error.ts'
 export function newRoutes() {
   const routes = new OpenAPIHono<AppEnv>()
   Reflect.set(routes, 'openapi', (definition: RouteConfig, handler: Handler<AppEnv>) => {
-    routes.openAPIRegistry.registerPath(definition)
+    // The document gets every other part as it is.
+    const { middleware: _, hide, ...described } = definition
+    if (!hide) routes.openAPIRegistry.registerPath(described)
     const steps = lazy(() => stepsOf(definition, handler))
     return routes.on(definition.method, definition.path.replaceAll(/\{(.+?)\}/g, ':$1'), async (c, next) => {
       const run = async (at: number): Promise<void> => {

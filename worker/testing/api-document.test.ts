@@ -23,6 +23,27 @@ const pathOf = ({ method, path }: Operation) =>
   apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
     ?.path ?? path
 
+/** The parts that OpenAPI 3.1 knows of an operation. */
+const PARTS =
+  /^(?:tags|summary|description|externalDocs|operationId|parameters|requestBody|responses|callbacks|deprecated|security|servers|x-.+)$/
+
+it('has no part in an operation that OpenAPI does not know', () => {
+  const webhooks = isRecord(document) && isRecord(document['webhooks']) ? document['webhooks'] : {}
+  const all = [
+    ...operations,
+    ...Object.entries(webhooks).flatMap(([path, item]) =>
+      Object.entries(isRecord(item) ? item : {}).map(([method, parts]) => ({ method, path, parts })),
+    ),
+  ]
+  expect(all.length).toBeGreaterThan(operations.length)
+  const unknown = all.flatMap(({ method, path, parts }) =>
+    Object.keys(isRecord(parts) ? parts : {}).flatMap((part) =>
+      PARTS.test(part) ? [] : `${method} ${path}: ${part}`,
+    ),
+  )
+  expect(unknown).toEqual([])
+})
+
 describe('every input', () => {
   it('has bounds', () => {
     const loose = operations.flatMap((operation) =>
