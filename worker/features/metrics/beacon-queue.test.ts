@@ -14,6 +14,7 @@ import worker from '../../index.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { pick, seededRandom } from '../../testing/seeded-random.ts'
+import { takeBeacons } from '../../jobs/take-beacons.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { COUNTS } from './daily-counts.ts'
@@ -290,6 +291,51 @@ describe('doubled deliveries', () => {
       expect(figuresOnce.impressions).toBe(40 - (figuresOnce.repeats ?? 0))
     },
   )
+
+  it('take no room of their network, in the same batch and in later ones', async () => {
+    const stored = () =>
+      count(
+        'SELECT count(DISTINCT m.key) FROM metric_packs p, json_each(p.beacons) m WHERE p.day = ?1',
+        dayOf(day),
+      )
+    const first = message({ visitor: 'v'.repeat(NETWORK_CHARS_MAX / 3) })
+    await store([first, first, first])
+    for (let delivery = 0; delivery < 3; delivery += 1) await store([first])
+    const others = [message({ visitor: 'w'.repeat(NETWORK_CHARS_MAX / 3) }), message()]
+    await store([first, ...others])
+    expect(await stored()).toBe(3)
+    await store([message({ visitor: 'x'.repeat(NETWORK_CHARS_MAX / 3) })])
+    expect(await stored()).toBe(3)
+  })
+
+  it('of a large batch that was stored in part lose none of its beacons', async () => {
+    // Together they almost fill the half hour of their network.
+    const all = Array.from({ length: 1_200 }, (_, n) => message({ visitor: `${'v'.repeat(80)}${n}` }))
+    const batch = () =>
+      createMessageBatch<BeaconMessage | BeaconMessage[]>('realmport-beacons', [
+        { id: '1', timestamp: new Date(), attempts: 1, body: all },
+      ])
+    let batches = 0
+    const DB = Object.assign(Object.create(env.DB), {
+      withSession(constraint: string) {
+        const session = env.DB.withSession(constraint)
+        return {
+          prepare: (sql: string) => session.prepare(sql),
+          batch: async (statements: D1PreparedStatement[]) => {
+            batches += 1
+            // Each part is a read and a write: this is the last part's read.
+            if (batches === 5) throw new Error('D1 is down')
+            return session.batch(statements)
+          },
+          getBookmark: () => session.getBookmark(),
+        }
+      },
+    })
+    const take = async (settings: typeof env) => takeBeacons(batch(), settings, createExecutionContext())
+    await expect(take({ ...env, DB })).rejects.toThrow('D1 is down')
+    await take(env)
+    expect(await figures()).toMatchObject({ impressions: 61, visitors: 61, repeats: 1_200 - 61 })
+  })
 
   it('over midnight belong to their own days', async () => {
     const slots = [day / HALF_HOUR + HALF_HOURS_A_DAY - 1, day / HALF_HOUR + HALF_HOURS_A_DAY]

@@ -13,37 +13,46 @@ export const NETWORK_CHARS_MAX = 200_000
 
 /**
  * Stores a batch of the queue: one row written for each of its half hours, that is one. Only events on public listings are kept. A beacon of a day that is folded
- * already is dropped, and so is one of a network whose half hour is full. If it fails, the queue delivers the batch again.
+ * already is dropped, and so is one of a network whose half hour is full. One that comes again takes no room of its network. If it fails, the queue delivers the
+ * batch again.
  */
 export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[]): Promise<void> {
   const ids = new Set(messages.flatMap(({ seen }) => Object.keys(seen).map(listingOf)))
-  const [listed, stored] = await db.batch<[{ id: string }, { slot: number; network: string; chars: number }]>(
-    [
-      db
-        .prepare(
-          `SELECT l.id FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value WHERE l.moderation = 'approved'`,
-        )
-        .bind(JSON.stringify([...ids])),
-      db
-        .prepare(
-          `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
-           FROM json_each(?1) s CROSS JOIN metric_packs p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'
-           CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
-        )
-        .bind(JSON.stringify([...new Set(messages.map(({ slot }) => slot))])),
-    ],
-  )
+  const slots = JSON.stringify([...new Set(messages.map(({ slot }) => slot))])
+  const packsOfSlots = `json_each(?1) s CROSS JOIN metric_packs p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'`
+  const [listed, stored, again] = await db.batch<
+    [{ id: string }, { slot: number; network: string; chars: number }, { id: string }]
+  >([
+    db
+      .prepare(
+        `SELECT l.id FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value WHERE l.moderation = 'approved'`,
+      )
+      .bind(JSON.stringify([...ids])),
+    db
+      .prepare(
+        `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
+           FROM ${packsOfSlots} CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
+      )
+      .bind(slots),
+    db
+      .prepare(
+        `SELECT m.key AS id FROM ${packsOfSlots} CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m WHERE m.key IN (SELECT value FROM json_each(?2))`,
+      )
+      .bind(slots, JSON.stringify(messages.map(({ id }) => id))),
+  ])
   const open = new Set(listed.results.map(({ id }) => id))
+  const known = new Set(again.results.map(({ id }) => id))
   const charsOf = new Map(stored.results.map(({ slot, network, chars }) => [`${slot} ${network}`, chars]))
   const packs = new Map<number, { beacons: Record<string, unknown>; networks: Record<string, number> }>()
   for (const { id, slot, network, visitor, seen } of messages) {
     const kept = Object.entries(seen).filter(([key]) => open.has(listingOf(key)))
-    if (kept.length === 0) continue
+    if (kept.length === 0 || known.has(id)) continue
     const beacon = [slot, network, visitor, Object.fromEntries(kept)]
     const chars = id.length + JSON.stringify(beacon).length
     const total = (charsOf.get(`${slot} ${network}`) ?? 0) + chars
     if (total > NETWORK_CHARS_MAX) continue
     charsOf.set(`${slot} ${network}`, total)
+    known.add(id)
     const pack = packs.get(slot) ?? { beacons: {}, networks: {} }
     packs.set(slot, pack)
     pack.beacons[id] = beacon
