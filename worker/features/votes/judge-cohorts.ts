@@ -70,7 +70,7 @@ export async function judgeCohorts(ctx: Ctx): Promise<void> {
 
 /**
  * A day that staff made void holds every later vote without evidence. With the first of them the day is held again, so that staff see and decide about
- * them and their voters are reminded. Votes that an appeal left waiting, as it once did, do not count here: staff decided about them already.
+ * them and their voters are reminded. What an appeal brought back to wait does not count here: staff decided about it already.
  */
 const showHeld = ({ db }: Ctx, today: number) =>
   db
