@@ -1,25 +1,48 @@
+import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { isRecord } from './json-schema.ts'
+import { errorsIn } from './json-schema.ts'
 import { apiDocument } from './api-document.ts'
 import { expectNoErrors, withoutTrace } from './bad-input.ts'
-import { makeAdmin, makeListing, makeUser } from './factories.ts'
+import { DECISIONS } from './decisions.ts'
+import { exampleOf } from './example-of.ts'
+import { makeAdmin, makeListing, makeUser, signInAgain } from './factories.ts'
+import { inputsOf } from './loose-inputs.ts'
 import { request } from './request.ts'
-import { apiRoutes } from './routes.ts'
+import { apiRoutes, type RouteAddress } from './routes.ts'
 
 expectNoErrors()
 
-const { operations } = await apiDocument()
-const isForAdmins = (method: string, pattern: string) =>
-  pattern.startsWith('/api/admin/') ||
-  operations.some(
-    ({ method: verb, path, parts }) =>
-      verb === method &&
-      path === pattern.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}') &&
-      isRecord(parts) &&
-      Array.isArray(parts['tags']) &&
-      parts['tags'].includes('Admin'),
-  )
-const CALLS = apiRoutes().filter(({ method, pattern }) => isForAdmins(method, pattern))
+const { document, operations } = await apiDocument()
+
+interface AdminCall extends RouteAddress {
+  /** The schema of its body, when the document has one. */
+  body: unknown
+}
+
+const CALLS: AdminCall[] = apiRoutes().flatMap((route) => {
+  const path = route.pattern.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
+  const operation = operations.find((one) => one.method === route.method && one.path === path)
+  const tags = operation?.parts['tags']
+  const isForAdmins = path.startsWith('/api/admin/') || (Array.isArray(tags) && tags.includes('Admin'))
+  const body = operation && inputsOf(operation).find(({ place }) => place === 'body')?.schema
+  return isForAdmins ? [{ ...route, body }] : []
+})
+
+/** What a call can be about, where its address says so. */
+const KINDS = ['listing', 'review', 'post', 'user']
+
+/** The calls about something, with a valid body. Each names it in its address or its body. */
+function callsAbout(id: string) {
+  return CALLS.flatMap(({ method, pattern, path, body: schema }) => {
+    const body = schema === undefined ? undefined : exampleOf(document, schema, id)
+    const named = path.replace('nobodyHasIt1', id)
+    const paths = pattern.includes('/:kind/')
+      ? KINDS.map((kind) => named.replace('/listing/', `/${kind}/`))
+      : [named]
+    if (named === path && !JSON.stringify(body ?? '').includes(id)) return []
+    return paths.map((one) => ({ method, path: one, pattern, schema, body }))
+  })
+}
 
 /** Only the role `admin` counts. The guard is in front of everything else, so that others learn nothing from ids or validation. */
 it('every admin call is refused to visitors, owners and people with other roles, before its input is read', () =>
@@ -45,6 +68,50 @@ it('every admin call is refused to visitors, owners and people with other roles,
     }
     expect(CALLS.length).toBeGreaterThan(60)
   }))
+
+/** What people have made, each with a decision of staff that could concern it. */
+const CONCERNS = [
+  'suspend',
+  'refuse-change',
+  'remove-review',
+  'remove-post',
+  'decline-application',
+  'decline-idea',
+  'restrict-account',
+] as const
+
+it.each(CONCERNS)(
+  'no admin call about what a decision to %s would concern is for its owner, nor for who reported it',
+  async (decision) => {
+    const { person, reporter, subjectId } = await DECISIONS[decision]()
+    const reports = await env.DB.prepare('SELECT id FROM reports WHERE reporter_id = ?1')
+      .bind(reporter?.id ?? '')
+      .all<{ id: string }>()
+    await withoutTrace(async () => {
+      for (const id of [subjectId, ...reports.results.map((report) => report.id)]) {
+        const calls = callsAbout(id)
+        for (const somebody of [person, ...(reporter ? [reporter] : [])]) {
+          // A session of its own for each, because one may not write so often.
+          const as = await signInAgain(somebody)
+          for (const { method, path, pattern, body } of calls) {
+            // The guard refuses it before its input is read, and what does the work refuses it, too.
+            for (const sent of body === undefined ? [body] : [{ note: 5 }, body]) {
+              const refused = await request(path, { as, method, body: sent })
+              expect([pattern, path, refused.status]).toEqual([pattern, path, 403])
+              expect(await refused.json()).toEqual({ error: 'Only staff can do that.', code: 'forbidden' })
+            }
+          }
+        }
+        expect(calls.length).toBeGreaterThan(40)
+      }
+    })
+  },
+)
+
+it('the bodies of these calls are valid', () => {
+  for (const { method, pattern, schema, body } of callsAbout('AAAAAAAAAAAA'))
+    if (schema !== undefined) expect(errorsIn(document, schema, body, `${method} ${pattern}`)).toEqual([])
+})
 
 it('no answer to an admin may be kept by a cache', async () => {
   const as = await makeAdmin()

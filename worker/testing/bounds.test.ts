@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/wire/fields.ts'
 import { isRecord } from '../features/docs/describe-schema.ts'
 import { apiDocument, type Operation } from './api-document.ts'
+import { exampleOf } from './example-of.ts'
 import { makeAdmin, type TestUser } from './factories.ts'
 import { resolve } from './json-schema.ts'
 import { type Input, inputsOf } from './loose-inputs.ts'
@@ -24,17 +25,6 @@ interface Probe {
 
 /** Patterns that a text of plain letters matches at every length. */
 const LETTERS = new Set<unknown>([undefined, String.raw`\S`, TEXT_PATTERN, FILLED_TEXT_PATTERN, NAME_PATTERN])
-/** Texts for patterns and formats that plain letters do not match. */
-const EXAMPLES: Record<string, string> = {
-  '^[A-Za-z0-9_-]{12}$': 'nobodyHasIt1',
-  'date-time': '2026-11-22T10:00:00Z',
-  'server-address': 'play.example:19132',
-  'discord-invite': 'realmport',
-  website: 'https://skyport.net/',
-  fact: 'on-switch',
-  uri: 'https://discord.com/api/webhooks/1/x',
-}
-
 /** Rejected by their value although their form is valid: a name of another person, a key without a subscription, a fact that is not in the list, work that was not done, a picture that nobody uploaded. */
 const JUDGED_LATER = new Set([
   'deleteAccount confirm',
@@ -118,7 +108,7 @@ it('ignores unknown keys of a body, unless the document forbids them', { timeout
     const input = inputsOf(operation).find(({ place }) => place === 'body')
     if (!input || probes.length === 0) continue
     expect(resolve(document, input.schema)['additionalProperties']).toBeUndefined()
-    const body = { ...asObject(exampleOf(input.schema)), unheardOf: 'x' }
+    const body = { ...asObject(exampleOf(document, input.schema)), unheardOf: 'x' }
     const probe = { field: 'unheardOf', what: 'a key nobody knows', body, isTaken: true }
     const { field } = await send(operation, probe, await makeAdmin())
     expect([operation.parts['operationId'], field]).not.toEqual([operation.parts['operationId'], 'unheardOf'])
@@ -132,7 +122,7 @@ async function send({ method, path, parts }: Operation, { body, query }: Probe, 
   )
   const needed = inputsOf({ parts })
     .filter(({ place, name }) => place === 'query' && isNeeded(parts, name))
-    .map(({ name, schema }): [string, string] => [name, String(exampleOf(schema))])
+    .map(({ name, schema }): [string, string] => [name, String(exampleOf(document, schema))])
   const search = new URLSearchParams([
     ...needed.filter(([name]) => name !== query?.[0]),
     ...(query ? [query] : []),
@@ -161,7 +151,7 @@ function probesOf({ place, name, schema }: Input): Probe[] {
       isTaken,
     }))
   if (place !== 'body' || asObject(resolve(document, schema)['properties'])['file'] !== undefined) return []
-  const whole = exampleOf(schema)
+  const whole = exampleOf(document, schema)
   return leavesOf(schema, []).flatMap(({ steps, schema: leaf, item }) =>
     edgesOf(leaf).map(({ what, value, isTaken }) => ({
       field: steps.join('.'),
@@ -194,7 +184,7 @@ function leavesOf(reference: unknown, steps: readonly string[]): Leaf[] {
     ? [{ steps, schema }]
     : [
         { steps, schema },
-        ...leavesOf(items, [...steps, '0']).map((leaf) => ({ item: exampleOf(items), ...leaf })),
+        ...leavesOf(items, [...steps, '0']).map((leaf) => ({ item: exampleOf(document, items), ...leaf })),
       ]
 }
 
@@ -246,41 +236,12 @@ function edgesOf(reference: unknown): Edge[] {
     add('maximum', false, (most) => most + 1)
   }
   if (types.includes('array')) {
-    const one = exampleOf(schema['items'])
+    const one = exampleOf(document, schema['items'])
     add('minItems', false, (least) => Array.from({ length: least - 1 }, () => one))
     add('maxItems', true, (most) => Array.from({ length: most }, () => one))
     add('maxItems', false, (most) => Array.from({ length: most + 1 }, () => one))
   }
   return edges
-}
-
-/** The simplest value for a schema, with every documented key. */
-function exampleOf(reference: unknown): Value {
-  const schema = resolve(document, reference)
-  const {
-    anyOf,
-    enum: choices,
-    type,
-    properties,
-    items,
-    pattern,
-    format,
-    minimum,
-    minLength,
-    minItems,
-  } = schema
-  if (Array.isArray(anyOf)) return exampleOf(anyOf[0])
-  if (Array.isArray(choices)) return choices[0]
-  if (isRecord(properties))
-    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part)]))
-  const types = Array.isArray(type) ? type : [type]
-  if (types.includes('boolean')) return false
-  if (types[0] === 'null') return null
-  if (types.includes('array')) return Array.from({ length: Number(minItems ?? 0) }, () => exampleOf(items))
-  if (types.includes('integer') || types.includes('number')) return minimum
-  return (
-    EXAMPLES[String(pattern)] ?? EXAMPLES[String(format)] ?? 'x'.repeat(Math.max(1, Number(minLength ?? 1)))
-  )
 }
 
 /** A copy with another value in one place. */
