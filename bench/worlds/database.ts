@@ -3,6 +3,13 @@ import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
 import type { Sky } from './weather.ts'
 
+/** Of few kinds: each is looked at once. */
+const knownReads = new Map<string, boolean>()
+function isRead(sql: string): boolean {
+  const known = knownReads.get(sql) ?? READS.test(sql)
+  knownReads.set(sql, known)
+  return known
+}
 const READS = /^\s*(?:SELECT|WITH)\b(?![\s\S]*\b(?:INSERT|UPDATE|DELETE)\b)/i
 
 interface Statement {
@@ -46,9 +53,13 @@ class File {
     this.#file.exec('SAVEPOINT batch')
     try {
       const results = statements.map(({ sql, values }) => {
-        const before = this.changes()
+        const before = isRead(sql) ? null : this.changes()
         const rows = this.#statement(sql).all(...values.map(toSqlite))
-        return { success: true, results: rows, meta: { changes: this.changes() - before } }
+        return {
+          success: true,
+          results: rows,
+          meta: { changes: before === null ? 0 : this.changes() - before },
+        }
       })
       this.#file.exec('RELEASE batch')
       return results
@@ -80,6 +91,7 @@ export class Database {
   #nextRepeat = 0
   /** How many ms the replica may be behind; 0 without a replica. */
   #lag = 0
+  #isWritten = false
 
   /** Two files with the same content. */
   constructor(primary: DatabaseSync, replica: DatabaseSync, loop: () => Loop) {
@@ -104,9 +116,16 @@ export class Database {
     this.#lag = lag
   }
 
+  /** Whether somebody may have written since this was asked last. */
+  takeWritten(): boolean {
+    const isWritten = this.#isWritten
+    this.#isWritten = false
+    return isWritten
+  }
+
   /** Asks at once: for the world itself, not for the Worker. */
   ask(sql: string, ...values: SQLInputValue[]): Record<string, SQLOutputValue>[] {
-    if (this.#lag > 0 && !READS.test(sql)) this.#replica.ask(sql, ...values)
+    if (this.#lag > 0 && !isRead(sql)) this.#replica.ask(sql, ...values)
     return this.#primary.ask(sql, ...values)
   }
 
@@ -123,18 +142,19 @@ export class Database {
     // What this session has to see at least.
     let reached = wantsNewest || constraint === 'first-unconstrained' ? 0 : Number.parseInt(constraint, 16)
     let isBegun = false
-    const perform = (statements: readonly Statement[], isRead: boolean) => {
-      const isBehind = isRead && this.#lag > 0 && !(wantsNewest && !isBegun) && this.#repeated >= reached
+    const perform = (statements: readonly Statement[], readsOnly: boolean) => {
+      if (!readsOnly) this.#isWritten = true
+      const isBehind = readsOnly && this.#lag > 0 && !(wantsNewest && !isBegun) && this.#repeated >= reached
       const results = isBehind ? this.#replica.transact(statements) : this.#write(statements, loop)
       isBegun = true
       reached = isBehind ? this.#repeated : this.#written
       return results
     }
     const send = async <Answer>(statements: readonly Statement[], read: (results: Result[]) => Answer) => {
-      const isRead = statements.every(({ sql }) => READS.test(sql))
+      const readsOnly = statements.every(({ sql }) => isRead(sql))
       const [first] = statements
       const label = `${loop.current?.name}: ${first?.sql.replaceAll(/\s+/g, ' ').slice(0, 90)}${statements.length > 1 ? ` … (${statements.length})` : ''}`
-      return read(await loop.call(label, sky.database(isRead), () => perform(statements, isRead)))
+      return read(await loop.call(label, sky.database(readsOnly), () => perform(statements, readsOnly)))
     }
     const known = new WeakMap<object, Statement>()
     const prepare = (sql: string, values: readonly unknown[] = []) => {

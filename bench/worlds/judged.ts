@@ -1,7 +1,9 @@
-import { DAY } from '../../contract/time.ts'
+import { DAY, MINUTE } from '../../contract/time.ts'
 import { decideCohort } from '../../worker/features/integrity/decide-cohort.ts'
+import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
+import { judgeCohorts } from '../../worker/features/votes/judge-cohorts.ts'
 import type { Part } from './part.ts'
 import { ADMINS, CROWD, PEOPLE, PLACES, SECRET_HASH } from './town.ts'
 import type { World } from './world.ts'
@@ -12,7 +14,16 @@ export function judged(world: World): Part {
   const { random } = loop
   const isVoid = "SELECT * FROM votes v WHERE v.effect = 'void'"
 
+  const judge = (moment: number) =>
+    world.start(moment, 'days are judged', async ({ ctx }) =>
+      judgeCohorts({ ...ctx.visitor(), actor: { kind: 'system' } }),
+    )
+
   function crowd(moment: number) {
+    if (random.chance(0.5)) {
+      judge(moment + MINUTE)
+      decide(moment + 2 * MINUTE)
+    }
     const { id: listing } = random.pick(PLACES)
     for (const [number, { id: person }] of CROWD.entries())
       world.start(moment + random.int(0, 2000), `${person} votes for ${listing}`, async ({ ctx }) => {
@@ -38,9 +49,33 @@ export function judged(world: World): Part {
       })
   }
 
-  function decide(moment: number) {
-    const verdict = random.pick(['release', 'void', 'void', 'undo'] as const)
+  /** A day that looks ordinary, and is judged again while staff let its votes count. */
+  function fans(moment: number) {
+    const { id: listing } = random.pick(PLACES)
+    for (const [number, { id: person }] of CROWD.entries())
+      world.start(
+        moment + (number < 10 ? 0 : 2 * MINUTE),
+        `${person} votes for ${listing}`,
+        async ({ ctx }) => {
+          const software = `software ${number}`
+          await castVote(ctx.visitor(), {
+            listingId: listing,
+            claim: { id: person, secretHash: SECRET_HASH },
+            signals: { network: `network ${number}`, system: 'isp', ciphers: software, extensions: software },
+          })
+        },
+      )
+    judge(moment + MINUTE)
+    judge(moment + 3 * MINUTE)
+    decide(moment + 3 * MINUTE + random.int(0, 60), 'release')
+  }
+
+  function decide(moment: number, verdict = random.pick(['release', 'void', 'void', 'undo'] as const)) {
     const times = random.pick([1, 2])
+    if (random.chance(0.3))
+      world.start(moment + random.int(0, 60), 'the ledger grows', async ({ ctx }) =>
+        growLedger({ ...ctx.visitor(), actor: { kind: 'system' } }),
+      )
     for (let admin = 0; admin < times; admin += 1)
       world.start(moment, `an admin decides to ${verdict} votes`, async ({ ctx }) => {
         const as = await ctx.of(random.pick(ADMINS))
@@ -68,7 +103,8 @@ export function judged(world: World): Part {
     acts: [
       [1, crowd],
       [2, confirm],
-      [2, decide],
+      [2, (moment) => decide(moment)],
+      [1, fans],
     ],
     finally: () => [
       ...database
@@ -83,12 +119,20 @@ export function judged(world: World): Part {
               AND s.person_id = v.user_id AND s.ended_at IS NULL)`,
         )
         .map((row) => `a vote is void without a statement: ${JSON.stringify(row)}`),
-      // What became of a vote last, by the audit log, is what it is, unless its voter confirmed it.
+      // Votes that came later may be held. But no judge says that there is nothing odd, or that nobody decided.
+      ...database
+        .ask(
+          `SELECT c.day, c.listing_id, c.state, e.after ->> 'state' AS decided FROM vote_cohorts c JOIN audit_log e ON e.seq = (
+             SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = c.listing_id AND action IN ('listing.release-votes', 'listing.void-votes', 'listing.undo-votes')
+                AND after ->> 'day' = date(c.day * ${DAY / 1000}, 'unixepoch')) WHERE e.action <> 'listing.undo-votes' AND c.state NOT IN (decided, 'held')`,
+        )
+        .map((row) => `a day is not what staff decided: ${JSON.stringify(row)}`),
+      // A vote is void if the last entry about it says so. No confirmation changes that.
       ...database
         .ask(
           `SELECT v.user_id, v.listing_id, v.effect, e.after ->> 'effect' AS decided FROM votes v JOIN audit_log e ON e.seq = (
              SELECT max(seq) FROM audit_log WHERE target_kind = 'vote' AND before ->> 'serverId' = v.listing_id AND before ->> 'userId' = v.user_id
-                AND before ->> 'castAt' = v.cast_at) WHERE v.effect = 'void' AND decided <> 'void'`,
+                AND before ->> 'castAt' = v.cast_at) WHERE (v.effect = 'void') <> (decided = 'void')`,
         )
         .map((row) => `a vote is not what was decided last: ${JSON.stringify(row)}`),
       ...database

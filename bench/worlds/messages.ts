@@ -1,5 +1,6 @@
 import { MINUTE } from '../../contract/time.ts'
 import { WEBHOOK_EVENTS } from '../../contract/webhook.ts'
+import { advanceMaintenance } from '../../worker/features/incidents/advance-maintenance.ts'
 import { createIncident } from '../../worker/features/incidents/create-incident.ts'
 import { updateIncident } from '../../worker/features/incidents/update-incident.ts'
 import { deliverDue } from '../../worker/features/subscriptions/deliver-due.ts'
@@ -8,7 +9,7 @@ import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/web
 import { seal } from '../../worker/platform/seal.ts'
 import type { Outside } from './outside.ts'
 import type { Part } from './part.ts'
-import { ADMINS, PLACES, START } from './town.ts'
+import { ADMINS, type Person, PLACES, START } from './town.ts'
 import type { World } from './world.ts'
 
 const CHANNELS = ['11', '12']
@@ -47,10 +48,16 @@ export function messages(world: World, outside: Outside): Part {
 
   function tell(moment: number) {
     const key = `key-${moment}-${random.int(0, 1_000_000)}`
-    const open = incidents.length > 0 && random.chance(0.7) ? random.pick(incidents) : null
+    // Chosen when the first request starts, and the same when it is sent again.
+    let chosen: { admin: Person; open: string | null } | null = null
     for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
       world.start(moment + random.int(0, 20), 'an admin tells of an incident', async ({ ctx }) => {
-        const as = await ctx.of(random.pick(ADMINS))
+        chosen ??= {
+          admin: random.pick(ADMINS),
+          open: incidents.length > 0 && random.chance(0.7) ? random.pick(incidents) : null,
+        }
+        const { admin, open } = chosen
+        const as = await ctx.of(admin)
         const incident =
           open === null
             ? await createIncident(
@@ -81,6 +88,12 @@ export function messages(world: World, outside: Outside): Part {
         const { _id: id } = await createIncident(await ctx.of(admin), { ...planned, startsAt, endsAt }, key)
         plans.set(key, (plans.get(key) ?? new Set()).add(id))
       })
+    // Late runs of its job, beside each other.
+    const late = Math.max(endsAt, moment + MINUTE)
+    for (let runs = random.pick([0, 4]); runs > 0; runs -= 1)
+      world.start(late + random.int(0, MINUTE / 2), 'maintenance goes on', async ({ ctx }) =>
+        advanceMaintenance({ ...ctx.visitor(), actor: { kind: 'system' } }),
+      )
   }
 
   return {

@@ -1,6 +1,7 @@
 import { parseBannerPath } from '../../contract/banner-sources.ts'
 import { foldName } from '../../contract/fold.ts'
 import { parseServerAddress } from '../../contract/server-address.ts'
+import { DAY, HOUR } from '../../contract/time.ts'
 import { showBanner } from '../../worker/features/banners/set-banner.ts'
 import { storePicture } from '../../worker/features/banners/store-picture.ts'
 import { submitListing } from '../../worker/features/listings/submit-listing.ts'
@@ -8,6 +9,7 @@ import { moderateListing } from '../../worker/features/moderation/moderate-listi
 import { editListing } from '../../worker/features/owner/edit-listing.ts'
 import { saveListing } from '../../worker/features/player/save-listing.ts'
 import { postNews } from '../../worker/features/posts/post-news.ts'
+import { sweepBanners } from '../../worker/jobs/sweep-banners.ts'
 import { drawnPicture } from './pictures.ts'
 import type { Part } from './part.ts'
 import { ADMINS, PEOPLE, PLACES } from './town.ts'
@@ -68,9 +70,7 @@ export function owners(world: World): Part {
     }
   }
 
-  function show(moment: number) {
-    const { id, owner } = random.pick(PLACES.slice(0, 2))
-    const number = random.int(0, 2)
+  function show(moment: number, { id, owner } = random.pick(PLACES.slice(0, 2)), number = random.int(0, 2)) {
     for (let times = random.pick([1, 1, 2]); times > 0; times -= 1)
       world.start(
         moment + random.int(0, 30),
@@ -80,6 +80,19 @@ export function owners(world: World): Part {
           await showBanner(as, id, await storePicture(as, drawnPicture(number), 'file'))
         },
       )
+  }
+
+  /** A picture that nobody shows for a day, and that comes back while its files are deleted. */
+  function showAgain(moment: number) {
+    const place = random.pick(PLACES.slice(0, 2))
+    const number = random.int(3, 4)
+    show(moment, place, number)
+    show(moment + HOUR, place, number + 2)
+    const back = moment + DAY + 2 * HOUR
+    show(back, place, number)
+    world.start(back + random.int(0, 200), 'pictures are swept', async ({ ctx }) =>
+      sweepBanners({ ...ctx.visitor(), actor: { kind: 'system' } }),
+    )
   }
 
   function post(moment: number) {
@@ -103,7 +116,8 @@ export function owners(world: World): Part {
       [3, submit],
       [1, approve],
       [2, edit],
-      [2, show],
+      [2, (moment) => show(moment)],
+      [1, showAgain],
       [2, post],
       [3, follow],
     ],

@@ -6,7 +6,7 @@ export interface Part {
   acts: readonly (readonly [weight: number, plan: (moment: number) => void])[]
   /** When something of it is due that no fault may keep from happening; `null` for nothing. */
   nextDue?: () => number | null
-  /** What is wrong after a step. Must hold in the middle of every storm. */
+  /** What is wrong after a step that wrote. Must hold in the middle of every storm. */
   always?: () => string[]
   /** What is wrong in the end, when all faults are over and the jobs have run. */
   finally?: () => string[] | Promise<string[]>

@@ -3,18 +3,20 @@ import type { Break } from './breaks.ts'
 import type { Order, Report } from './thread.ts'
 
 /**
- * Plays the seeds from 0 on in threads, and answers all lives in the order of their seeds. With a fault, up to the first life that shows it. `onLife` is told of
- * each life when it ends.
+ * Plays the seeds below `seeds` in threads, from 0 or `from` on, and answers all lives in their order. With a fault, up to the first life that shows it. `onLife`
+ * is told of each life when it ends.
  */
 export async function playMany(
   seeds: number,
   {
     threads,
+    from = 0,
     fault = null,
     onLife,
-  }: { threads: number; fault?: Break | null; onLife?: (life: Report) => void },
+  }: { threads: number; from?: number; fault?: Break | null; onLife?: (life: Report) => void },
 ): Promise<Report[]> {
   const next = new Int32Array(new SharedArrayBuffer(4))
+  next[0] = from
   const reports: Report[] = []
   const run = async () =>
     new Promise<void>((resolve, reject) => {

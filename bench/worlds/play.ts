@@ -22,10 +22,10 @@ import { Stores } from './stores.ts'
 import { openTown, START } from './town.ts'
 import { visitors } from './visitors.ts'
 import { votes } from './votes.ts'
-import { drawWeather, Sky } from './weather.ts'
+import { drawWeather, Sky, type Weather } from './weather.ts'
 import { World } from './world.ts'
 
-const PARTS: readonly ((world: World, outside: Outside) => Part)[] = [
+const PARTS = {
   votes,
   judged,
   reviews,
@@ -38,7 +38,15 @@ const PARTS: readonly ((world: World, outside: Outside) => Part)[] = [
   rankings,
   owners,
   hubs,
-]
+}
+
+/** A life in which more is decided than by its seed. */
+export interface Setting {
+  /** What is played. */
+  parts: readonly (keyof typeof PARTS)[]
+  /** What goes wrong, or does not, whatever the seed says. */
+  weather?: Partial<Weather>
+}
 
 const CRON = {
   minute: '* * * * *',
@@ -81,11 +89,14 @@ export function openPlayer() {
   let loop = new Loop('none', { start: START })
   const database = new Database(file, openTown(), () => loop)
   const readModels = openSqlite(file)
-  return async (seed: string, { isTraced = false } = {}): Promise<Life> => {
+  return async (
+    seed: string,
+    { isTraced = false, setting }: { isTraced?: boolean; setting?: Setting | undefined } = {},
+  ): Promise<Life> => {
     loop = new Loop(seed, { start: START, isTraced })
     database.begin()
     try {
-      await play(loop, database, () => errorsInReadModels(readModels))
+      await play(loop, database, { setting, checkReadModels: () => errorsInReadModels(readModels) })
     } finally {
       database.end()
     }
@@ -94,18 +105,29 @@ export function openPlayer() {
   }
 }
 
-async function play(loop: Loop, database: Database, checkReadModels: () => Promise<string[]>): Promise<void> {
+async function play(
+  loop: Loop,
+  database: Database,
+  { setting, checkReadModels }: { setting: Setting | undefined; checkReadModels: () => Promise<string[]> },
+): Promise<void> {
   const { random } = loop
-  const sky = new Sky(random, drawWeather(random))
+  const sky = new Sky(random, { ...drawWeather(random), ...setting?.weather })
   const world = new World({ loop, sky, database, stores: new Stores() })
   const outside = new Outside(loop, sky)
-  const parts = PARTS.map((part) => part(world, outside))
+  const played: Record<string, Part> = {}
+  for (const [name, part] of Object.entries(PARTS)) played[name] = part(world, outside)
+  const parts = Object.values(played)
   loop.mayDie = () => random.chance(sky.weather.death)
   loop.afterStep = () => {
+    if (!database.takeWritten()) return
     for (const { always } of parts) for (const wrong of always?.() ?? []) loop.fail(wrong)
   }
   loop.note(JSON.stringify(sky.weather))
-  planStorms(world, parts)
+  // Few kinds of acts in each life, so that they get in each other's way.
+  const busy = setting
+    ? setting.parts.flatMap((name) => played[name] ?? [])
+    : random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
+  planStorms(world, busy)
   // The code derives this key once, and keeps it: no life may be the first.
   await seal(world.env(), '', '')
   await inWorld(loop, outside.fetch, async () => {
@@ -120,13 +142,13 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
         await loop.run()
       }
     }
-    // What waits for its next attempt may wait for hours.
-    for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-      const due = parts.flatMap(({ nextDue }) => nextDue?.() ?? [])
-      if (due.length === 0) break
+    // The jobs of a minute are the last ones. What waits for its next attempt may wait for hours.
+    let due: number[] = []
+    for (let turn = 0; turn < TURNS_MAX && (turn === 0 || due.length > 0); turn += 1) {
       loop.now = nextMinute(Math.max(loop.now + 1, ...due))
       startJobs(world, CRON.minute, loop.now)
       await loop.run()
+      due = parts.flatMap(({ nextDue }) => nextDue?.() ?? [])
     }
     world.start(loop.now, 'the checks', async () => {
       for (const wrong of await checkReadModels()) loop.fail(wrong)
@@ -141,11 +163,9 @@ async function play(loop: Loop, database: Database, checkReadModels: () => Promi
 const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
 
 /** A few short storms of acts and jobs, with pauses of seconds or days between them. */
-function planStorms(world: World, parts: readonly Part[]): void {
+function planStorms(world: World, busy: readonly Part[]): void {
   const { loop, sky } = world
   const { random } = loop
-  // Few kinds of acts in each world, so that they get in each other's way.
-  const busy = random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
   for (const { begin } of busy) begin?.()
   const acts = busy.flatMap((part) =>
     part.acts.flatMap(([weight, plan]) =>
@@ -155,10 +175,9 @@ function planStorms(world: World, parts: readonly Part[]): void {
   if (acts.length === 0) return
   const mostly = random.pick(CRONS)
   let moment = loop.now
-  for (let storms = random.int(2, 6); storms > 0; storms -= 1) {
+  for (let storms = random.int(2, 4); storms > 0; storms -= 1) {
     const lasts = random.pick([0, 5, 100, 5 * SECOND])
-    for (let count = random.int(2, 10); count > 0; count -= 1)
-      random.pick(acts)(moment + random.int(0, lasts))
+    for (let count = random.int(2, 7); count > 0; count -= 1) random.pick(acts)(moment + random.int(0, lasts))
     for (let count = random.int(0, 2); count > 0; count -= 1) {
       const cron = random.chance(0.5) ? mostly : random.pick(CRONS)
       const scheduled = nextMinute(moment + random.int(-MINUTE, MINUTE))

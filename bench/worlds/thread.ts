@@ -36,7 +36,7 @@ if (fault) {
 const { openPlayer } = await import('./play.ts')
 const play = openPlayer()
 for (let seed = Atomics.add(next, 0, 1); seed < seeds; seed = Atomics.add(next, 0, 1)) {
-  const { steps, failures, digest } = await play(String(seed))
+  const { steps, failures, digest } = await play(String(seed), fault ? { setting: fault } : {})
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage({ seed, steps, failures, digest } satisfies Report)
   if (fault && failures.length > 0) break

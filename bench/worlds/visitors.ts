@@ -40,18 +40,35 @@ export function visitors(world: World): Part {
     return `/api/servers/${id}${random.pick(['', '', '/similar', '/reviews'])}`
   }
 
-  function read(moment: number) {
+  function readAny(moment: number) {
     const isAdmin = random.chance(0.2)
     // Owners and staff see single servers that others do not.
     const asked = isAdmin ? random.pick(LISTS) : path()
-    const person = isAdmin ? random.pick(ADMINS) : random.chance(0.3) ? random.pick(PEOPLE.slice(2, 6)) : null
+    read(
+      moment,
+      asked,
+      isAdmin ? random.pick(ADMINS) : random.chance(0.3) ? random.pick(PEOPLE.slice(2, 6)) : null,
+    )
+  }
+
+  /** A list that is read while a server leaves it, and again before a memory forgets it. */
+  function readMeanwhile(moment: number) {
+    const before = moment + random.int(0, 60)
+    for (let times = 0; times < 3; times += 1) read(before, '/api/servers', null)
+    decide(moment, random.pick(PLACES.slice(2)), 'suspend')
+    // With cookies, past the copies in front.
+    for (let times = 0; times < 6; times += 1)
+      read(moment + random.int(SECOND, 12 * SECOND), '/api/servers', random.pick(PEOPLE.slice(2, 6)))
+  }
+
+  function read(moment: number, asked: string, person: Person | null) {
     world.start(moment, `somebody reads ${asked}`, async ({ env, isolate }) => {
       const begun = loop.now
       const mark = person && bookmarks.get(person.id)
       const cookies = person
         ? [await sessionOf(env, person), ...(mark && begun - mark.at < MINUTE ? [mark.cookie] : [])]
         : []
-      const answer = await world.ask(
+      const { response: answer, isCopy } = await world.ask(
         asked,
         cookies.length > 0 ? { headers: { cookie: cookies.join('; ') } } : {},
       )
@@ -61,7 +78,7 @@ export function visitors(world: World): Part {
       for (const id of shown) {
         const wrong = whyWrong(id, {
           begun,
-          isolate: isolate.name,
+          isolate: isCopy ? null : isolate.name,
           path: asked,
           readsOwn: cookies.length > 1 && mark ? mark.at : null,
         })
@@ -70,7 +87,7 @@ export function visitors(world: World): Part {
     })
   }
 
-  /** Why nobody should see this server in an answer that was asked for at `begun`; `null` if they may. */
+  /** Why nobody should see this server in an answer that was asked for at `begun`, of an isolate or a copy in front of it; `null` if they may. */
   function whyWrong(
     id: string,
     {
@@ -78,7 +95,7 @@ export function visitors(world: World): Part {
       isolate,
       path: asked,
       readsOwn,
-    }: { begun: number; isolate: string; path: string; readsOwn: number | null },
+    }: { begun: number; isolate: string | null; path: string; readsOwn: number | null },
   ) {
     const [row] = database.ask('SELECT at FROM hidden_since WHERE listing_id = ?', id)
     if (!row) return null
@@ -98,18 +115,26 @@ export function visitors(world: World): Part {
     return isPurged && isShort(asked) && begun > known.at + PURGED_MS ? 'the caches were purged' : null
   }
 
-  function decide(moment: number) {
-    const { id } = random.pick(PLACES.slice(2))
-    const action = random.pick(['suspend', 'suspend', 'unsuspend', 'approve', 'deny'])
+  function decide(
+    moment: number,
+    { id } = random.pick(PLACES.slice(2)),
+    action = random.pick(['suspend', 'suspend', 'unsuspend', 'approve', 'deny']),
+  ) {
     const admin = random.pick(ADMINS)
     world.start(moment, `an admin sends ${action} of ${id}`, async ({ env, isolate }) => {
       const isHiding = action === 'suspend' || action === 'deny'
       if (!isHiding) hidden.delete(id)
-      const answer = await world.ask(`/api/admin/affiliates/${id}/${action}`, {
+      const { response: answer } = await world.ask(`/api/admin/affiliates/${id}/${action}`, {
         method: 'POST',
-        headers: { cookie: await sessionOf(env, admin), 'content-type': 'application/json' },
+        headers: {
+          cookie: await sessionOf(env, admin),
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+        },
         body: '{}',
       })
+      // Or nothing would be tested here.
+      if (answer.status === 401 || answer.status === 403) loop.fail(`${admin.id} may not decide`)
       if (answer.status >= 500) return
       const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
       if (cookie !== '') bookmarks.set(admin.id, { cookie, at: loop.now })
@@ -125,8 +150,9 @@ export function visitors(world: World): Part {
       database.replicate(sky.weather.lagMs)
     },
     acts: [
-      [8, read],
-      [3, decide],
+      [8, readAny],
+      [3, (moment) => decide(moment)],
+      [1, readMeanwhile],
     ],
     // All copies have expired: what is on show is what is public.
     finally: async () => {
@@ -140,7 +166,7 @@ export function visitors(world: World): Part {
         '/api/servers?q=server',
         ...PLACES.map(({ id }) => `/api/servers/${id}`),
       ]) {
-        const answer = await world.ask(asked)
+        const { response: answer } = await world.ask(asked)
         const [, one] = /servers\/(\w+)$/.exec(asked) ?? []
         const text = answer.ok ? await answer.text() : ''
         const shown = [...new Set(text.match(/server\d{6}/g))].toSorted()

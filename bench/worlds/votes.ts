@@ -1,4 +1,5 @@
 import { VOTE_COOLDOWN_MS } from '../../contract/listing.ts'
+import { SECOND } from '../../contract/time.ts'
 import { claimReward } from '../../worker/features/rewards/claim-reward.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
@@ -70,9 +71,7 @@ export function votes(world: World): Part {
       loop.fail(`${person} was refused a vote for ${listing} without having voted`)
   }
 
-  function takeBack(moment: number) {
-    const person = anybody()
-    const place = anywhere()
+  function takeBack(moment: number, person = anybody(), place = anywhere()) {
     const { id: listing } = place
     const times = random.pick([1, 2])
     const key = `${person.id} ${listing}`
@@ -83,6 +82,16 @@ export function votes(world: World): Part {
       })
     // And thinks again.
     if (random.chance(0.5)) vote(moment + random.int(0, 300), person, place)
+  }
+
+  /** A vote that is taken back when the next one may follow at once. */
+  function takeOldBack(moment: number) {
+    const person = anybody()
+    const place = anywhere()
+    vote(moment, person, place)
+    const next = moment + VOTE_COOLDOWN_MS + SECOND
+    takeBack(next, person, place)
+    vote(next + random.int(0, 60), person, place)
   }
 
   function claim(moment: number) {
@@ -100,7 +109,8 @@ export function votes(world: World): Part {
   return {
     acts: [
       [6, (moment) => vote(moment)],
-      [1, takeBack],
+      [1, (moment) => takeBack(moment)],
+      [1, takeOldBack],
       [4, claim],
     ],
     // The counter and its ledger change in one transaction.
@@ -129,10 +139,10 @@ export function votes(world: World): Part {
       ...database
         .ask(
           `SELECT user_id, listing_id FROM (
-             SELECT *, lag(what) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before = 'gone'`,
+             SELECT *, lag(iif(what = 'gone', cast_at, 0)) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before > cast_at`,
         )
         .filter((row) => !world.isGone(String(row['user_id'])) && !world.isGone(String(row['listing_id'])))
-        .map((row) => `two votes were taken back, one after the other: ${JSON.stringify(row)}`),
+        .map((row) => `an older vote was taken back after the latest one: ${JSON.stringify(row)}`),
       ...database
         .ask(
           `SELECT user_id, listing_id, count(*) AS times FROM vote_history WHERE what = 'gone' GROUP BY user_id, listing_id`,
@@ -144,6 +154,11 @@ export function votes(world: World): Part {
             Number(times) > (takenBack.get(`${String(person)} ${String(listing)}`) ?? 0),
         )
         .map((row) => `more votes are gone than were taken back: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT id, l.votes, m.votes AS placed FROM listings l JOIN directory_members m USING (seq) WHERE l.votes <> m.votes`,
+        )
+        .map((row) => `a server has not the place of its votes: ${JSON.stringify(row)}`),
       ...database
         .ask(
           `SELECT listing_id, user_id, vote_at, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1`,

@@ -71,10 +71,13 @@ export class World {
     })
   }
 
-  /** What a visitor gets, or somebody with cookies: from the cache in front, or from the isolate of this task. */
-  async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const { response } = await this.front.ask(new Request(ORIGIN + path, init), this.loop.now / SECOND)
-    return response
+  /** What a visitor gets, or somebody with cookies: from the isolate of this task, or a copy of the cache in front. */
+  async ask(path: string, init: RequestInit = {}): Promise<{ response: Response; isCopy: boolean }> {
+    const { status, response } = await this.front.ask(
+      new Request(ORIGIN + path, init),
+      this.loop.now / SECOND,
+    )
+    return { response, isCopy: ['HIT', 'UPDATING', 'STALE'].includes(status) }
   }
 
   isGone(id: string): boolean {
