@@ -5,6 +5,7 @@ import type { drawIsland } from '#contract/islands/draw-island.ts'
 type Draw = typeof drawIsland
 
 let draw: Draw | undefined
+let loading: Promise<void> | null = null
 const readers = new Set<() => void>()
 
 /** The server draws with this at once. */
@@ -16,10 +17,13 @@ export function drawIslandsWith(drawer: Draw): void {
 /** A browser loads the drawing code once the page is hydrated. Without it islands are missing, which are decoration. */
 function subscribe(reader: () => void): () => void {
   readers.add(reader)
-  if (draw === undefined && readers.size === 1)
-    import('#contract/islands/draw-island.ts').then(
+  if (!draw)
+    loading ??= import('#contract/islands/draw-island.ts').then(
       (loaded) => drawIslandsWith(loaded.drawIsland),
-      () => undefined,
+      // The next island asks again.
+      () => {
+        loading = null
+      },
     )
   return () => readers.delete(reader)
 }
