@@ -8,6 +8,7 @@ import { SITE } from '../contract/site.ts'
 import { WORKER_CODE } from './worker-build/worker-code.ts'
 import {
   doubtsAbout,
+  fileArguments,
   fileRoutes,
   hasReplicas,
   missingSecrets,
@@ -37,7 +38,7 @@ Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settin
 /**
  * `npm run deploy`: says what is missing, builds, keeps the files of earlier versions, applies the migrations, deploys the files and the Worker, and turns on the replicas of the
  * database. Arguments are passed to
- * Wrangler: `npm run deploy -- --dry-run` only warns and builds.
+ * Wrangler for the Worker, and its name and `--dry-run` for the files: `npm run deploy -- --dry-run` only warns and builds.
  */
 await runScript(async () => {
   const args = process.argv.slice(2)
@@ -66,7 +67,8 @@ await runScript(async () => {
   if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
   // Files first: the new pages ask for them.
   const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
-  if (routes.length > 0) await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...args])
+  if (routes.length > 0)
+    await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...fileArguments(settings, args)])
   await wrangler(['deploy', WORKER_CODE, ...args])
   if (isDryRun) return
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
 import {
   doubtsAbout,
+  fileArguments,
   fileRoutes,
   hasReplicas,
   missingSecrets,
@@ -49,6 +50,33 @@ it('has a Worker for files without a cache in front, because that cache makes th
   expect(at('https://realms.example.com')).toContain('realms.example.com/theme.js')
   expect(at('https://realms.example.com')).not.toContain('realms.example.com/*')
   expect(at('https://realmport.somebody.workers.dev')).toEqual([])
+})
+
+it.each([
+  [[], ['--name', 'realmport-files']],
+  [['--dry-run'], ['--name', 'realmport-files', '--dry-run']],
+  [
+    ['--name', 'other', '--dry-run'],
+    ['--name', 'other-files', '--dry-run'],
+  ],
+  [['--name=other'], ['--name', 'other-files']],
+  [
+    ['--env', 'staging', '--tag', 'v1'],
+    ['--name', 'realmport-staging-files'],
+  ],
+  [
+    ['-e', 'staging', '--keep-vars'],
+    ['--name', 'realmport-staging-files'],
+  ],
+  [
+    ['--var', 'ORIGIN:https://realms.example.com'],
+    ['--name', 'realmport-files'],
+  ],
+])('gives the Worker for files its own name: %j', (args, given) => {
+  expect(fileArguments(readWranglerToml(), args)).toEqual(given)
+  expect(readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')).toContain(
+    "'wrangler.files.toml', ...routes, ...fileArguments(settings, args)]",
+  )
 })
 
 it('names settings that are still placeholders, in any section', () => {

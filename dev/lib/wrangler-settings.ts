@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { ROOT } from './paths.ts'
 
 const settingsSchema = z.looseObject({
+  name: z.string(),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
@@ -59,6 +61,20 @@ export function fileRoutes({ assets, vars }: Pick<Settings, 'assets' | 'vars'>):
   const { host } = new URL(vars['ORIGIN'] ?? '')
   if (host.endsWith('.workers.dev')) return []
   return assets.run_worker_first.filter((path) => path.startsWith('!')).map((path) => host + path.slice(1))
+}
+
+/**
+ * Arguments of the deployment of the Worker for files. Of those for the main one (`args`) it gets `--dry-run` alone. Its name begins with the main one's, so
+ * that another deployment (`--name`, `--env`) replaces no files of this one.
+ */
+export function fileArguments({ name }: Pick<Settings, 'name'>, args: readonly string[]): string[] {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: false,
+    options: { name: { type: 'string' }, env: { type: 'string', short: 'e' } },
+  })
+  const main = [values.name ?? name, values.env].filter(Boolean).join('-')
+  return ['--name', `${main}-files`, ...args.filter((arg) => arg === '--dry-run')]
 }
 
 /** What a deployment allows but its operator hardly wants. */
