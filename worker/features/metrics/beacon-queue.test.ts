@@ -84,7 +84,7 @@ async function post(settings: typeof env, headers: Record<string, string>) {
     })
     const answer = await app.fetch(request, settings, ctx)
     const work = { isOver: false }
-    const over = waitOnExecutionContext(ctx).then(() => (work.isOver = true))
+    const over = waitOnExecutionContext(ctx).finally(() => (work.isOver = true))
     while (!work.isOver) await vi.advanceTimersByTimeAsync(1_000)
     await over
     return [answer.status, await answer.json(), answer.headers.get('set-cookie')]
@@ -109,6 +109,40 @@ describe('a beacon with the queue', () => {
     expect(sent[0]?.delaySeconds).toBeLessThanOrEqual(600)
     expect(JSON.stringify(sent)).not.toMatch(/203\.0\.113|Firefox/)
     expect(await count('SELECT count(*) FROM metric_visits')).toBe(before)
+  })
+
+  it.each(['the queue', 'the database'])('is named in the log when %s refuses it', async (refusing) => {
+    const failing = async () => {
+      throw new Error(`${refusing} is down`)
+    }
+    const { settings } = collecting()
+    const BEACONS = Object.assign(Object.create(settings.BEACONS), { send: failing })
+    const DB = Object.assign(Object.create(env.DB), {
+      withSession: () => ({
+        prepare: () => ({ bind: () => ({ all: failing }) }),
+        getBookmark: () => null,
+      }),
+    })
+    const { cookie } = await makeUser()
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      const answer = await post(
+        { ...settings, ...(refusing === 'the queue' ? { BEACONS } : { DB }) },
+        { 'cf-connecting-ip': '203.0.113.79', 'sec-fetch-site': 'same-origin', cookie },
+      )
+      expect(answer).toEqual([202, {}, null])
+      expect(lines.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+        {
+          level: 'error',
+          event: 'beacon lost',
+          beacons: 1,
+          events: 1,
+          error: expect.stringContaining(`${refusing} is down`),
+        },
+      ])
+    } finally {
+      lines.mockRestore()
+    }
   })
 
   it('is delivered by the queue to one row, with those of its message and with single ones', async () => {
@@ -312,7 +346,7 @@ describe('doubled deliveries', () => {
     // Together they almost fill the half hour of their network.
     const all = Array.from({ length: 1_200 }, (_, n) => message({ visitor: `${'v'.repeat(80)}${n}` }))
     const batch = () =>
-      createMessageBatch<BeaconMessage | BeaconMessage[]>('realmport-beacons', [
+      createMessageBatch<QueuedBeacon | QueuedBeacon[]>('realmport-beacons', [
         { id: '1', timestamp: new Date(), attempts: 1, body: all },
       ])
     let batches = 0

@@ -5,6 +5,7 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { beaconAnswer, beaconBody } from '#contract/wire/metrics.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
+import { describeError } from '../../http/errors.ts'
 import { failures, json, jsonBody } from '../../http/openapi.ts'
 import { clientAddress, isBeaconBurst } from '../../http/limits.ts'
 import { isSameOrigin } from '../../http/origin.ts'
@@ -53,8 +54,17 @@ async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<v
     claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
   }
   // Beacons for the queue wait for each other after their answer, also when the page is gone.
-  if (hasQueue(c.env)) ctx.waitUntil(queueBeacon(ctx, sighting))
+  if (hasQueue(c.env))
+    ctx.waitUntil(queueBeacon(ctx, sighting).catch((error: unknown) => logLost(events.length, error)))
   else await recordEvents(ctx, sighting)
+}
+
+/** The answer was sent before, and requests leave no line of their own. */
+function logLost(events: number, error: unknown): void {
+  // oxlint-disable-next-line no-console -- operators must learn that counts are missing
+  console.error(
+    JSON.stringify({ level: 'error', event: 'beacon lost', beacons: 1, events, error: describeError(error) }),
+  )
 }
 
 const routes = newRoutes()
