@@ -86,7 +86,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a reward whose answer was lost is never given',
     parts: ['votes'],
-    weather: { lost: 0.4, overloaded: 0 },
+    weather: { lost: 0.4, overloaded: 0, skewed: 0 },
     file: `${FEATURES}/rewards/claim-reward.ts`,
     text: 'claimed.meta.changes > 0 || own?.results[0]',
     instead: 'claimed.meta.changes > 0',
@@ -108,6 +108,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'a decision that is sent again repeats what was undone',
     parts: ['staff'],
+    weather: { lost: 0.4, overloaded: 0, death: 0 },
     file: `${FEATURES}/moderation/decide.ts`,
     text: ` AND a.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id))`,
     instead: ')',
@@ -150,6 +151,7 @@ export const BREAKS: readonly Break[] = [
   {
     name: 'the ledger misses a vote that changed while it was read',
     parts: ['judged'],
+    weather: { lost: 0, skewed: 0, death: 0 },
     file: `${FEATURES}/ledger/collect-votes.ts`,
     text: 'WHERE v.effect IS NOT j.value ->> 4',
     instead: 'WHERE 0',

@@ -19,8 +19,10 @@ export function staff(world: World): Part {
   const { random } = loop
   const decided: { action: string; listing: string; admin: string; at: number }[] = []
 
-  function moderate(moment: number) {
-    const { id: listing } = random.pick(random.chance(0.6) ? PLACES.slice(-2) : PLACES)
+  function moderate(
+    moment: number,
+    { id: listing } = random.pick(random.chance(0.6) ? PLACES.slice(-2) : PLACES),
+  ) {
     for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
       const action = random.pick(MODERATION_ACTIONS)
       world.start(moment + random.int(0, 30), `an admin decides to ${action} ${listing}`, async ({ ctx }) => {
@@ -31,16 +33,22 @@ export function staff(world: World): Part {
     }
   }
 
-  function undo(moment: number) {
-    const { id: listing } = random.pick(PLACES)
+  function undo(moment: number, { id: listing } = random.pick(PLACES)) {
     for (let times = random.pick([1, 2]); times > 0; times -= 1)
       world.start(moment, `an admin undoes a decision about ${listing}`, async ({ ctx }) => {
         await undoDecisions(await ctx.of(random.pick(ADMINS)), [listing])
       })
   }
 
-  function remove(moment: number) {
-    const { id: listing, owner } = random.pick(PLACES.slice(2))
+  /** A decision that is undone while the server changes again. */
+  function undoMeanwhile(moment: number) {
+    const place = random.pick(PLACES.slice(2))
+    moderate(moment, place)
+    undo(moment + random.int(0, 200), place)
+    remove(moment + random.int(60, 200), place)
+  }
+
+  function remove(moment: number, { id: listing, owner } = random.pick(PLACES.slice(2))) {
     const isStaff = random.chance(0.5)
     for (let times = random.pick([1, 2, 3]); times > 0; times -= 1) {
       const isBack = random.chance(0.6)
@@ -108,9 +116,10 @@ export function staff(world: World): Part {
 
   return {
     acts: [
-      [2, moderate],
-      [1, undo],
-      [1, remove],
+      [2, (moment) => moderate(moment)],
+      [1, (moment) => undo(moment)],
+      [1, (moment) => remove(moment)],
+      [1, undoMeanwhile],
       [1, restrict],
       [2, appeal],
       [2, answer],

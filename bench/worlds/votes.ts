@@ -23,6 +23,8 @@ export function votes(world: World): Part {
   const takenBack = new Map<string, number>()
   /** Requests of one person and moment for a server. */
   const attempts = new Map<string, number>()
+  /** A clock that is behind makes a newer vote look older than the request that takes one back. */
+  const { skewed } = world.sky.weather
   const rewards = { acknowledged: 0, unanswered: 0 }
   // A few people meet at few places, so that they get in each other's way.
   const anybody = () => random.pick(PEOPLE)
@@ -81,7 +83,7 @@ export function votes(world: World): Part {
         await withdrawVote(await ctx.of(person), listing)
       })
     // And thinks again.
-    if (random.chance(0.5)) vote(moment + random.int(0, 300), person, place)
+    if (random.chance(0.5)) vote(moment + random.int(1, 300), person, place)
   }
 
   /** A vote that is taken back when the next one may follow at once. */
@@ -91,7 +93,7 @@ export function votes(world: World): Part {
     vote(moment, person, place)
     const next = moment + VOTE_COOLDOWN_MS + SECOND
     takeBack(next, person, place)
-    vote(next + random.int(0, 60), person, place)
+    vote(next + random.int(1, 60), person, place)
   }
 
   function claim(moment: number) {
@@ -149,6 +151,7 @@ export function votes(world: World): Part {
         )
         .filter(
           ({ user_id: person, listing_id: listing, times }) =>
+            skewed === 0 &&
             !world.isGone(String(person)) &&
             !world.isGone(String(listing)) &&
             Number(times) > (takenBack.get(`${String(person)} ${String(listing)}`) ?? 0),
