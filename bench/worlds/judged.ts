@@ -88,14 +88,18 @@ export function judged(world: World): Part {
           listing_id: id,
           version,
         } = random.pick<{ day: number; listing_id: string; version: number }>(results)
-        await decideCohort(as, {
-          id,
-          date: new Date(day * DAY).toISOString().slice(0, 10),
-          verdict,
-          version,
-          note: null,
-          ...(verdict === 'void' && { reason: 'script', confirmed: random.chance(0.3) }),
-        })
+        // The request follows what the admin has seen.
+        await decideCohort(
+          { ...as, now: Date.now() },
+          {
+            id,
+            date: new Date(day * DAY).toISOString().slice(0, 10),
+            verdict,
+            version,
+            note: null,
+            ...(verdict === 'void' && { reason: 'script', confirmed: random.chance(0.3) }),
+          },
+        )
       })
   }
 
