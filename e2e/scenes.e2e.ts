@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { expect, test as base } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
+import { addressOf, recordRequests } from './lib/requests.ts'
 import { tabThrough } from './lib/tab-order.ts'
 
 /** Both layouts and both themes; the themes' colours do not depend on the width. */
@@ -107,6 +108,35 @@ for (const scene of [...SCREENS, ...OTHER_STATES]) {
     expect(controls).toBeGreaterThan(0)
     expect(unseen, 'has the focus, and one does not see where').toEqual([])
     expect(missed, 'not reached with Tab').toEqual([])
+  })
+}
+
+/** Loaded ahead for a tab of the dashboard that is not open. */
+const OF_ANOTHER_TAB = /\/api\/servers\/reports\/me/
+
+/** A status page asks again by itself, and a picture is chosen again. */
+const WITHOUT_RETRY = ['status-failing', 'banner-failing']
+
+for (const scene of STATES.filter(({ name }) => name.endsWith('-failing') && !WITHOUT_RETRY.includes(name))) {
+  test(`Retry asks again for everything that failed in ${scene.name}`, async ({ page, problems }) => {
+    problems.expect(...FAILURES)
+    const failed = new Set<string>()
+    page.on('response', (answer) => {
+      const address = addressOf(answer.request())
+      if (answer.status() === 400 && !OF_ANOTHER_TAB.test(address)) failed.add(address)
+    })
+    await play(page, scene)
+    const retries = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    const asked = recordRequests(page, /^GET /)
+    // All at once, because an error that asks again gives way to a placeholder. A part of the page can fail later.
+    const retryAll = async () => {
+      await retries.evaluateAll((all) =>
+        all.forEach((each) => each.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+      )
+      return [...failed].filter((address) => !asked.includes(address))
+    }
+    await expect.poll(retryAll, { intervals: [200] }).toEqual([])
+    expect(failed.size).toBeGreaterThan(0)
   })
 }
 

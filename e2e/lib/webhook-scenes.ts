@@ -11,7 +11,7 @@ const MESSAGES = /\/webhooks\/[\w-]{12}\/messages$/
 export const WEBHOOK_STATES: readonly Scene[] = [
   { name: 'webhooks-none', persona: 'steve', open: (page) => openWebhooks(page) },
   {
-    name: 'webhooks-failing',
+    name: 'webhooks-unanswered',
     persona: 'steve',
     open: async (page) => {
       await page.route(WEBHOOKS, (route) => route.fulfill({ json: failing() }))
