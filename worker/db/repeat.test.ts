@@ -59,7 +59,8 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
   it('counts a vote once, and says that it counts', async () => {
     const { id } = await makeListing()
     const answer = await losing(loss, `/api/servers/${id}/vote`, await makeUser())
-    expect(answer).toMatchObject({ status: 200, body: { votes: 1 }, sent: 2 })
+    // After the commit, the repeated batch casts no vote, and another one looks for the vote of the first.
+    expect(answer).toMatchObject({ status: 200, body: { votes: 1 }, sent: loss === 'after' ? 3 : 2 })
     expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
   })
@@ -71,7 +72,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     // Otherwise both could be of one millisecond.
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
     await forgetMarks()
-    expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 2 })
+    expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 3 })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
   })
 
