@@ -8,10 +8,10 @@ let draw: Draw | undefined
 let loading: Promise<void> | null = null
 const readers = new Set<() => void>()
 
-/** The server draws with this at once. */
+/** The server draws with this at once. In a browser each island has a task of its own, so that a tap need not wait for all of them. */
 export function drawIslandsWith(drawer: Draw): void {
   draw = drawer
-  for (const reader of readers) reader()
+  for (const reader of readers) setTimeout(reader)
 }
 
 /** A browser loads the drawing code once the page is hydrated. Without it islands are missing, which are decoration. */
