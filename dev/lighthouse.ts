@@ -98,7 +98,7 @@ function report(screen: string, { categories, audits, environment }: Result, bar
   const seconds = (audit: string) => `${(value(audit) / 1000).toFixed(1)} s`.padStart(6)
   const blocking = blockingTime({ audits })
   console.log(
-    `${screen.padEnd(16)} ${scores.map((score) => String(score).padStart(14)).join(' ')}   ${shift.toFixed(3)} ${seconds('first-contentful-paint')} ${seconds('largest-contentful-paint')} ${ms(blocking)} ${ms(bare)} ${(blocking / bare).toFixed(2).padStart(6)} ${String(environment.benchmarkIndex).padStart(7)}`,
+    `${screen.padEnd(16)} ${scores.map((score) => String(score).padStart(14)).join(' ')}   ${shift.toFixed(3)} ${seconds('first-contentful-paint')} ${seconds('largest-contentful-paint')} ${ms(blocking)} ${ms(bare)} ${(bare > 0 ? (blocking / bare).toFixed(2) : '–').padStart(6)} ${String(environment.benchmarkIndex).padStart(7)}`,
   )
   const low = CATEGORIES.filter((name, index) => (scores[index] ?? 0) < LIMITS[name]).map(
     (name) => `${name} ${causes(name, categories, audits)}`,

@@ -1,6 +1,6 @@
 import type { Setting } from './play.ts'
 
-/** One deliberate fault: in `file`, `text`, which stands there once, is replaced. It is looked for in lives that play its parts, with the weather that it needs. */
+/** One deliberate error: in `file`, the only place with `text` is replaced. It is looked for in lives that play its parts, with the weather that it needs. */
 export interface Break extends Setting {
   name: string
   file: string
@@ -70,7 +70,7 @@ export const BREAKS: readonly Break[] = [
     instead: `effect <> 'counted' AND cast_at < ?2 RETURNING`,
   },
   {
-    name: 'a judge overwrites what staff decided meanwhile',
+    name: 'a judge overwrites what staff decided since it looked',
     parts: ['judged'],
     file: `${FEATURES}/votes/judge-cohorts.ts`,
     text: `WHERE vote_cohorts.version = ?10 AND (vote_cohorts.state = 'watched' OR`,

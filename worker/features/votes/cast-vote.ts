@@ -105,7 +105,7 @@ async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: b
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)
   const { moderation, effect, reason, votes, last_vote: last } = found
-  // What refused the vote may be over by now. It was not there for this one.
+  // What refused the vote has ended since, so no other reason is left to name.
   if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
   if (!again || !effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, votes)
   return { effect, reason, votes }
