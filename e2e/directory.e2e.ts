@@ -383,7 +383,10 @@ test('a card’s vote counts once, shows at once, and is reverted when it fails'
 
   await signIn(page, persona)
   const asked = recordRequests(page, /^GET \/api\/servers\/votes\/me/)
+  const own = page.waitForResponse(/\/votes\/me/)
   await page.goto('/servers?sort=name')
+  // Before requests are intercepted: Playwright does not report one that is sent in that moment.
+  await own
   const { items } = await readListings(page, { sort: 'name', limit: 1 })
   const { name = '', votes = 0 } = items[0] ?? {}
   await expect(button).toHaveAccessibleName(`Vote for ${name}, ${shown(votes)}`)

@@ -119,7 +119,7 @@ test('a failing server loses no input, nor does a session that ended, until the 
   knowCaptcha,
   problems,
 }) => {
-  problems.expect(/^(401|500) POST \/api\/servers\/submit$/)
+  problems.expect(/^(401|500) POST \/api\/servers\/(submit|advice)$/)
   const form = await openForm(page, persona)
   await fillIn(form)
   await form.captcha.fill(await knowCaptcha(page))
@@ -130,6 +130,11 @@ test('a failing server loses no input, nor does a session that ended, until the 
   await page.unroute(/\/submit$/)
   await form.captcha.fill(await knowCaptcha(page))
   await page.context().clearCookies({ name: /session/ })
+  // Advice on the words is the first to meet the ended session. The form stays.
+  const advice = page.waitForResponse((response) => /another/.test(response.request().postData() ?? ''))
+  await form.discord.fill('discord.gg/another')
+  expect((await advice).status()).toBe(401)
+  await form.discord.fill('discord.gg/skyhold')
   await form.send.click()
   await expect(page.getByText('You have been signed out. Your text is still here.')).toBeVisible()
   await expectKept(form)

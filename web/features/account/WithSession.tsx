@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/wire/account.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -12,12 +12,17 @@ interface WithSessionProps {
   children: (person: SessionUser) => ReactNode
 }
 
-/** A part of a public screen that only signed-in people can use. */
+/**
+ * A form on a public screen that only signed-in people can use. It stays when the session ends while somebody types, because it would take the text away:
+ * the form itself says so when it is sent.
+ */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()
   const failure = useLoadFailure(session)
+  const [person, setPerson] = useState(session.data ?? undefined)
+  if (session.data && session.data !== person) setPerson(session.data)
+  if (person !== undefined) return children(session.data ?? person)
   if (failure)
     return <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
-  if (session.data === undefined) return <Spinner />
-  return session.data === null ? visitor : children(session.data)
+  return session.data === undefined ? <Spinner /> : visitor
 }
