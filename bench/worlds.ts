@@ -45,11 +45,11 @@ export async function benchBreaks() {
   const waiting = [...BREAKS]
   const found: { name: string; seed: number | null; says: string }[] = []
   const work = async () => {
-    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-      const lives = await playMany(BREAK_SEEDS, { threads: 1, fault })
+    for (let broken = waiting.shift(); broken; broken = waiting.shift()) {
+      const lives = await playMany(BREAK_SEEDS, { threads: 1, broken })
       const life = lives.find(({ failures }) => failures.length > 0)
-      found.push({ name: fault.name, seed: life?.seed ?? null, says: life?.failures[0]?.slice(0, 90) ?? '' })
-      console.log(`${fault.name}: ${life ? `seed ${life.seed}` : 'not found'}`)
+      found.push({ name: broken.name, seed: life?.seed ?? null, says: life?.failures[0]?.slice(0, 90) ?? '' })
+      console.log(`${broken.name}: ${life ? `seed ${life.seed}` : 'not found'}`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

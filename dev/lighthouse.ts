@@ -63,8 +63,8 @@ await runScript(async () => {
     for (const screen of requested.length > 0 ? requested : SCREENS) {
       const bareResult = await judge(`${origin}/bare/`, debugging)
       const result = await judge(origin + screen.replace('{id}', id), debugging)
-      const faults = report(screen, result, blockingTime(bareResult))
-      if (faults.length > 0) failed.push(`${screen}: ${faults.join(', ')}`)
+      const errors = report(screen, result, blockingTime(bareResult))
+      if (errors.length > 0) failed.push(`${screen}: ${errors.join(', ')}`)
     }
     if (failed.length > 0) throw new Failure(`Below the limits:\n${failed.join('\n')}`)
   } finally {

@@ -1,6 +1,6 @@
 import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
-import { faultsOf, operationsOf, webhooksOf } from './lib/openapi.ts'
+import { errorsOf, operationsOf, webhooksOf } from './lib/openapi.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
@@ -261,7 +261,7 @@ test('the API document exists, and every reference in it is valid', async ({ pag
   const answer = await page.request.get('/api/openapi.json')
   expect(answer.status()).toBe(200)
   const document: unknown = await answer.json()
-  expect(faultsOf(document)).toEqual([])
+  expect(errorsOf(document)).toEqual([])
   const described = await page.getByRole('heading', { level: 3 }).count()
   expect(described).toBe(operationsOf(document).length + webhooksOf(document).length)
 })

@@ -105,7 +105,8 @@ CREATE TABLE `directory_entries` (
 --> statement-breakpoint
 CREATE TABLE `directory_members` (
 	`seq` integer PRIMARY KEY NOT NULL,
-	`search_key` text DEFAULT '' NOT NULL
+	`search_key` text DEFAULT '' NOT NULL,
+	`votes` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--> statement-breakpoint
@@ -123,7 +124,12 @@ CREATE TABLE `site_counters` (
 	`rating_cnt` integer DEFAULT 0 NOT NULL,
 	`prior_mean` integer DEFAULT 3000000 NOT NULL,
 	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
-	`broken` integer DEFAULT 0 NOT NULL
+	`broken` integer DEFAULT 0 NOT NULL,
+	`scored_to` integer
+);
+--> statement-breakpoint
+CREATE TABLE `vote_marks` (
+	`seq` integer PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `facet_bits` (
@@ -191,7 +197,7 @@ CREATE TABLE `hubs` (
 	`checked_at` integer,
 	`tried_at` integer,
 	`failures` integer DEFAULT 0 NOT NULL,
-	`fault` text,
+	`last_error` text,
 	`next_check_at` integer NOT NULL,
 	`found_guild_id` text,
 	`found_name` text
@@ -269,7 +275,8 @@ CREATE TABLE `ledger_state` (
 	`size` integer NOT NULL,
 	`votes_since` integer NOT NULL,
 	`votes_until` integer NOT NULL,
-	`votes_after` integer NOT NULL
+	`votes_after` integer NOT NULL,
+	`stopped_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `listings` (
@@ -384,10 +391,25 @@ CREATE TABLE `metric_keys` (
 	`secret` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `metric_folds` (
+	`day` integer PRIMARY KEY NOT NULL,
+	`parts` integer NOT NULL,
+	`folded` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `metric_packs` (
+	`day` integer NOT NULL,
+	`id` text NOT NULL,
+	`beacons` text NOT NULL,
+	`networks` text DEFAULT '{}' NOT NULL,
+	PRIMARY KEY(`day`, `id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `metric_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`slot` integer NOT NULL,
-	`visitor` text NOT NULL
+	`visitor` text NOT NULL,
+	`packed_day` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `metric_visits` (
@@ -517,14 +539,14 @@ CREATE TABLE `realm_snapshots` (
 	`source` text NOT NULL,
 	`token_id` text,
 	`doubt` text,
-	`standing` text DEFAULT 'counted' NOT NULL,
+	`status` text DEFAULT 'counted' NOT NULL,
 	`decided_at` integer,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `realm_snapshots_once` ON `realm_snapshots` (`listing_id`,`taken_at`);--> statement-breakpoint
 CREATE INDEX `realm_snapshots_by_time` ON `realm_snapshots` (`taken_at`);--> statement-breakpoint
-CREATE INDEX `realm_snapshots_doubted` ON `realm_snapshots` (`received_at`) WHERE standing = 'doubted';--> statement-breakpoint
+CREATE INDEX `realm_snapshots_doubted` ON `realm_snapshots` (`received_at`) WHERE status = 'doubted';--> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -607,6 +629,7 @@ CREATE TABLE `vote_claims` (
 	`vote_at` integer NOT NULL,
 	`user_id` text,
 	`claimed_at` integer NOT NULL,
+	`attempt` text,
 	PRIMARY KEY(`listing_id`, `name_mark`)
 );
 --> statement-breakpoint
@@ -762,7 +785,7 @@ CREATE TABLE `listing_talks` (
 );
 --> statement-breakpoint
 CREATE INDEX `listing_talks_for_staff` ON `listing_talks` (`owner_last`) WHERE owner_last > staff_read;--> statement-breakpoint
-CREATE TABLE `desk_locks` (
+CREATE TABLE `locks` (
 	`subject_kind` text NOT NULL,
 	`subject_id` text NOT NULL,
 	`holder_id` text NOT NULL,
@@ -771,8 +794,8 @@ CREATE TABLE `desk_locks` (
 	FOREIGN KEY (`holder_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `desk_locks_by_end` ON `desk_locks` (`until`);--> statement-breakpoint
-CREATE INDEX `desk_locks_by_holder` ON `desk_locks` (`holder_id`);--> statement-breakpoint
+CREATE INDEX `locks_by_end` ON `locks` (`until`);--> statement-breakpoint
+CREATE INDEX `locks_by_holder` ON `locks` (`holder_id`);--> statement-breakpoint
 CREATE TABLE `staff_notes` (
 	`subject_kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -1004,6 +1027,7 @@ CREATE TABLE `vote_cohorts` (
 	`judged_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`scope` text DEFAULT 'all' NOT NULL,
+	`decided_until` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;

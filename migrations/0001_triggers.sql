@@ -41,15 +41,7 @@ CREATE TRIGGER members_out BEFORE DELETE ON directory_members BEGIN
   UPDATE site_counters SET approved = approved - 1 WHERE id = 1;
 END;
 
--- A vote, an edit or a review changes the position in one order only.
-CREATE TRIGGER listings_voted AFTER UPDATE OF votes ON listings
-WHEN OLD.votes <> NEW.votes AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE directory_entries
-     SET key = printf('%010d:%014d:%s', 9999999999 - NEW.votes, 99999999999999 - NEW.created, NEW.id)
-   WHERE sort = 'top' AND key = printf('%010d:%014d:%s', 9999999999 - OLD.votes, 99999999999999 - NEW.created, NEW.id)
-     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
-
+-- An edit or a review changes the position in one order only.
 CREATE TRIGGER listings_touched AFTER UPDATE OF updated ON listings
 WHEN OLD.updated <> NEW.updated AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
   UPDATE directory_entries
@@ -64,15 +56,6 @@ WHEN OLD.rating_rank <> NEW.rating_rank AND NEW.moderation = 'approved' AND OLD.
      SET key = printf('%010d:%014d:%s', 5000000000 - NEW.rating_rank, 99999999999999 - NEW.created, NEW.id)
    WHERE sort = 'ratings' AND key = printf('%010d:%014d:%s', 5000000000 - OLD.rating_rank, 99999999999999 - NEW.created, NEW.id)
      AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
-
--- A vote that changes the band moves the listing in the list of each of its grams.
-CREATE TRIGGER listings_band AFTER UPDATE OF votes ON listings
-WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved'
- AND (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) <> (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000) BEGIN
-  UPDATE search_grams SET band = (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000)
-   WHERE gram IN (SELECT gram FROM listing_grams WHERE seq = NEW.seq)
-     AND band = (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) AND seq = NEW.seq;
 END;
 
 CREATE TRIGGER grams_in AFTER INSERT ON search_grams BEGIN
@@ -218,18 +201,6 @@ CREATE VIEW listing_hosts AS
 SELECT seq, votes, iif(instr(realm_link, ':') > 0, substr(realm_link, 1, instr(realm_link, ':') - 1), realm_link) AS host
   FROM listings WHERE realm_link IS NOT NULL AND realm_link_visible;
 
-CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
-  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
-    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
-    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
-  INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE seq = NEW.seq AND moderation = 'approved';
-END;
-
-CREATE TRIGGER listings_return AFTER UPDATE OF moderation, tags, name_key, created, id ON listings
-WHEN NEW.moderation = 'approved' BEGIN
-  INSERT INTO directory_members (seq, search_key) SELECT seq, search_key FROM listings WHERE seq = NEW.seq;
-END;
-
 CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
   INSERT INTO directory_entries (tag, sort, key, seq) SELECT tag, sort, key, seq FROM listing_places WHERE seq = NEW.seq;
   INSERT INTO directory_totals (tag, total) SELECT tag, 1 FROM listing_tags WHERE seq = NEW.seq
@@ -241,12 +212,6 @@ END;
 -- FILTERS.
 
 CREATE TRIGGER facets_created AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
-  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
-
-CREATE TRIGGER facets_changed
-AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, votes, rating_sum, rating_cnt, rating_rank, name_key, created, updated ON listings
-WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
 END;
 
@@ -273,35 +238,18 @@ CREATE TRIGGER listings_reinvited AFTER UPDATE OF discord ON listings WHEN OLD.d
 END;
 
 -- The players of a realm are those of its latest counted snapshot.
-CREATE TRIGGER snapshots_in AFTER INSERT ON realm_snapshots WHEN NEW.standing = 'counted' BEGIN
+CREATE TRIGGER snapshots_in AFTER INSERT ON realm_snapshots WHEN NEW.status = 'counted' BEGIN
   UPDATE listings SET playing = NEW.playing, playing_at = NEW.taken_at, playing_source = NEW.source
    WHERE id = NEW.listing_id AND coalesce(playing_at, 0) < NEW.taken_at;
 END;
 
-CREATE TRIGGER snapshots_decided AFTER UPDATE OF standing ON realm_snapshots WHEN OLD.standing <> NEW.standing BEGIN
+CREATE TRIGGER snapshots_decided AFTER UPDATE OF status ON realm_snapshots WHEN OLD.status <> NEW.status BEGIN
   UPDATE listings SET (playing, playing_at, playing_source) =
-    (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.standing = 'counted'
+    (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.status = 'counted'
       ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
 END;
 
 -- SEARCH IN DESCRIPTIONS.
-
-CREATE VIEW listing_grams AS
-SELECT l.seq, substr(l.search_key, n.value, s.value) AS gram,
-       (l.votes < 30) + (l.votes < 300) + (l.votes < 3000) AS band
-  FROM listings l, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
- WHERE n.value + s.value - 1 <= length(l.search_key)
-UNION
-SELECT l.seq, ' ' || w.value, (l.votes < 30) + (l.votes < 300) + (l.votes < 3000)
-  FROM listings l, json_each(l.description_words) w
-UNION
-SELECT l.seq, ' ' || w.value, (l.votes < 30) + (l.votes < 300) + (l.votes < 3000)
-  FROM listings l, json_each(l.about_words) w
-UNION
-SELECT seq, '@' || host, (votes < 30) + (votes < 300) + (votes < 3000) FROM listing_hosts
-UNION
-SELECT seq, '@' || substr(host, instr(host, '.') + 1), (votes < 30) + (votes < 300) + (votes < 3000)
-  FROM listing_hosts WHERE host LIKE '%.%.%';
 
 CREATE TRIGGER listings_redescribe BEFORE UPDATE OF description_words, about_words, realm_link, realm_link_visible ON listings
 WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved' BEGIN
@@ -473,7 +421,7 @@ END;
 -- What staff wrote about a listing or a person goes with it.
 CREATE TRIGGER listings_take_notes AFTER DELETE ON listings BEGIN
   DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id = OLD.id;
-  DELETE FROM desk_locks WHERE subject_kind = 'listing' AND subject_id = OLD.id;
+  DELETE FROM locks WHERE subject_kind = 'listing' AND subject_id = OLD.id;
 END;
 
 CREATE TRIGGER users_take_notes AFTER DELETE ON users BEGIN
@@ -615,19 +563,6 @@ END;
 -- TOP THIS MONTH.
 
 -- 'Top this month' is ordered by points of people and days instead of votes.
-
--- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
--- as the difference from a larger number, so that every order sorts ascending.
-CREATE VIEW listing_places AS
-SELECT t.seq, t.tag, s.value AS sort, CASE s.value
-         WHEN 'top' THEN printf('%010d:', 9999999999 - l.votes)
-         WHEN 'trending' THEN printf('%010d:', 9999999999 - l.trend)
-         WHEN 'month' THEN printf('%010d:', 9999999999 - l.month_rank)
-         WHEN 'name' THEN l.name_key || char(1)
-         WHEN 'updated' THEN printf('%014d:', 99999999999999 - l.updated)
-         WHEN 'ratings' THEN printf('%010d:', 5000000000 - l.rating_rank)
-         ELSE '' END || printf('%014d:%s', 99999999999999 - l.created, l.id) AS key
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq, json_each('["top","trending","month","new","name","updated","ratings"]') s;
 
 CREATE TRIGGER listings_counted_month AFTER UPDATE OF month_rank ON listings
 WHEN OLD.month_rank <> NEW.month_rank AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
@@ -813,14 +748,6 @@ WHEN NEW.discord_state IN ('dead', 'elsewhere') AND NEW.discord_state <> OLD.dis
     FROM webhooks WHERE listing_id = NEW.id AND is_on AND instr(events, '"listing.invite_broken"');
 END;
 
-CREATE TRIGGER incidents_tell_webhooks AFTER INSERT ON incident_updates BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, 'incident.published', NEW.at, json_object('incident', json_object('_id', i.id, 'kind', i.kind, 'title', i.title, 'component', i.component,
-      'impact', i.impact, 'status', NEW.status, 'startedAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.started_at / 1000.0, 'unixepoch'),
-      'endsAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.ends_at / 1000.0, 'unixepoch'), 'update', json_object('number', NEW.seq, 'text', NEW.text)))
-    FROM incidents i JOIN webhooks w ON w.is_on AND instr(w.events, '"incident.published"') WHERE i.id = NEW.incident_id;
-END;
-
 -- Votes are told without names. A vote is recognised by its server and its moment.
 CREATE TRIGGER votes_tell_webhooks AFTER INSERT ON votes BEGIN
   INSERT INTO webhook_messages (webhook_id, event, at, data)
@@ -955,4 +882,100 @@ CREATE TRIGGER statements_remember AFTER INSERT ON statements BEGIN
       FROM posts WHERE id = NEW.subject_id)
     WHEN 'vote' THEN (SELECT json_remove(before, '$.userId') FROM audit_log WHERE seq = NEW.audit_seq) END
    WHERE seq = NEW.seq;
+END;
+
+-- VOTES THAT ARE PLACED.
+
+-- A vote writes the ledger and the counter alone. Its server takes its new place within a minute: see worker/features/votes/place-votes.ts.
+
+-- The popularity band of a listing in search: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below.
+CREATE VIEW listing_bands AS
+SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band FROM directory_members;
+
+-- What a listing is found by, with the votes by which it is placed.
+CREATE VIEW listing_grams AS
+SELECT l.seq, substr(l.search_key, n.value, s.value) AS gram,
+       b.band AS band
+  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
+ WHERE n.value + s.value - 1 <= length(l.search_key)
+UNION
+SELECT l.seq, ' ' || w.value, b.band
+  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each(l.description_words) w
+UNION
+SELECT l.seq, ' ' || w.value, b.band
+  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each(l.about_words) w
+UNION
+SELECT h.seq, '@' || host, b.band FROM listing_hosts h JOIN listing_bands b ON b.seq = h.seq
+UNION
+SELECT h.seq, '@' || substr(host, instr(host, '.') + 1), b.band
+  FROM listing_hosts h JOIN listing_bands b ON b.seq = h.seq WHERE host LIKE '%.%.%';
+
+-- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
+-- as the difference from a larger number, so that every order sorts ascending.
+CREATE VIEW listing_places AS
+SELECT t.seq, t.tag, s.value AS sort, CASE s.value
+         WHEN 'top' THEN printf('%010d:', 9999999999 - m.votes)
+         WHEN 'trending' THEN printf('%010d:', 9999999999 - l.trend)
+         WHEN 'month' THEN printf('%010d:', 9999999999 - l.month_rank)
+         WHEN 'name' THEN l.name_key || char(1)
+         WHEN 'updated' THEN printf('%014d:', 99999999999999 - l.updated)
+         WHEN 'ratings' THEN printf('%010d:', 5000000000 - l.rating_rank)
+         ELSE '' END || printf('%014d:%s', 99999999999999 - l.created, l.id) AS key
+  FROM listing_tags t JOIN listings l ON l.seq = t.seq JOIN directory_members m ON m.seq = t.seq, json_each('["top","trending","month","new","name","updated","ratings"]') s;
+
+CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
+  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
+  INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE seq = NEW.seq AND moderation = 'approved';
+END;
+
+CREATE TRIGGER listings_return AFTER UPDATE OF moderation, tags, name_key, created, id ON listings
+WHEN NEW.moderation = 'approved' BEGIN
+  INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE seq = NEW.seq;
+END;
+
+CREATE TRIGGER facets_changed
+AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, rating_sum, rating_cnt, rating_rank, name_key, created, updated ON listings
+WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
+  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+-- A changed number of placed votes moves the listing in 'Top', under All and each of its tags.
+CREATE TRIGGER members_voted AFTER UPDATE OF votes ON directory_members WHEN OLD.votes <> NEW.votes BEGIN
+  UPDATE directory_entries SET key = printf('%010d', 9999999999 - NEW.votes) || substr(key, 11) WHERE (tag, sort, key) IN
+    (SELECT t.tag, 'top', printf('%010d:%014d:%s', 9999999999 - OLD.votes, 99999999999999 - l.created, l.id)
+       FROM listing_tags t JOIN listings l ON l.seq = t.seq WHERE t.seq = NEW.seq);
+  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+END;
+
+-- Votes that change the band move the listing in the list of each of its grams.
+CREATE TRIGGER members_band AFTER UPDATE OF votes ON directory_members
+WHEN (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) <> (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000) BEGIN
+  UPDATE search_grams SET band = (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000)
+   WHERE gram IN (SELECT gram FROM listing_grams WHERE seq = NEW.seq)
+     AND band = (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) AND seq = NEW.seq;
+END;
+
+-- Which listings have to be placed. Those with signals of the latest two days are looked at anyway, so that a vote that leaves signals writes no mark. The
+-- job looks at one day more, because a day may begin between the vote and the job.
+CREATE TRIGGER listings_voted AFTER UPDATE OF votes ON listings
+WHEN OLD.votes <> NEW.votes AND NEW.moderation = 'approved' AND NOT EXISTS (
+  SELECT 1 FROM vote_signals WHERE listing_id = NEW.id AND day IN ((SELECT max(day) FROM vote_signals), (SELECT max(day) - 1 FROM vote_signals))) BEGIN
+  INSERT INTO vote_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO NOTHING;
+END;
+
+CREATE TRIGGER signals_removed AFTER DELETE ON vote_signals BEGIN
+  INSERT INTO vote_marks (seq) SELECT m.seq FROM listings l JOIN directory_members m ON m.seq = l.seq WHERE l.id = OLD.listing_id AND m.votes <> l.votes
+    ON CONFLICT (seq) DO NOTHING;
+END;
+
+-- The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
+CREATE TRIGGER incidents_tell_webhooks AFTER INSERT ON incident_updates BEGIN
+  INSERT INTO webhook_messages (webhook_id, event, at, data)
+  SELECT w.id, 'incident.published', NEW.at, json_object('incident', json_object('_id', i.id, 'kind', i.kind, 'title', i.title, 'component', i.component,
+      'impact', i.impact, 'status', NEW.status, 'startedAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.started_at / 1000.0, 'unixepoch'),
+      'endsAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.ends_at / 1000.0, 'unixepoch'), 'update', json_object('number', NEW.seq, 'text', NEW.text)))
+    FROM incidents i JOIN webhooks w ON w.is_on AND instr(w.events, '"incident.published"') JOIN listings l ON l.id = w.listing_id
+   WHERE i.id = NEW.incident_id AND l.deleted_at IS NULL;
 END;

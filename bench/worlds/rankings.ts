@@ -15,7 +15,7 @@ interface Snapshot {
   total: number
   today: number
   playing: number
-  standing: string
+  status: string
 }
 interface Penalty {
   imposed_at: number | null
@@ -72,7 +72,7 @@ export function rankings(world: World): Part {
           const table =
             what === 'penalty'
               ? 'realm_penalties WHERE closed_at IS NULL'
-              : `realm_snapshots WHERE standing = 'doubted'`
+              : `realm_snapshots WHERE status = 'doubted'`
           const row = await as.db
             .prepare(`SELECT id FROM ${table} ORDER BY id LIMIT 1`)
             .first<{ id: string }>()
@@ -108,7 +108,7 @@ export function rankings(world: World): Part {
         )
         const counted = kept<Snapshot>('realm_snapshots', listing).filter(
           (one) =>
-            one.standing === 'counted' &&
+            one.status === 'counted' &&
             one.taken_at > Math.max(run - RANKING_WEEK_MS, restarted) &&
             one.taken_at <= run &&
             (one.decided_at ?? one.received_at) <= run,

@@ -13,7 +13,7 @@ const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.
 /** An error that a world caused itself. */
 export class Injected extends Error {}
 
-/** How often what goes wrong in a world, from 0 to 1. Many worlds have few kinds of faults: then each of them gets far. */
+/** How often what goes wrong in a world, from 0 to 1. Many worlds have few kinds of errors: then each of them gets far. */
 export interface Weather {
   /** D1: an answer lost before or after the commit, too much to do, slow. */
   lost: number

@@ -25,11 +25,11 @@ describe('worlds in which almost everything goes wrong', () => {
 
   it('know where to break the code', () => {
     const timesOf = ({ file, text }: Break) => readFileSync(join(ROOT, file), 'utf8').split(text).length - 1
-    expect(BREAKS.filter((fault) => timesOf(fault) !== 1).map(({ name }) => name)).toEqual([])
+    expect(BREAKS.filter((one) => timesOf(one) !== 1).map(({ name }) => name)).toEqual([])
   })
 
   it('find it when a vote counts twice', async () => {
-    const broken = await playMany(10, { threads: 1, fault: BREAKS[0] ?? null })
+    const broken = await playMany(10, { threads: 1, broken: BREAKS[0] ?? null })
     expect(broken.at(-1)?.failures).not.toEqual([])
   }, 600_000)
 })

@@ -113,7 +113,7 @@ describe('webhooks', () => {
   )
 })
 
-describe('an injected fault', () => {
+describe('an injected error', () => {
   it('answers the next matching request with the status, then normally again', async () => {
     await send('POST', '/__control', { status: 503, path: '/invites/' })
     expect((await get('/api/webhooks/1/t')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('an injected fault', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(55)
   })
 
-  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the fault %j', async (order) => {
+  it.each(['nonsense', { status: 'x' }, { unknown: 1 }])('refuses the error %j', async (order) => {
     expect((await send('POST', '/__control', order)).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failure, html, json, unknownPath } from './answers.ts'
-import { createFaults, parseFault } from './faults.ts'
+import { createInjectedErrors, parseInjectedError } from './injected-errors.ts'
 import { readInvite } from './guilds.ts'
 import { createOAuth } from './oauth.ts'
 import { messagesPage } from './pages.ts'
@@ -55,19 +55,19 @@ export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions)
 export function createStandIn(now: () => number = Date.now): (request: Request) => Promise<Response> {
   const oauth = createOAuth(now)
   const webhooks = createWebhooks(now)
-  const faults = createFaults()
+  const errors = createInjectedErrors()
 
   async function control(request: Request, path: string): Promise<Response> {
     if (path === '/__control/messages') return json(webhooks.messages())
     if (request.method !== 'POST') return failure(405, '405: Method Not Allowed')
     if (path === '/__control/reset') {
-      faults.clear()
+      errors.clear()
       webhooks.forget()
       return new Response(null, { status: 204 })
     }
-    const fault = path === '/__control' ? parseFault(await request.text()) : null
-    if (!fault) return failure(400, 'Known keys: status, delayMs, invalidJson, retryAfter, times, path.')
-    faults.add(fault)
+    const error = path === '/__control' ? parseInjectedError(await request.text()) : null
+    if (!error) return failure(400, 'Known keys: status, delayMs, invalidJson, retryAfter, times, path.')
+    errors.add(error)
     return new Response(null, { status: 204 })
   }
 
@@ -75,7 +75,7 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
     const url = new URL(request.url)
     if (url.pathname === '/') return html(messagesPage(webhooks.messages()))
     if (url.pathname.startsWith('/__control')) return control(request, url.pathname)
-    return (await faults.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
+    return (await errors.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
   }
 }
 

@@ -38,7 +38,7 @@ it.each([
   ['hubs', 'SELECT DISTINCT state FROM hubs', ['ok', 'dead', 'elsewhere']],
   ['invites', 'SELECT DISTINCT discord_state FROM listings', ['ok', 'dead', 'elsewhere']],
   ['incidents', `SELECT DISTINCT status FROM incidents`, ['scheduled', 'resolved', 'completed']],
-  ['counts of realms', 'SELECT DISTINCT standing FROM realm_snapshots', ['counted', 'doubted']],
+  ['counts of realms', 'SELECT DISTINCT status FROM realm_snapshots', ['counted', 'doubted']],
 ])('contains %s in every state', (_, sql, states) => {
   expect(values(sql)).toEqual(expect.arrayContaining([...states]))
 })

@@ -1,15 +1,6 @@
 import { expect, type APIRequestContext, type Cookie, type Page } from '@playwright/test'
 import { SESSION_MARK } from '#contract/session-mark.ts'
-
-/** A fault of the fake Discord; its README section describes the keys. */
-interface Fault {
-  status?: number
-  delayMs?: number
-  invalidJson?: boolean
-  retryAfter?: number
-  times?: number
-  path?: string
-}
+import type { InjectedError } from '../../dev/discord/injected-errors.ts'
 
 /** People whose sessions no test ends, so that all tests of a worker can share one session each. */
 const SHARED = ['alex', 'steve', 'sunny']
@@ -60,10 +51,10 @@ export async function chooseAtStandIn(page: Page, persona: string): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Makes the fake Discord's next responses faulty. Undo it with {@link heal}. */
-export async function misbehave(page: Page, fault: Fault): Promise<void> {
+/** Makes the fake Discord's next responses fail. Undo it with {@link heal}. */
+export async function misbehave(page: Page, error: InjectedError): Promise<void> {
   const { origin } = await authorizeAddress(page.request)
-  expect((await page.request.post(`${origin}/__control`, { data: fault })).status()).toBe(204)
+  expect((await page.request.post(`${origin}/__control`, { data: error })).status()).toBe(204)
 }
 
 export async function heal(page: Page): Promise<void> {

@@ -16,33 +16,33 @@ export function operationsOf(document: unknown): Operation[] {
 }
 
 /** What OpenAPI 3.1 requires and the document lacks, one sentence each. */
-export function faultsOf(document: unknown): string[] {
+export function errorsOf(document: unknown): string[] {
   const { openapi, info } = record(document)
-  const faults: string[] = []
-  if (!/^3\.1\.\d+$/.test(String(openapi))) faults.push(`openapi is ${String(openapi)}`)
+  const errors: string[] = []
+  if (!/^3\.1\.\d+$/.test(String(openapi))) errors.push(`openapi is ${String(openapi)}`)
   for (const key of ['title', 'version'])
-    if (typeof record(info)[key] !== 'string') faults.push(`info has no ${key}`)
-  for (const operation of operationsOf(document)) faults.push(...operationFaults(operation))
+    if (typeof record(info)[key] !== 'string') errors.push(`info has no ${key}`)
+  for (const operation of operationsOf(document)) errors.push(...operationErrors(operation))
   for (const reference of referencesIn(document))
-    if (resolve(document, reference) === undefined) faults.push(`${reference} leads nowhere`)
-  return faults
+    if (resolve(document, reference) === undefined) errors.push(`${reference} leads nowhere`)
+  return errors
 }
 
-function operationFaults({ at, path, parts }: Operation): string[] {
-  const faults: string[] = []
+function operationErrors({ at, path, parts }: Operation): string[] {
+  const errors: string[] = []
   const responses = Object.entries(record(parts['responses']))
-  if (responses.length === 0) faults.push(`${at} has no responses`)
+  if (responses.length === 0) errors.push(`${at} has no responses`)
   for (const [status, response] of responses) {
-    if (!/^[1-5](?:\d\d|XX)$|^default$/.test(status)) faults.push(`${at} answers ${status}`)
-    if (typeof record(response)['description'] !== 'string') faults.push(`${at} ${status} has no description`)
+    if (!/^[1-5](?:\d\d|XX)$|^default$/.test(status)) errors.push(`${at} answers ${status}`)
+    if (typeof record(response)['description'] !== 'string') errors.push(`${at} ${status} has no description`)
   }
   const declared = list(parts['parameters'])
     .map(record)
     .filter((parameter) => parameter['in'] === 'path' && parameter['required'] === true)
     .map((parameter) => parameter['name'])
   const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-  for (const name of named) if (!declared.includes(name)) faults.push(`${at} does not declare ${name}`)
-  return faults
+  for (const name of named) if (!declared.includes(name)) errors.push(`${at} does not declare ${name}`)
+  return errors
 }
 
 function referencesIn(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../dev/lib/paths.ts'
 
 /**
- * Number of browser workers. Each has its own server, so that tests share neither data nor faults of the fake
+ * Number of browser workers. Each has its own server, so that tests share neither data nor errors of the fake
  * Discord.
  */
 export const WORKERS = 2

@@ -46,9 +46,9 @@ async function losing(
 function losingContext(
   loss: Loss,
   { id, roles }: { id: string; roles: 'admin'[] },
-  meanwhile?: () => Promise<unknown>,
+  beforeError?: () => Promise<unknown>,
 ) {
-  const { database } = faultyDatabase(env.DB, { loss, ...(meanwhile && { meanwhile }) })
+  const { database } = faultyDatabase(env.DB, { loss, ...(beforeError && { beforeError }) })
   return {
     ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
     actor: { kind: 'user' as const, userId: id, roles },

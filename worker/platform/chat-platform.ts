@@ -183,7 +183,7 @@ export interface InvitedGuild {
 export type InviteAnswer =
   | { kind: 'found'; guild: InvitedGuild }
   | { kind: 'gone' }
-  | { kind: 'failed'; fault: HubError; retryAfterMs: number | null }
+  | { kind: 'failed'; error: HubError; retryAfterMs: number | null }
 
 const INVITE_TIMEOUT_MS = 5_000
 const INVITE_BYTES_MAX = 256 * 1024
@@ -215,9 +215,9 @@ const inviteAnswer = z.object({
 export async function readInvite(env: Env, code: string): Promise<InviteAnswer> {
   const url = `${env.DISCORD_ORIGIN}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
   const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
-  const failed = (fault: HubError, retryAfterMs: number | null = null): InviteAnswer => ({
+  const failed = (error: HubError, retryAfterMs: number | null = null): InviteAnswer => ({
     kind: 'failed',
-    fault,
+    error,
     retryAfterMs,
   })
   try {
@@ -236,7 +236,7 @@ export async function readInvite(env: Env, code: string): Promise<InviteAnswer> 
 
 function understandInvite(body: Uint8Array): InviteAnswer {
   const parsed = inviteAnswer.safeParse(parseJson(new TextDecoder().decode(body)))
-  if (!parsed.success) return { kind: 'failed', fault: 'nonsense', retryAfterMs: null }
+  if (!parsed.success) return { kind: 'failed', error: 'nonsense', retryAfterMs: null }
   const { guild, approximate_member_count, approximate_presence_count, expires_at } = parsed.data
   if (!guild) return { kind: 'gone' }
   return {

@@ -1,7 +1,7 @@
 /** Where the first batch of a session is lost: on its way to the database, or on the way back, after the commit. */
 export type Loss = 'before' | 'after'
 
-/** A database that loses its first `times` batches, or those of these places, in this way, with an error of this text. `meanwhile` is what others do before a lost answer is noticed. It also counts the batches that were sent. */
+/** A database that loses its first `times` batches, or those of these places, in this way, with an error of this text. `beforeError` is what others do between the commit and the error. It also counts the batches that were sent. */
 export function faultyDatabase(
   database: D1Database,
   {
@@ -9,8 +9,8 @@ export function faultyDatabase(
     times = 1,
     places,
     text = 'D1_ERROR: Network connection lost.',
-    meanwhile,
-  }: { loss: Loss; times?: number; places?: number[]; text?: string; meanwhile?: () => Promise<unknown> },
+    beforeError,
+  }: { loss: Loss; times?: number; places?: number[]; text?: string; beforeError?: () => Promise<unknown> },
 ): { database: D1Database; sent: () => number } {
   let sent = 0
   const faulty = Object.assign(Object.create(database), {
@@ -24,7 +24,7 @@ export function faultyDatabase(
           if (isLost && loss === 'before') throw new Error(text)
           const results = await session.batch(statements)
           if (isLost) {
-            await meanwhile?.()
+            await beforeError?.()
             throw new Error(text)
           }
           return results

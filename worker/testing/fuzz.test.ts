@@ -65,7 +65,7 @@ interface Sent {
 }
 
 /** What is wrong with the answer to a request: it failed, it is undocumented, or it is no error of ours. */
-async function faultsOf(operation: Operation, { query = '', headers = {}, body = null }: Sent) {
+async function errorsOf(operation: Operation, { query = '', headers = {}, body = null }: Sent) {
   const { security } = operation.parts
   const isForMembers = Array.isArray(security) && security.length > 0
   const sent = new Request(env.ORIGIN + addressOf(operation) + query, {
@@ -79,17 +79,17 @@ async function faultsOf(operation: Operation, { query = '', headers = {}, body =
   const ctx = createExecutionContext()
   const answer = await app.fetch(sent, SETTINGS, ctx)
   await waitOnExecutionContext(ctx)
-  const faults = await undocumented(sent, answer)
-  if (answer.status >= 500 && answer.status !== 503) faults.push('failed')
-  if (answer.status >= 400 && !(await answer.text()).includes('"code":"')) faults.push('has no code')
-  return faults.map((fault) => ({ to: nameOf(operation), query, headers, body, fault }))
+  const errors = await undocumented(sent, answer)
+  if (answer.status >= 500 && answer.status !== 503) errors.push('failed')
+  if (answer.status >= 400 && !(await answer.text()).includes('"code":"')) errors.push('has no code')
+  return errors.map((error) => ({ to: nameOf(operation), query, headers, body, error }))
 }
 
 it(
   'refuses or accepts a body of any type and encoding in every operation, and never fails',
   { timeout: 300_000 },
   async () => {
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const packed = await gzipped('{}')
     const writes = operations.filter(({ method }) => method !== 'GET')
     for (const [turn, operation] of writes.entries()) {
@@ -98,20 +98,20 @@ it(
       for (const [place, type] of TYPES.entries()) {
         // Each operation gets every type, and its neighbour in the list the other body with it.
         const body = BODIES[(place + turn) % BODIES.length] ?? ''
-        faults.push(
-          ...(await faultsOf(operation, { headers: type === null ? {} : { 'content-type': type }, body })),
+        errors.push(
+          ...(await errorsOf(operation, { headers: type === null ? {} : { 'content-type': type }, body })),
         )
       }
       for (const body of JSON_BODIES)
-        faults.push(...(await faultsOf(operation, { headers: { 'content-type': 'application/json' }, body })))
-      faults.push(
-        ...(await faultsOf(operation, {
+        errors.push(...(await errorsOf(operation, { headers: { 'content-type': 'application/json' }, body })))
+      errors.push(
+        ...(await errorsOf(operation, {
           headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
           body: packed,
         })),
       )
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(log.mock.calls).toEqual([])
     expect(writes.length).toBeGreaterThan(40)
   },
@@ -121,16 +121,16 @@ it(
   'refuses or accepts any value of a query in every operation, and never fails',
   { timeout: 300_000 },
   async () => {
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     admin = await makeAdmin()
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const names = inputsOf(operation).filter(({ place }) => place === 'query')
       for (const { name } of [...names, { name: '%' }])
         for (const value of VALUES)
-          faults.push(...(await faultsOf(operation, { query: `?${name}=${value}` })))
-      faults.push(...(await faultsOf(operation, { headers: { 'content-type': 'text/plain' } })))
+          errors.push(...(await errorsOf(operation, { query: `?${name}=${value}` })))
+      errors.push(...(await errorsOf(operation, { headers: { 'content-type': 'text/plain' } })))
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(log.mock.calls).toEqual([])
   },
 )

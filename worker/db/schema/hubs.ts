@@ -25,7 +25,7 @@ export const hubs = sqliteTable(
     checkedAt: integer('checked_at'),
     triedAt: integer('tried_at'),
     failures: integer('failures').notNull().default(0),
-    fault: text('fault', { enum: HUB_ERRORS }),
+    lastError: text('last_error', { enum: HUB_ERRORS }),
     nextCheckAt: integer('next_check_at').notNull(),
     foundGuildId: text('found_guild_id'),
     foundName: text('found_name'),

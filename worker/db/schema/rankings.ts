@@ -26,7 +26,7 @@ export const realmSnapshots = sqliteTable(
     tokenId: text('token_id'),
     /** Why it is implausible. */
     doubt: text('doubt'),
-    standing: text('standing', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
+    status: text('status', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
     decidedAt: integer('decided_at'),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const realmSnapshots = sqliteTable(
     index('realm_snapshots_by_time').on(table.takenAt),
     index('realm_snapshots_doubted')
       .on(table.receivedAt)
-      .where(sql`standing = 'doubted'`),
+      .where(sql`status = 'doubted'`),
   ],
 )
 

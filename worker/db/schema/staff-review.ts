@@ -9,7 +9,7 @@ import { users } from './users.ts'
  * "staff review": renaming a table would break the version that still runs during a deployment.
  */
 export const staffLocks = sqliteTable(
-  'desk_locks',
+  'locks',
   {
     subjectKind: text('subject_kind', { enum: LOCK_SUBJECTS }).notNull(),
     subjectId: text('subject_id').notNull(),
@@ -20,8 +20,8 @@ export const staffLocks = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.subjectKind, table.subjectId] }),
-    index('desk_locks_by_end').on(table.until),
-    index('desk_locks_by_holder').on(table.holderId),
+    index('locks_by_end').on(table.until),
+    index('locks_by_holder').on(table.holderId),
   ],
 )
 

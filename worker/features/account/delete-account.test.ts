@@ -96,8 +96,8 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     )
       .bind(person.id, `77${person.id}`)
       .run(),
-  desk_locks: (person, { id }) =>
-    env.DB.prepare(`INSERT INTO desk_locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
+  locks: (person, { id }) =>
+    env.DB.prepare(`INSERT INTO locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
                     ON CONFLICT DO UPDATE SET holder_id = ?2`)
       .bind(id, person.id)
       .run(),

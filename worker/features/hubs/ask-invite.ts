@@ -24,7 +24,7 @@ export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAns
     .first()
   if (quiet || !(await mayAsk(ctx))) return null
   const answer = await readInvite(ctx.env, codeOf(invite))
-  if (answer.kind === 'failed' && answer.fault === 'limited')
+  if (answer.kind === 'failed' && answer.error === 'limited')
     await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
   return answer
 }

@@ -14,7 +14,7 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const before = await findHub(ctx, id)
   if (!before) throw hubNotFound()
-  if (before.fault === 'limited' && before.next_check_at > ctx.now)
+  if (before.last_error === 'limited' && before.next_check_at > ctx.now)
     throw tooManyRequests(before.next_check_at - ctx.now, 'Discord asked us to wait before the next check.')
   await checkAside(ctx, id)
   const after = await findHub(ctx, id)

@@ -49,7 +49,7 @@ async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild
     db
       .prepare(
         `UPDATE hubs SET state = 'ok', guild_id = ?3, name = ?4, icon = ?5, description = ?6, vanity = ?7, online_count = ?8, member_count = ?9,
-                expires_at = ?10, checked_at = ?11, tried_at = ?11, failures = 0, fault = NULL, next_check_at = ?12, found_guild_id = NULL, found_name = NULL
+                expires_at = ?10, checked_at = ?11, tried_at = ?11, failures = 0, last_error = NULL, next_check_at = ?12, found_guild_id = NULL, found_name = NULL
           WHERE id = ?1 AND code = ?2 AND (guild_id IS NULL OR guild_id = ?3)
             AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1)`,
       )
@@ -71,7 +71,7 @@ async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild
     db
       .prepare(
         `UPDATE hubs SET state = iif(guild_id IS NOT NULL AND guild_id <> ?3, 'elsewhere', 'duplicate'), found_guild_id = ?3, found_name = ?4,
-                tried_at = ?5, failures = 0, fault = NULL, next_check_at = ?6
+                tried_at = ?5, failures = 0, last_error = NULL, next_check_at = ?6
           WHERE id = ?1 AND code = ?2 AND changes() = 0`,
       )
       .bind(hub.id, hub.code, guild.id, guild.name, now, now + HUB_DEAD_RECHECK_MS),
@@ -81,7 +81,7 @@ async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild
 async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
   await db
     .prepare(
-      `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, fault = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+      `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, last_error = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
         WHERE id = ?1 AND code = ?2`,
     )
     .bind(id, code, now, now + HUB_DEAD_RECHECK_MS)
@@ -91,14 +91,14 @@ async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<voi
 async function keepFailure(
   { db, now }: Ctx,
   { id, code, failures }: ClaimedHub,
-  { kind, fault, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
+  { kind, error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<CheckOutcome> {
   const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
   await db
     .prepare(
-      'UPDATE hubs SET failures = ?3, fault = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
+      'UPDATE hubs SET failures = ?3, last_error = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
     )
-    .bind(id, code, failures + 1, fault, now, now + waitMs)
+    .bind(id, code, failures + 1, error, now, now + waitMs)
     .run()
-  return { kind, limited: fault === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
+  return { kind, limited: error === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
 }

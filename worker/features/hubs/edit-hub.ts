@@ -54,7 +54,7 @@ export async function editHub(
   if (invite !== undefined)
     changes.push(
       bind(
-        `UPDATE hubs SET code = ?2, state = 'new', failures = 0, fault = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+        `UPDATE hubs SET code = ?2, state = 'new', failures = 0, last_error = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
           WHERE ${THE_HUB} AND code <> ?2`,
         now,
       ),

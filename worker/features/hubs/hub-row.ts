@@ -40,7 +40,7 @@ export function adminHubOf(row: HubRow): AdminHub {
     checkedAt: row.checked_at === null ? null : iso(row.checked_at),
     expiresAt: row.expires_at === null ? null : iso(row.expires_at),
     failures: row.failures,
-    lastError: row.fault,
+    lastError: row.last_error,
     nextCheckAt: iso(row.next_check_at),
     found:
       row.found_guild_id === null

@@ -180,8 +180,8 @@ const FAILURES: [string, () => Response | Promise<Response>][] = [
 ]
 
 describe('while the platform fails', () => {
-  it.each(FAILURES)('%s: values and their age stay, the hub stays linked', async (fault, fail) => {
-    if (fault === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  it.each(FAILURES)('%s: values and their age stay, the hub stays linked', async (error, fail) => {
+    if (error === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     const id = await makeHub('gulls')
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(T0))
@@ -193,8 +193,8 @@ describe('while the platform fails', () => {
       invite: 'https://discord.gg/gulls',
       checkedAt: new Date(T0).toISOString(),
     })
-    expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, fault })
-    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: fault })
+    expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, last_error: error })
+    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: error })
   })
 
   it('the pauses become longer, up to a day, and end with a successful answer', async () => {
@@ -213,7 +213,11 @@ describe('while the platform fails', () => {
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
     answers['gulls'] = () => guild()
     await refreshHubs(systemContext(now))
-    expect(await rowOf(id)).toMatchObject({ failures: 0, fault: null, next_check_at: now + HUB_REFRESH_MS })
+    expect(await rowOf(id)).toMatchObject({
+      failures: 0,
+      last_error: null,
+      next_check_at: now + HUB_REFRESH_MS,
+    })
   })
 
   it.each([429, 500, 503])('waits as long as a %d requests, if that is longer', async (status) => {

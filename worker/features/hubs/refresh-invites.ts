@@ -119,14 +119,14 @@ const IS_STAFF = `u.roles <> '[]' AND EXISTS (SELECT 1 FROM json_each(${validJso
 async function keepFailure(
   ctx: Ctx,
   { discord, discord_failures: failures }: ClaimedInvite,
-  { fault, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
+  { error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<boolean> {
   const { db, now } = ctx
   await db
     .prepare('UPDATE listings SET discord_failures = ?2, discord_next_at = ?3 WHERE discord = ?1')
     .bind(discord, failures + 1, now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0))
     .run()
-  const isLimited = fault === 'limited'
+  const isLimited = error === 'limited'
   if (isLimited) await leaveAlone(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited
 }

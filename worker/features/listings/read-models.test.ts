@@ -131,13 +131,13 @@ async function newCast(seed: number): Promise<Cast> {
 /** Rescoring continues after the answer to a review. The models must agree when it has finished. */
 const expectNoErrors = (done: string[] = []) =>
   vi.waitFor(
-    async () => expect({ done, faults: await errorsInReadModels() }).toEqual({ done, faults: [] }),
+    async () => expect({ done, errors: await errorsInReadModels() }).toEqual({ done, errors: [] }),
     10_000,
   )
 
 const blocks = (where: string) => count(`SELECT count(*) FROM directory_blocks WHERE ${where}`)
 
-async function faultsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
+async function errorsAfter(damage: string, repair: string): Promise<(string | undefined)[]> {
   await run(damage)
   const names = (await errorsInReadModels()).map((error) => error.split(':')[0])
   await run(repair)
@@ -271,7 +271,7 @@ describe('the read models', () => {
         'missing or misplaced entries',
       ],
     ] as const
-    for (const [sql, back, name] of wrong) expect(await faultsAfter(sql, back)).toContain(name)
+    for (const [sql, back, name] of wrong) expect(await errorsAfter(sql, back)).toContain(name)
     await expectNoErrors()
   })
 })

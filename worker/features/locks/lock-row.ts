@@ -15,7 +15,7 @@ export function locksStatement(db: Db, ids: readonly string[], now: number): D1P
   return db
     .prepare(
       `SELECT ${LOCK.sql}, ${HOLDER.sql} FROM json_each(?2) s, json_each(?1) j
-         JOIN desk_locks k ON k.subject_kind = s.value AND k.subject_id = j.value JOIN users h ON h.id = k.holder_id WHERE k.until > ?3`,
+         JOIN locks k ON k.subject_kind = s.value AND k.subject_id = j.value JOIN users h ON h.id = k.holder_id WHERE k.until > ?3`,
     )
     .bind(JSON.stringify(ids), JSON.stringify(['listing', 'review'] satisfies LockSubject[]), now)
 }

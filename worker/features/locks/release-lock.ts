@@ -9,7 +9,7 @@ export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubjec
   const { db, now, actor } = ctx
   const [, present] = await db.batch<[never, LockRow]>([
     db
-      .prepare('DELETE FROM desk_locks WHERE subject_kind = ?1 AND subject_id = ?2 AND holder_id = ?3')
+      .prepare('DELETE FROM locks WHERE subject_kind = ?1 AND subject_id = ?2 AND holder_id = ?3')
       .bind(kind, id, actor.userId),
     locksStatement(db, [id], now),
   ])

@@ -23,10 +23,10 @@ export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: Loc
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const [, , present] = await db.batch<[never, never, LockRow]>([
-    db.prepare('DELETE FROM desk_locks WHERE until <= ?1').bind(now),
+    db.prepare('DELETE FROM locks WHERE until <= ?1').bind(now),
     db
       .prepare(
-        `INSERT INTO desk_locks (subject_kind, subject_id, holder_id, until) SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (${EXISTS[kind]})
+        `INSERT INTO locks (subject_kind, subject_id, holder_id, until) SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (${EXISTS[kind]})
          ON CONFLICT (subject_kind, subject_id) DO UPDATE SET holder_id = excluded.holder_id, until = excluded.until
           WHERE holder_id = excluded.holder_id OR ?5`,
       )

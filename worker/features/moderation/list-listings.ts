@@ -103,7 +103,7 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
       lockedBy: sql<
         string | null
-      >`(SELECT h.username FROM desk_locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
+      >`(SELECT h.username FROM locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
       invite: listings.discordState,
       discordGuild: listings.discordGuild,
       provenGuild: listings.ownerProvenGuild,

@@ -24,7 +24,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf('appeals WHERE decided_at IS NULL')} AS appeals,
               ${countOf(`vote_cohorts WHERE state = 'held'`)} AS votes,
               ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
-              ${countOf(`realm_snapshots WHERE standing = 'doubted'`)}
+              ${countOf(`realm_snapshots WHERE status = 'doubted'`)}
                 + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
     )
     .first<z.output<typeof waitingCounts>>()

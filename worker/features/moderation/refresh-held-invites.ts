@@ -33,7 +33,7 @@ export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
     if (answer.kind !== 'failed') await keepHeldInvite(ctx, claimed, answer, ctx.now + backOff)
     else {
       await delayHeldInvite(ctx, claimed, ctx.now + Math.max(backOff, answer.retryAfterMs ?? 0))
-      if (answer.fault !== 'limited') continue
+      if (answer.error !== 'limited') continue
       await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
       return
     }

@@ -12,25 +12,25 @@ export async function decideSnapshot(
 ): Promise<void> {
   requireAdmin(ctx)
   const { db } = ctx
-  const standing = decision === 'count' ? 'counted' : 'dismissed'
+  const status = decision === 'count' ? 'counted' : 'dismissed'
   const [changed, , present] = await db.batch<
-    [SqlRow<typeof realmSnapshots, 'id'>, never, SqlRow<typeof realmSnapshots, 'standing'>]
+    [SqlRow<typeof realmSnapshots, 'id'>, never, SqlRow<typeof realmSnapshots, 'status'>]
   >([
     db
       .prepare(
-        `UPDATE realm_snapshots SET standing = ?2, decided_at = ?3 WHERE id = ?1 AND standing = 'doubted' RETURNING id`,
+        `UPDATE realm_snapshots SET status = ?2, decided_at = ?3 WHERE id = ?1 AND status = 'doubted' RETURNING id`,
       )
-      .bind(id, standing, ctx.now),
+      .bind(id, status, ctx.now),
     auditStatement(ctx, {
       action: `snapshot.${decision}`,
       targetKind: 'ranking',
       targetId: id,
-      before: { standing: 'doubted' },
-      after: { standing },
+      before: { status: 'doubted' },
+      after: { status },
     }),
-    db.prepare('SELECT standing FROM realm_snapshots WHERE id = ?1').bind(id),
+    db.prepare('SELECT status FROM realm_snapshots WHERE id = ?1').bind(id),
   ])
-  const current = present.results[0]?.standing
+  const current = present.results[0]?.status
   if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
   if (changed.results.length === 0)
     throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })

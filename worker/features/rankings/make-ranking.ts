@@ -26,7 +26,7 @@ const PLACES = `INSERT INTO ranking_entries (run_at, place, listing_id, total, t
   WITH counted AS (
     SELECT s.listing_id, s.taken_at, s.total, s.today, s.playing, s.source FROM realm_snapshots s JOIN listings l ON l.id = s.listing_id
      WHERE s.taken_at > ?1 - ${RANKING_WEEK_MS} AND s.taken_at <= ?1
-       AND s.standing = 'counted' AND coalesce(s.decided_at, s.received_at) <= ?1
+       AND s.status = 'counted' AND coalesce(s.decided_at, s.received_at) <= ?1
        AND l.moderation = 'approved' AND l.name NOT GLOB '*[^ -~]*'
        AND s.taken_at > coalesce((SELECT max(p.closed_at) FROM realm_penalties p
                                    WHERE p.listing_id = s.listing_id AND p.outcome = 'restarted' AND p.closed_at <= ?1), 0)),

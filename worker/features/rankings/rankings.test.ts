@@ -149,7 +149,7 @@ describe('a ranking', () => {
     const late = SUNDAY + 3 * DAY
     await send(late, second, [5000, 5000, 5000], { takenAt: new Date(SUNDAY - HOUR / 2).toISOString() })
     await run(
-      `UPDATE realm_snapshots SET standing = 'counted', decided_at = ?2 WHERE listing_id = ?1`,
+      `UPDATE realm_snapshots SET status = 'counted', decided_at = ?2 WHERE listing_id = ?1`,
       doubted,
       late,
     )

@@ -19,7 +19,7 @@ export async function readAdminRankings(ctx: Ctx) {
       .where(eq(rankingSettings.id, 1)),
     // Written out, so that the query uses the index of doubted snapshots.
     snapshots(orm)
-      .where(sql`${realmSnapshots.standing} = 'doubted'`)
+      .where(sql`${realmSnapshots.status} = 'doubted'`)
       .orderBy(realmSnapshots.receivedAt)
       .limit(SHOWN),
     openPenalties(orm).limit(SHOWN),
@@ -40,8 +40,7 @@ export async function readAdminRankings(ctx: Ctx) {
 }
 
 function snapshots(orm: Orm) {
-  const { id, listingId, total, today, playing, takenAt, receivedAt, source, standing, doubt } =
-    realmSnapshots
+  const { id, listingId, total, today, playing, takenAt, receivedAt, source, status, doubt } = realmSnapshots
   return orm
     .select({
       id,
@@ -53,7 +52,7 @@ function snapshots(orm: Orm) {
       takenAt,
       receivedAt,
       source,
-      status: standing,
+      status,
       doubt,
     })
     .from(realmSnapshots)

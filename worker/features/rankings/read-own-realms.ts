@@ -6,7 +6,7 @@ import type { realmSnapshots } from '../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 
 type RealmRow = SqlRow<typeof listings, 'id' | 'name' | 'moderation'> &
-  MaybeRow<SqlRow<typeof realmSnapshots, 'total' | 'today' | 'playing' | 'taken_at' | 'standing'>> & {
+  MaybeRow<SqlRow<typeof realmSnapshots, 'total' | 'today' | 'playing' | 'taken_at' | 'status'>> & {
     halved: number
     place: number | null
   }
@@ -18,7 +18,7 @@ const SHOWN = 50
 export async function readOwnRealms({ db, actor }: UserCtx) {
   const { results } = await db
     .prepare(
-      `SELECT l.id, l.name, l.moderation, s.total, s.today, s.playing, s.taken_at, s.standing,
+      `SELECT l.id, l.name, l.moderation, s.total, s.today, s.playing, s.taken_at, s.status,
               EXISTS (SELECT 1 FROM realm_penalties p WHERE p.listing_id = l.id AND p.imposed_at IS NOT NULL AND p.closed_at IS NULL) AS halved,
               (SELECT e.place FROM ranking_entries e WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS place
          FROM listings l LEFT JOIN realm_snapshots s ON s.listing_id = l.id
@@ -43,7 +43,7 @@ export async function readOwnRealms({ db, actor }: UserCtx) {
               today: row.today,
               playing: row.playing,
               takenAt: new Date(row.taken_at).toISOString(),
-              status: row.standing,
+              status: row.status,
             },
     })),
   }

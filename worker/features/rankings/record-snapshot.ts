@@ -52,7 +52,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const [, , kept] = await ctx.db.batch<[never, never, SnapshotRow]>([
     ctx.db
       .prepare(
-        `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, token_id, doubt, standing)
+        `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, token_id, doubt, status)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(?10 IS NULL, 'counted', 'doubted')) ON CONFLICT (listing_id, taken_at) DO NOTHING`,
       )
       .bind(
@@ -75,7 +75,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
       .bind(newId(), input.serverId, suspicion, ctx.now),
     ctx.db
       .prepare(
-        'SELECT id, total, today, playing, standing, doubt FROM realm_snapshots WHERE listing_id = ?1 AND taken_at = ?2',
+        'SELECT id, total, today, playing, status, doubt FROM realm_snapshots WHERE listing_id = ?1 AND taken_at = ?2',
       )
       .bind(input.serverId, takenAt),
   ])
@@ -87,12 +87,12 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
     _id: row.id,
     serverId: input.serverId,
     takenAt: new Date(takenAt).toISOString(),
-    status: row.standing,
+    status: row.status,
     doubt: row.doubt,
   }
 }
 
-type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'standing' | 'doubt'>
+type SnapshotRow = SqlRow<typeof realmSnapshots, 'id' | 'total' | 'today' | 'playing' | 'status' | 'doubt'>
 
 /** A listing that is not public exists only for its team and admins. */
 async function assertMaySend(ctx: Ctx, { isOwn }: SnapshotSender, serverId: string): Promise<void> {
@@ -113,7 +113,7 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
         eq(realmSnapshots.listingId, listingId),
         lt(takenAt, before),
         gte(takenAt, before - 2 * RANKING_WEEK_MS),
-        eq(realmSnapshots.standing, 'counted'),
+        eq(realmSnapshots.status, 'counted'),
       ),
     )
     .orderBy(desc(takenAt))
@@ -126,9 +126,9 @@ function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<Realm
   return ctx.db
     .prepare(
       `SELECT total, today, playing, taken_at AS takenAt FROM realm_snapshots
-        WHERE listing_id = ?1 AND taken_at < ?2 AND standing = 'counted'
+        WHERE listing_id = ?1 AND taken_at < ?2 AND status = 'counted'
           AND taken_at >= max(?3, coalesce((SELECT max(d.taken_at) FROM realm_snapshots d
-                WHERE d.listing_id = ?1 AND d.taken_at < ?2 AND d.standing = 'counted' AND d.decided_at IS NOT NULL), 0))
+                WHERE d.listing_id = ?1 AND d.taken_at < ?2 AND d.status = 'counted' AND d.decided_at IS NOT NULL), 0))
         ORDER BY total LIMIT 1`,
     )
     .bind(listingId, takenAt, takenAt - DAY)

@@ -97,7 +97,7 @@ describe('a lock', () => {
     await take(admin)
     await request(path(), { as: second, method: 'DELETE' })
     expect((await review()).lock).not.toBeNull()
-    await env.DB.prepare('UPDATE desk_locks SET until = ?1').bind(Date.now()).run()
+    await env.DB.prepare('UPDATE locks SET until = ?1').bind(Date.now()).run()
     expect((await review()).lock).toBeNull()
     expect((await take(second)).lock).toMatchObject({ by: { id: second.id } })
     expect(await bodyOf(request(path(), { as: second, method: 'DELETE' }))).toEqual({ lock: null })

@@ -4,7 +4,7 @@ import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '#contract/subscription.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import { count, makeAdmin } from '../../testing/factories.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
-import { type Call, FakeDiscord, type Fault } from './testing/fake-discord.ts'
+import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
@@ -121,7 +121,7 @@ describe('an update', () => {
 describe('a delivery that fails', () => {
   it('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h and 10 h, then has failed', async () => {
     await subscribeAll(discord, ['11'])
-    discord.fault = () => ({ kind: 'error', status: 500 })
+    discord.error = () => ({ kind: 'error', status: 500 })
     const attempts: number[] = []
     const noted = discord.fetch
     vi.mocked(globalThis.fetch).mockImplementation((input, init) => {
@@ -149,21 +149,21 @@ describe('a delivery that fails', () => {
 
   it('is retried at once when another update comes, and sent before it', async () => {
     await subscribeAll(discord, ['11'])
-    discord.fault = () => ({ kind: 'error', status: 503 })
+    discord.error = () => ({ kind: 'error', status: 503 })
     const { _id } = await open()
     await pass(discord, admin, discord.now + 3 * HOUR)
     expect(await queue()).toMatchObject({ attempts: 5 })
-    discord.fault = () => null
+    discord.error = () => null
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
   })
 
   it('is still sent first when the next update comes', async () => {
     await subscribeAll(discord, ['11'])
-    discord.fault = () => ({ kind: 'error', status: 500 })
+    discord.error = () => ({ kind: 'error', status: 500 })
     const { _id } = await open()
     await pass(discord, admin, discord.now + 48 * HOUR)
-    discord.fault = () => null
+    discord.error = () => null
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
     expect(await queue()).toMatchObject({ attempts: 0, problem: null })
@@ -172,7 +172,7 @@ describe('a delivery that fails', () => {
   it('waits as long as requested, and loses no attempt', async () => {
     await subscribeAll(discord, ['11'])
     let requests = 0
-    discord.fault = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
+    discord.error = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
     const { _id } = await open()
     const first = discord.now
     expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
@@ -186,7 +186,7 @@ describe('a delivery that fails', () => {
 
   it('with a request to wait everywhere makes all deliveries wait', async () => {
     await subscribeAll(discord, ['11', '12', '13'])
-    discord.fault = ({ number }) => (number === 1 ? { kind: 'limit', seconds: 600, everywhere: true } : null)
+    discord.error = ({ number }) => (number === 1 ? { kind: 'limit', seconds: 600, everywhere: true } : null)
     await open()
     const before = discord.calls.length
     expect(before).toBeLessThanOrEqual(3)
@@ -212,7 +212,7 @@ describe('a delivery that fails', () => {
 
   it('because of a proxy page is retried, and the subscription stays', async () => {
     await subscribeAll(discord, ['11'])
-    discord.fault = ({ number }) => (number === 1 ? { kind: 'error', status: 404 } : null)
+    discord.error = ({ number }) => (number === 1 ? { kind: 'error', status: 404 } : null)
     await open()
     expect(shown('11')).toEqual([[null, 1]])
   })
@@ -224,9 +224,9 @@ describe('two simultaneous runs', () => {
       discord,
       Array.from({ length: 30 }, (_, i) => String(100 + i)),
     )
-    discord.fault = () => ({ kind: 'error', status: 500 })
+    discord.error = () => ({ kind: 'error', status: 500 })
     await open()
-    discord.fault = () => null
+    discord.error = () => null
     discord.now += 10 * MINUTE
     await Promise.all([1, 2, 3].map(() => deliver(discord, admin)))
     for (const id of discord.hooks.keys()) expect(shown(id)).toEqual([[null, 1]])
@@ -245,7 +245,7 @@ describe('a Worker that dies', () => {
   it.each(cases)('%s leaves no update unsent, and none is sent twice', async (_, method, when, expected) => {
     await subscribeAll(discord, ['11'])
     let died = false
-    discord.fault = (call) => {
+    discord.error = (call) => {
       if (died || call.method !== method) return null
       died = true
       return { kind: 'death', when }
@@ -264,7 +264,7 @@ describe('a Worker that dies', () => {
 describe('an answer that never comes', () => {
   const silent = (method: string, when: 'before' | 'after') => {
     let once = false
-    discord.fault = (call) => {
+    discord.error = (call) => {
       if (once || call.method !== method) return null
       once = true
       return { kind: 'silence', when }
@@ -280,7 +280,7 @@ describe('an answer that never comes', () => {
 
   it('to an edit that was made, though an error came, creates no duplicate', async () => {
     await subscribeAll(discord, ['11'])
-    discord.fault = ({ method, number }) =>
+    discord.error = ({ method, number }) =>
       method === 'PATCH' && number < 4 ? { kind: 'error', status: 502, carriedOut: true } : null
     await open()
     await pass(discord, admin, discord.now + HOUR)
@@ -297,7 +297,7 @@ describe('two hundred subscriptions and many errors', () => {
     const random = chance(7)
     /** Posts with an unknown result. Only these may be left over. */
     const lost = new Map<string, number>()
-    const trouble = ({ method, webhookId }: Call): Fault | null => {
+    const trouble = ({ method, webhookId }: Call): InjectedError | null => {
       const roll = random()
       if (roll < 0.08) return { kind: 'error', status: 500 }
       if (roll < 0.11) return { kind: 'limit', seconds: 1 + Math.floor(random() * 90) }
@@ -307,7 +307,7 @@ describe('two hundred subscriptions and many errors', () => {
       return { kind: 'silence', when: 'after' }
     }
     let deaths = 0
-    const dying = (call: Call, every: number): Fault | null => {
+    const dying = (call: Call, every: number): InjectedError | null => {
       if (call.number % every !== 0) return trouble(call)
       deaths += 1
       const when = deaths % 2 === 0 ? 'before' : 'after'
@@ -316,7 +316,7 @@ describe('two hundred subscriptions and many errors', () => {
       return { kind: 'death', when }
     }
 
-    discord.fault = (call) => dying(call, 97)
+    discord.error = (call) => dying(call, 97)
     const { _id } = await open()
     for (const id of DYING.slice(0, 5)) discord.hooks.delete(id)
     await pass(discord, admin, discord.now + 10 * MINUTE)
@@ -325,7 +325,7 @@ describe('two hundred subscriptions and many errors', () => {
     await pass(discord, admin, discord.now + 20 * MINUTE)
 
     const downUntil = discord.now + 6 * HOUR
-    discord.fault = ({ number }) =>
+    discord.error = ({ number }) =>
       number % 2 === 0 ? { kind: 'error', status: 503 } : { kind: 'silence', when: 'before' }
     await tell(discord, admin, { incidentId: _id, text: 'Still cleaning.' })
     await pass(discord, admin, discord.now + 2 * HOUR)
@@ -333,10 +333,10 @@ describe('two hundred subscriptions and many errors', () => {
     for (const id of DYING.slice(5)) discord.hooks.delete(id)
     await pass(discord, admin, downUntil)
 
-    discord.fault = (call) => dying(call, 101)
+    discord.error = (call) => dying(call, 101)
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'It is over.' })
     let warned = false
-    discord.fault = (call) => {
+    discord.error = (call) => {
       if (!warned && call.number % 50 === 0) {
         warned = true
         return { kind: 'limit', seconds: 1800, everywhere: true }

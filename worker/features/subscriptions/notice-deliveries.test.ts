@@ -7,7 +7,7 @@ import { bodyOf, request } from '../../testing/request.ts'
 import { newId } from '../../platform/ids.ts'
 import { seal } from '../../platform/seal.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
-import { type Call, FakeDiscord, type Fault } from './testing/fake-discord.ts'
+import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { contextOf, deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 
 let discord: FakeDiscord
@@ -155,7 +155,7 @@ describe('a Worker that dies', () => {
   ] as const)('%s %s leaves no notice unsent, and none is sent twice', async (method, when) => {
     const person = await subscriber('21')
     let died = false
-    discord.fault = (call) => {
+    discord.error = (call) => {
       if (died || call.method !== method) return null
       died = true
       return { kind: 'death', when }
@@ -171,7 +171,7 @@ describe('a Worker that dies', () => {
   it('after a notice was shown does not take the next one for shown', async () => {
     const person = await subscriber('21')
     let died = false
-    discord.fault = (call) => {
+    discord.error = (call) => {
       if (died || call.method !== 'PATCH') return null
       died = true
       return { kind: 'death', when: 'after' }
@@ -194,7 +194,7 @@ describe('sixty people and many errors', () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
       return state / 2 ** 32
     }
-    const trouble = ({ number }: Call): Fault | null => {
+    const trouble = ({ number }: Call): InjectedError | null => {
       if (number % 89 === 0) return { kind: 'death', when: number % 2 === 0 ? 'before' : 'after' }
       const roll = random()
       if (roll < 0.08) return { kind: 'error', status: 500 }
@@ -202,7 +202,7 @@ describe('sixty people and many errors', () => {
       if (roll < 0.17) return { kind: 'silence', when: roll < 0.14 ? 'before' : 'after' }
       return null
     }
-    discord.fault = trouble
+    discord.error = trouble
     const rounds = ['Bay', 'Cove', 'Dune', 'Elm']
     for (const round of rounds) {
       for (const person of people) await notify(person, round)

@@ -116,7 +116,7 @@ describe('subscribing a webhook', () => {
     })
 
     it('may fail, and then nobody got a success', async () => {
-      discord.fault = ({ method }) => (method === 'POST' ? { kind: 'error', status: 400 } : null)
+      discord.error = ({ method }) => (method === 'POST' ? { kind: 'error', status: 400 } : null)
       const first = subscribe(URL_OF_11)
       await confirming()
       const second = await subscribe(URL_OF_11)
@@ -135,14 +135,14 @@ describe('subscribing a webhook', () => {
     it.each([
       ['failing', { kind: 'error', status: 400 }],
       ['succeeding', null],
-    ] as const)('and taken over by another, is left to that one, also when %s late', async (_, fault) => {
+    ] as const)('and taken over by another, is left to that one, also when %s late', async (_, error) => {
       const first = subscribe(URL_OF_11)
       await confirming()
       await env.DB.prepare(`UPDATE subscriptions SET created_at = created_at - 61000`).run()
       // The state after the second request has started: its claim is another one.
-      discord.fault = ({ method }) => (method === 'POST' ? fault : null)
+      discord.error = ({ method }) => (method === 'POST' ? error : null)
       gate.shut = false
-      expect((await first).status).toBe(fault ? 503 : 409)
+      expect((await first).status).toBe(error ? 503 : 409)
       expect(await count(`SELECT count(*) FROM subscriptions WHERE state = 'confirming'`)).toBe(1)
     })
   })
@@ -207,8 +207,8 @@ describe('subscribing a webhook', () => {
     ['POST', { kind: 'error', status: 500 }, undefined],
     ['POST', { kind: 'silence', when: 'before' }, undefined],
     ['GET', { kind: 'limit', seconds: 7 }, '7'],
-  ] as const)('leaves nothing behind when %s ends in %j', async (method, fault, retryAfter) => {
-    discord.fault = (call) => (call.method === method ? fault : null)
+  ] as const)('leaves nothing behind when %s ends in %j', async (method, error, retryAfter) => {
+    discord.error = (call) => (call.method === method ? error : null)
     const response = await subscribe(URL_OF_11)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after') ?? undefined).toBe(retryAfter)
@@ -253,7 +253,7 @@ describe('the secret of a webhook', () => {
   it('is not readable anywhere: not in the database, the log, an answer or the audit log', async () => {
     const admin = await makeAdmin()
     await subscribe(URL_OF_11)
-    discord.fault = ({ number }) =>
+    discord.error = ({ number }) =>
       number % 2 ? { kind: 'error', status: 500 } : { kind: 'silence', when: 'before' }
     await tell(discord, admin.id, { text: 'Looking.' })
     const answers = await Promise.all([
@@ -305,7 +305,7 @@ describe('unsubscribing', () => {
 
   it('deletes waiting updates', async () => {
     await subscribe(URL_OF_11)
-    discord.fault = () => ({ kind: 'error', status: 500 })
+    discord.error = () => ({ kind: 'error', status: 500 })
     await tell(discord, (await makeAdmin()).id, { text: 'Looking.' })
     expect(await count('SELECT count(*) FROM deliveries')).toBe(1)
     await post(linkIn('11'))
@@ -334,7 +334,7 @@ describe('a failing delivery', () => {
     const admin = await makeAdmin()
     await subscribeAll(discord, ['123456', '777777'])
     discord.now = Date.now()
-    discord.fault = ({ webhookId }) => (webhookId === '123456' ? { kind: 'error', status: 500 } : null)
+    discord.error = ({ webhookId }) => (webhookId === '123456' ? { kind: 'error', status: 500 } : null)
     const { _id } = await tell(discord, admin.id, { text: 'Looking.' })
     const overview = await failing(admin)
     expect(overview).toEqual({
@@ -354,7 +354,7 @@ describe('a failing delivery', () => {
         },
       ],
     })
-    discord.fault = () => null
+    discord.error = () => null
     const retry = await request(`/api/admin/deliveries/${overview.failing[0]?._id}/retry`, {
       as: admin,
       method: 'POST',

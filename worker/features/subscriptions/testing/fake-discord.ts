@@ -4,7 +4,7 @@ import { failure } from '../../../../dev/discord/answers.ts'
 import { createWebhooks, type WebhookCall, webhookCallOf } from '../../../../dev/discord/webhooks.ts'
 
 /** An error of a call. `before` and `after` say whether the call was carried out. */
-export type Fault =
+export type InjectedError =
   | { kind: 'error'; status: number; carriedOut?: boolean }
   | { kind: 'silence'; when: 'before' | 'after' }
   | { kind: 'limit'; seconds: number; everywhere?: boolean }
@@ -51,7 +51,7 @@ export class FakeDiscord {
   /** The number of calls that each webhook accepts in a period, as on the platform. */
   bucket = { calls: 5, ms: 2_000 }
   /** Chooses the error of a call. */
-  fault: (call: Call) => Fault | null = () => null
+  error: (call: Call) => InjectedError | null = () => null
   /** Whether the caller has died: nothing it does has any effect. */
   dead = false
   /** Whether answers take real time, so that calls overlap as in production. */
@@ -110,26 +110,26 @@ export class FakeDiscord {
     const call = { method: request.method, url, webhookId, messageId, number: this.calls.length + 1 }
     this.calls.push(call)
     this.now += LATENCY_MS
-    const fault = this.fault(call)
-    if (fault?.kind === 'death') this.dead = true
+    const error = this.error(call)
+    if (error?.kind === 'death') this.dead = true
     const carriedOut =
-      !fault ||
-      (fault.kind === 'error' && fault.carriedOut === true) ||
-      ((fault.kind === 'silence' || fault.kind === 'death') && fault.when === 'after')
+      !error ||
+      (error.kind === 'error' && error.carriedOut === true) ||
+      ((error.kind === 'silence' || error.kind === 'death') && error.when === 'after')
     const answer = carriedOut ? await this.#carryOut(request, target) : null
-    if (fault) return this.#spoil(fault)
+    if (error) return this.#spoil(error)
     if (this.slow) await new Promise((resolve) => setTimeout(resolve, 2))
     return answer ?? new Response(null, { status: 500 })
   }
 
-  #spoil(fault: Fault): Promise<Response> {
-    if (fault.kind === 'death') {
+  #spoil(error: InjectedError): Promise<Response> {
+    if (error.kind === 'death') {
       this.#died()
       return new Promise<never>(() => undefined)
     }
-    if (fault.kind === 'silence') return Promise.reject(new Error(`no answer from ${env.DISCORD_ORIGIN}`))
-    if (fault.kind === 'error') return Promise.resolve(failure(fault.status, 'told to fail'))
-    return Promise.resolve(limited(fault.seconds, fault.everywhere === true))
+    if (error.kind === 'silence') return Promise.reject(new Error(`no answer from ${env.DISCORD_ORIGIN}`))
+    if (error.kind === 'error') return Promise.resolve(failure(error.status, 'told to fail'))
+    return Promise.resolve(limited(error.seconds, error.everywhere === true))
   }
 
   async #carryOut(request: Request, call: WebhookCall): Promise<Response> {

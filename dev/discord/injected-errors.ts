@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { failure, json } from './answers.ts'
 
-/** An injected fault for the next `times` responses (default 1) whose path contains `path`. */
-const faultSchema = z
+/** An injected error for the next `times` responses (default 1) whose path contains `path`. */
+const errorSchema = z
   .strictObject({
     /** Respond with this status instead. */
     status: z.number(),
@@ -17,44 +17,44 @@ const faultSchema = z
     path: z.string(),
   })
   .partial()
-type Fault = z.output<typeof faultSchema>
+export type InjectedError = z.output<typeof errorSchema>
 
-/** Stores the ordered list of faults and applies them to matching responses. */
-export function createFaults() {
-  let faults: (Fault & { left: number })[] = []
+/** Stores the ordered list of errors and applies them to matching responses. */
+export function createInjectedErrors() {
+  let errors: (InjectedError & { left: number })[] = []
 
-  /** Waits and returns the faulty response, or null when the request should get a normal one. */
+  /** Waits and returns the response of an injected error, or null when the request should get a normal one. */
   async function spoil(path: string): Promise<Response | null> {
-    const fault = faults.find((one) => path.includes(one.path ?? ''))
-    if (!fault) return null
-    fault.left -= 1
-    faults = faults.filter((one) => one.left > 0)
-    if (fault.delayMs) await sleep(fault.delayMs)
-    return spoiledAnswer(fault)
+    const error = errors.find((one) => path.includes(one.path ?? ''))
+    if (!error) return null
+    error.left -= 1
+    errors = errors.filter((one) => one.left > 0)
+    if (error.delayMs) await sleep(error.delayMs)
+    return spoiledAnswer(error)
   }
 
   return {
-    add: (fault: Fault) => faults.push({ ...fault, left: fault.times ?? 1 }),
+    add: (error: InjectedError) => errors.push({ ...error, left: error.times ?? 1 }),
     clear: () => {
-      faults = []
+      errors = []
     },
     spoil,
   }
 }
 
-function spoiledAnswer(fault: Fault): Response | null {
+function spoiledAnswer(error: InjectedError): Response | null {
   const retry: Record<string, string> =
-    fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
-  if (fault.invalidJson) {
+    error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
+  if (error.invalidJson) {
     return new Response('<html>This is not JSON', {
-      status: fault.status ?? 200,
+      status: error.status ?? 200,
       headers: { 'content-type': 'application/json', ...retry },
     })
   }
-  const status = fault.status ?? (fault.retryAfter === undefined ? null : 429)
+  const status = error.status ?? (error.retryAfter === undefined ? null : 429)
   if (status === null) return null
   if (status !== 429) return withHeaders(failure(status, `${status}: told to fail`), retry)
-  const seconds = fault.retryAfter ?? 1
+  const seconds = error.retryAfter ?? 1
   return json({ message: 'You are being rate limited.', retry_after: seconds, global: false }, 429, {
     'retry-after': String(seconds),
   })
@@ -65,10 +65,10 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
   return answer
 }
 
-/** Parses a fault; null when it is invalid. */
-export function parseFault(text: string): Fault | null {
+/** Parses an injected error; null when it is invalid. */
+export function parseInjectedError(text: string): InjectedError | null {
   try {
-    return faultSchema.parse(JSON.parse(text))
+    return errorSchema.parse(JSON.parse(text))
   } catch {
     return null
   }

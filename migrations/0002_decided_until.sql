@@ -1,1 +1,0 @@
-ALTER TABLE `vote_cohorts` ADD `decided_until` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `vote_claims` ADD `attempt` text;

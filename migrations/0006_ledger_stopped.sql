@@ -1,1 +1,0 @@
-ALTER TABLE `ledger_state` ADD `stopped_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `site_counters` ADD `scored_to` integer;
