@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from './dev/lib/memory-folder.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { WORKERS } from './e2e/lib/servers.ts'
 
+process.env['TMPDIR'] = memoryFolder()
 const { executablePath, args, env } = await findChromium()
 
 /**

@@ -2,7 +2,10 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'vitest/config'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
+import { memoryFolder } from './dev/lib/memory-folder.ts'
 import { schemaStatements } from './dev/lib/schema-statements.ts'
+
+process.env['TMPDIR'] = memoryFolder()
 
 /** Long timeouts, because builds and browsers may run at the same time: with ten programs a core, a test of a second takes twenty. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROOT } from '../../dev/lib/paths.ts'
+import { memoryFolder } from '../../dev/lib/memory-folder.ts'
 
 /**
  * Number of browser workers. Each has its own server, so that tests share neither data nor errors of the fake
@@ -17,7 +17,7 @@ const PORTS_EACH = 10
 export const PREPARED = 'E2E_PREPARED'
 
 /** The initial data of every server. */
-export const SEED_DIR = join(ROOT, '.wrangler', 'e2e-seed')
+export const SEED_DIR = stateFolder('seed')
 
 interface TestServer {
   port: number
@@ -31,6 +31,11 @@ export function serverOf(worker: number): TestServer {
   return {
     port,
     origin: `http://localhost:${port}`,
-    stateDir: join(ROOT, '.wrangler', `e2e-state-${worker}`),
+    stateDir: stateFolder(String(worker)),
   }
+}
+
+/** Another run with other ports, perhaps of another checkout, has folders of its own. */
+function stateFolder(name: string): string {
+  return join(memoryFolder(), `e2e-${FIRST_PORT}-${name}`)
 }
