@@ -23,6 +23,42 @@ const pathOf = ({ method, path }: Operation) =>
   apiRoutes().find((route) => route.method === method && route.pattern.replaceAll(/:(\w+)/g, '{$1}') === path)
     ?.path ?? path
 
+/** Whether visitors are rejected. */
+function isForPeople({ parts }: Operation): boolean {
+  const ways: object[] = Array.isArray(parts['security']) ? parts['security'] : []
+  return ways.length > 0 && ways.every((way) => Object.keys(way).length > 0)
+}
+
+/** What visitors are told, whatever they send. */
+const SIGN_IN: Record<string, string> = {
+  'POST /api/applications': 'Sign in to apply.',
+  'POST /api/roadmap/suggest': 'Sign in to suggest.',
+  'POST /api/servers/submit': 'Sign in to submit.',
+  'POST /api/servers/{id}/report': 'Sign in to report.',
+  'POST /api/servers/{id}/reviews': 'Sign in to review.',
+  'POST /api/servers/{id}/reviews/{reviewId}/report': 'Sign in to report.',
+  'POST /api/servers/{id}/save': 'Sign in to save servers.',
+  'POST /api/servers/{id}/vote': 'Sign in to vote.',
+  'GET /api/affiliates/me': 'Sign in first.',
+  'GET /api/servers/reports/me': 'Sign in first.',
+}
+
+/** What everybody may do, beside what is cached for all. */
+const FOR_VISITORS = [
+  'GET /api/auth/discord',
+  'GET /api/auth/discord/callback',
+  'GET /api/auth/discord/prove',
+  'GET /api/auth/me',
+  'GET /api/captcha',
+  'GET /api/roadmap/votes',
+  'POST /api/auth/logout',
+  'POST /api/metrics/beacon',
+  'POST /api/pulse',
+  'POST /api/roadmap/{id}/vote',
+  'POST /api/status/subscribe/discord',
+  'POST /api/status/unsubscribe',
+]
+
 /** The parts that OpenAPI 3.1 knows of an operation. */
 const PARTS =
   /^(?:tags|summary|description|externalDocs|operationId|parameters|requestBody|responses|callbacks|deprecated|security|servers|x-.+)$/
@@ -121,11 +157,17 @@ describe('every operation', () => {
       expect(schemes).toEqual(
         expect.arrayContaining(security.flatMap((way: Record<string, unknown>) => Object.keys(way))),
       )
-      const isNeeded = security.length > 0 && security.every((way) => Object.keys(way).length > 0)
       const body = method === 'GET' ? {} : { body: {} }
-      const { status } = await request(pathOf(operation), { method, ...body })
-      expect([nameOf(operation), status === 401]).toEqual([nameOf(operation), isNeeded])
+      const answer = await request(`${pathOf(operation)}?page=0`, { method, ...body })
+      expect([nameOf(operation), answer.status === 401]).toEqual([nameOf(operation), isForPeople(operation)])
+      const words = SIGN_IN[nameOf(operation)]
+      if (words) expect(await answer.json()).toEqual({ error: words, code: 'unauthenticated' })
     }
+  })
+
+  it('is for visitors only if everybody may do it', () => {
+    const open = operations.filter((one) => !isForPeople(one) && memoryPolicy(pathOf(one)) === null)
+    expect(open.map(nameOf).toSorted()).toEqual(FOR_VISITORS)
   })
 
   it('documents its rate limit', async () => {

@@ -153,7 +153,7 @@ function probesOf({ place, name, schema }: Input): Probe[] {
   if (place !== 'body' || asObject(resolve(document, schema)['properties'])['file'] !== undefined) return []
   const whole = exampleOf(document, schema)
   return leavesOf(schema, []).flatMap(({ steps, schema: leaf, item }) =>
-    edgesOf(leaf).map(({ what, value, isTaken }) => ({
+    [...edgesOf(leaf), ...otherTypes(leaf)].map(({ what, value, isTaken }) => ({
       field: steps.join('.'),
       what,
       body: put(whole, steps, value, item),
@@ -229,6 +229,9 @@ function edgesOf(reference: unknown): Edge[] {
     add('maxLength', false, (most) => letters(most + 1))
     add('minLength', false, (least) => letters(least - 1))
   }
+  if (typeof format === 'string' && format.startsWith('date'))
+    edges.push({ what: 'no date', value: 'yesterday', isTaken: false })
+  if (types.includes('integer')) edges.push({ what: 'a fraction', value: 1.5, isTaken: false })
   if (types.includes('integer') || types.includes('number')) {
     add('minimum', true, (least) => least)
     add('minimum', false, (least) => least - 1)
@@ -243,6 +246,19 @@ function edgesOf(reference: unknown): Edge[] {
   }
   return edges
 }
+
+/** Values of other types, which nothing turns into the right one. */
+function otherTypes(reference: unknown): Edge[] {
+  const { type, enum: choices } = resolve(document, reference)
+  if (type === undefined && !Array.isArray(choices)) return []
+  const types = Array.isArray(type) ? type : [type ?? 'string']
+  return [5, 'x', true, ['x'], {}]
+    .filter((value) => !types.includes(typeOf(value)) && !(value === 5 && types.includes('number')))
+    .map((value) => ({ what: `${JSON.stringify(value)} instead of ${types.join()}`, value, isTaken: false }))
+}
+
+const typeOf = (value: Value) =>
+  Array.isArray(value) ? 'array' : typeof value === 'number' ? 'integer' : typeof value
 
 /** A copy with another value in one place. */
 function put(whole: Value, [step, ...rest]: readonly string[], value: Value, item: Value): Value {

@@ -239,11 +239,4 @@ describe('signing out', () => {
     expect(foreign.status).toBe(403)
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
   })
-
-  it('rejects an invalid value for everywhere', async () => {
-    expect(await bodyOf(signOut(await makeUser(), '?everywhere=yes'))).toMatchObject({
-      code: 'invalid_input',
-      field: 'everywhere',
-    })
-  })
 })

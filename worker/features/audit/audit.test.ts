@@ -157,25 +157,6 @@ describe('the audit log', () => {
       { actor: null, action: 'listing.purge', target: { name: null } },
     ])
   })
-
-  it.each([
-    [{ limit: '0' }, 'limit'],
-    [{ limit: '51' }, 'limit'],
-    [{ cursor: '-1' }, 'cursor'],
-    [{ cursor: 'x' }, 'cursor'],
-    [{ kind: 'pony' }, 'kind'],
-    [{ action: 'DROP TABLE' }, 'action'],
-    [{ from: 'yesterday' }, 'from'],
-    [{ to: '2026-13-01T00:00:00Z' }, 'to'],
-    [{ actor: '' }, 'actor'],
-    [{ target: 'x'.repeat(65) }, 'target'],
-  ])('refuses %j', async (query, field) => {
-    const response = await read(await makeAdmin(), query)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field }),
-    ])
-  })
 })
 
 describe('six thousand entries', () => {

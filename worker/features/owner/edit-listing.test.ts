@@ -221,56 +221,18 @@ describe('a name or an address of another server of the owner', () => {
 })
 
 describe('an invalid edit', () => {
-  const LONG = 'x'.repeat(501)
   it.each([
     [{ name: 'ab' }, 'name'],
     [{ name: '  a  ' }, 'name'],
-    [{ name: '' }, 'name'],
-    [{ name: null }, 'name'],
-    [{ name: 7 }, 'name'],
-    [{ name: ['Name'] }, 'name'],
-    [{ name: 'x'.repeat(61) }, 'name'],
-    [{ name: 'tab\u0000bed' }, 'name'],
-    [{ name: 'abc\u202edef' }, 'name'],
-    [{ name: 'zero\u200bwidth' }, 'name'],
-    [{ description: LONG }, 'description'],
-    [{ about: 'x'.repeat(3001) }, 'about'],
-    [{ about: null }, 'about'],
-    [{ about: 'a\u202eb' }, 'about'],
-    [{ description: null }, 'description'],
-    [{ description: {} }, 'description'],
-    [{ description: 'bell\u0007' }, 'description'],
-    [{ tags: 'PvP' }, 'tags'],
-    [{ tags: null }, 'tags'],
-    [{ tags: { 0: 'PvP' } }, 'tags'],
-    [{ tags: ['pvp'] }, 'tags.0'],
     [{ tags: ['PvP', ' '] }, 'tags.1'],
-    [{ tags: ['PvP', 3] }, 'tags.1'],
-    [{ discord: 'abc' }, 'discord'],
-    [{ discord: 'x'.repeat(33) }, 'discord'],
-    [{ discord: 'https://evil.example/abcdef' }, 'discord'],
     [{ discord: 'https://discord.gg.evil.example/abcdef' }, 'discord'],
     [{ discord: 'javascript:alert(1)' }, 'discord'],
-    [{ discord: 4711 }, 'discord'],
-    [{ discord: 'x'.repeat(400) }, 'discord'],
     [{ realmLink: 'http://play.example' }, 'realmLink'],
-    [{ realmLink: 'play.example:0' }, 'realmLink'],
     [{ realmLink: 'play.example:65536' }, 'realmLink'],
     [{ realmLink: '256.1.1.1:19132' }, 'realmLink'],
-    [{ realmLink: 'two words' }, 'realmLink'],
-    [{ realmLink: 'localhost' }, 'realmLink'],
     [{ realmLink: '192.168.1.2:19132' }, 'realmLink'],
-    [{ realmLink: 19132 }, 'realmLink'],
-    [{ realmLinkVisible: 'true' }, 'realmLinkVisible'],
-    [{ realmLinkVisible: 1 }, 'realmLinkVisible'],
-    [{ realmLinkVisible: null }, 'realmLinkVisible'],
-    [{ banner: 'https://127.0.0.1/x.png' }, 'banner'],
     [{ banner: '/banners/of-somebody-else.webp' }, 'banner'],
-    [{ banner: 5 }, 'banner'],
     [{ version: 0 }, 'version'],
-    [{ version: 1.5 }, 'version'],
-    [{ version: '1' }, 'version'],
-    [{ version: null }, 'version'],
   ])('is rejected with its field: %j', async (body, field) => {
     const { id, owner } = await makeListing()
     const before = await everything(id)
@@ -281,27 +243,6 @@ describe('an invalid edit', () => {
       { error: expect.stringMatching(/^[A-Z].+\.$|\)$/), code: 'invalid_input', field },
     ])
     expect(await everything(id)).toEqual(before)
-    expect(await readAudit(id)).toEqual([])
-  })
-
-  it.each([['[]'], ['"text"'], ['7'], ['null']])('is rejected as a whole: %s', async (body) => {
-    const { id, owner } = await makeListing()
-    const response = await edit(id, owner, body)
-    expect([response.status, await bodyOf(response)]).toMatchObject([400, { code: 'invalid_input' }])
-  })
-
-  it('is rejected when malformed, too large, or of another type', async () => {
-    const { id, owner } = await makeListing()
-    const broken = await edit(id, owner, '{"name": ')
-    expect([broken.status, await bodyOf(broken)]).toMatchObject([400, { code: 'malformed_json' }])
-    expect((await edit(id, owner, { description: 'x'.repeat(25 * 1024) })).status).toBe(413)
-    const form = await request(`/api/affiliates/${id}`, {
-      as: owner,
-      method: 'PATCH',
-      body: 'name=Taken',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(form.status).toBe(415)
     expect(await readAudit(id)).toEqual([])
   })
 })

@@ -39,20 +39,10 @@ describe('saving a server', () => {
     expect(await bodyOf(save(id, user, { follows: false }))).toEqual({ saved: true, follows: false })
   })
 
-  it('is for public servers and signed-in people', async () => {
+  it('is for public servers', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     expect((await save(id, await makeUser())).status).toBe(404)
     expect((await save('nowhere', await makeUser())).status).toBe(404)
-    expect((await save((await makeListing()).id, null)).status).toBe(401)
-    expect((await save((await makeListing()).id, await makeUser(), { follows: 'yes' })).status).toBe(400)
-    for (const path of [
-      '/api/me/saved',
-      '/api/me/saved/ids',
-      '/api/me/votes',
-      '/api/me/reviews',
-      '/api/me/feed',
-    ])
-      expect((await request(path)).status).toBe(401)
   })
 
   it('does not tell the name of a server that is no longer public, which can still be removed', async () => {

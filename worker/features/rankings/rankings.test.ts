@@ -245,9 +245,6 @@ describe('reading a ranking', () => {
   it.each([
     ['?week=2026-11-16', 404],
     ['?week=soon', 400],
-    ['?limit=0', 400],
-    ['?limit=101', 400],
-    ['?limit=x', 400],
   ])('refuses %s', async (query, status) => {
     expect((await request(`/api/rankings${query}`)).status).toBe(status)
   })
@@ -371,10 +368,6 @@ describe('received counts', () => {
   })
 
   it.each([
-    [{ total: -1 }, 'total'],
-    [{ today: 1.5 }, 'today'],
-    [{ playing: '3' }, 'playing'],
-    [{ total: 1_000_001 }, 'total'],
     [{ serverId: 'x' }, 'serverId'],
     [{ takenAt: 'yesterday' }, 'takenAt'],
     [{ takenAt: '2999-01-01T00:00:00Z' }, 'takenAt'],

@@ -132,23 +132,6 @@ describe('closing a report', () => {
     expect(await stored(id)).toMatchObject({ status: 'closed', resolution })
   })
 
-  it.each([
-    [{ resolution: 'x'.repeat(501) }, 'resolution'],
-    [{ resolution: 'a\u0000b' }, 'resolution'],
-    [{ resolution: 5 }, 'resolution'],
-    [{ deleteReview: 'yes' }, 'deleteReview'],
-    [{ deleteReview: 1 }, 'deleteReview'],
-    [{ deleteReview: null }, 'deleteReview'],
-  ])('refuses %j', async (body, field) => {
-    const { id } = await makeReport()
-    const response = await act(id, 'close', await makeAdmin(), body)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field }),
-    ])
-    expect(await stored(id)).toMatchObject({ status: 'open' })
-  })
-
   it('deletes the review with its stars, and updates the server’s rating and place', async () => {
     const { id: listing, name } = await makeListing({ tags: ['Prisons'] })
     await makeReview({ listing, rating: 5 })
@@ -279,20 +262,6 @@ describe('the list for admins', () => {
       { _id: hidden.id, server: { name: hidden.name, moderation: 'suspended' } },
     ])
     expect((await act(gone.id, 'close', admin, { deleteReview: true })).status).toBe(200)
-  })
-
-  it.each([
-    ['page=0', 'page'],
-    ['limit=51', 'limit'],
-    ['status=gone', 'status'],
-    ['status=', 'status'],
-    ['type=users', 'type'],
-  ])('refuses %s', async (query, field) => {
-    const response = await list(await makeAdmin(), `?${query}`)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field }),
-    ])
   })
 })
 

