@@ -5,7 +5,7 @@ import { runTool, startService } from './lib/processes.ts'
 import { databaseOf, turnOnReplicas } from './lib/replicas.ts'
 import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
-import { WORKER_CODE } from './worker-build/worker-code.ts'
+import { WORKER_ARGS } from './worker-build/worker-code.ts'
 import {
   doubtsAbout,
   fileArguments,
@@ -69,7 +69,7 @@ await runScript(async () => {
   const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
   if (routes.length > 0)
     await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...fileArguments(settings, args)])
-  await wrangler(['deploy', WORKER_CODE, ...args])
+  await wrangler(['deploy', ...WORKER_ARGS, ...args])
   if (isDryRun) return
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
   if (hasReplicas(info.output) === true) return

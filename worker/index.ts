@@ -1,12 +1,13 @@
 import { EVERYTHING } from './http/cache/policy.ts'
 import { app, keptAnswers, measuredFetch } from './app.ts'
-import { runJobs } from './jobs/run-jobs.ts'
-import { type QueuedBeacon, takeBeacons } from './jobs/take-beacons.ts'
+import type { QueuedBeacon } from './jobs/take-beacons.ts'
 import type { Env } from './platform/env.ts'
 
+/** Jobs, pages and pictures are modules of their own (`import()`), which an isolate reads when it first needs them. */
 export default {
   fetch: measuredFetch,
   scheduled: async (controller, env, ctx) => {
+    const { runJobs } = await import('./jobs/run-jobs.ts')
     await runJobs(controller.cron, {
       env,
       now: controller.scheduledTime,
@@ -16,5 +17,5 @@ export default {
     // Jobs change public answers, too.
     keptAnswers.evict([EVERYTHING])
   },
-  queue: takeBeacons,
+  queue: async (...batch) => (await import('./jobs/take-beacons.ts')).takeBeacons(...batch),
 } satisfies ExportedHandler<Env, QueuedBeacon | QueuedBeacon[]>

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
-import { WORKER_CODE } from '../../dev/worker-build/worker-code.ts'
+import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
 import { writeWorkerCode } from '../../dev/worker-build/write-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
@@ -19,7 +19,13 @@ export async function buildWorker(): Promise<void> {
     const web = await runTool('vite', ['build'])
     if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
   } else await writeWorkerCode()
-  const { code, output } = await runTool('wrangler', ['deploy', WORKER_CODE, '--dry-run', '--outdir', BUILT])
+  const { code, output } = await runTool('wrangler', [
+    'deploy',
+    ...WORKER_ARGS,
+    '--dry-run',
+    '--outdir',
+    BUILT,
+  ])
   if (code !== 0) throw new Error(`The Worker could not be built:\n${output}`)
 }
 
@@ -56,20 +62,11 @@ interface D1ResultLike {
 /** The default number of listings. */
 const KEEPING_MB = 16
 
-/** The script and the compiled libraries next to it. */
-function modulesIn(folder: string, script: string) {
-  const assemblies = readdirSync(folder).filter((file) => file.endsWith('.wasm'))
-  return [
-    { type: 'ESModule' as const, path: join(folder, script) },
-    ...assemblies.map((file) => ({ type: 'CompiledWasm' as const, path: join(folder, file) })),
-  ]
-}
-
 /** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
 export async function startRuntime(stateDir: string, { inspected = false } = {}): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
-    compatibilityFlags: ['nodejs_als'],
+    compatibilityFlags: ['nodejs_als', 'new_module_registry'],
     d1Databases: { DB: DATABASE_ID },
     kvNamespaces: ['MARKS'],
     ratelimits: {
@@ -86,11 +83,11 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },
   }
-  const built = (name: string, folder: string, script: string, memoryMb: number) => ({
+  const built = (name: string, memoryMb: number) => ({
     ...shared,
     name,
-    modulesRoot: folder,
-    modules: modulesIn(folder, script),
+    modulesRoot: BUILT,
+    modules: modulesIn(BUILT),
     r2Buckets: ['BANNERS'],
     bindings: {
       ORIGIN: 'https://realmport.example',
@@ -112,8 +109,8 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       resourcePersistencePath: join(stateDir, 'v3'),
       ...(inspected && { inspectorPort: 0 }),
       workers: [
-        built('app', BUILT, 'index.js', 0),
-        built('keeping', BUILT, 'index.js', KEEPING_MB),
+        built('app', 0),
+        built('keeping', KEEPING_MB),
         {
           ...shared,
           ...front,

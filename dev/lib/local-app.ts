@@ -10,7 +10,7 @@ import { startScheduler } from './scheduler.ts'
 import { claim, ledgerKey, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
-import { WORKER_CODE } from '../worker-build/worker-code.ts'
+import { WORKER_ARGS } from '../worker-build/worker-code.ts'
 
 /** The Worker starts in one or two seconds; a slow machine may need a minute and a half. */
 const START_PATIENCE_MS = 90_000
@@ -90,7 +90,7 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
 
 const startWorker: StartWorker = ({ workerPort, origin, stateDir }, vars) => {
   const { host, port } = new URL(origin)
-  const args = ['dev', WORKER_CODE, '--port', String(workerPort), '--ip', '127.0.0.1']
+  const args = ['dev', ...WORKER_ARGS, '--port', String(workerPort), '--ip', '127.0.0.1']
   args.push('--persist-to', stateDir)
   // Port 0 takes any free port, so that the inspector never conflicts with another program.
   args.push('--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session', 'false')

@@ -1,5 +1,20 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../lib/paths.ts'
 
-/** What Wrangler gets as the Worker, after `vite build`. */
-export const WORKER_CODE = join(ROOT, 'dist', 'code', 'index.js')
+const FIRST = 'index.js'
+
+/** The first module of the Worker, after `vite build`. */
+export const WORKER_CODE = join(ROOT, 'dist', 'code', FIRST)
+
+/** What Wrangler gets as the Worker: its modules as they are. */
+export const WORKER_ARGS = [WORKER_CODE, '--no-bundle']
+
+/** The modules that Wrangler wrote into a folder, the first one first. */
+export function modulesIn(folder: string) {
+  const others = readdirSync(folder).filter((file) => /\.(?:mjs|wasm)$/.test(file))
+  return [FIRST, ...others].map((file) => ({
+    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    path: join(folder, file),
+  }))
+}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { lessOfLibraries } from '../lib/less-of-libraries.ts'
 import { ROOT } from '../lib/paths.ts'
@@ -20,9 +20,9 @@ const DESCRIPTIONS = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)
 const LOADER = /\/load-[\w-]+\.ts$/
 
 /**
- * Writes the Worker in one file, without what it never uses: every cold isolate reads and evaluates all of it before its first answer. What the web
- * app imports later is for browsers, except what a loader needs (`load-….ts`), and so is a screen that says `ssr: false` and has no outline of its own
- * (`pendingComponent`).
+ * Writes the Worker's modules, without what it never uses. Every cold isolate reads and evaluates the first one, with what it imports, before its first
+ * answer; what it imports by `import()`, when that is needed. What the web app imports later is for browsers, except what a loader needs (`load-….ts`),
+ * and so is a screen that says `ssr: false` and has no outline of its own (`pendingComponent`).
  */
 export async function writeWorkerCode(
   entry = 'worker/index.ts',
@@ -35,18 +35,27 @@ export async function writeWorkerCode(
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'worker', 'module'] } },
-    plugins: [onlyForServers(), reactModules(), lessOfLibraries()],
+    plugins: [onlyForServers(), libraries(), reactModules(), lessOfLibraries()],
     build: {
       ssr: true,
+      emitAssets: true,
       outDir: folder,
       emptyOutDir: true,
-      minify: false,
+      minify: true,
       sourcemap: true,
       target: 'es2024',
       rolldownOptions: {
         input: { index: join(ROOT, entry) },
-        external: [/^cloudflare:/, /^node:/, /\.wasm$/],
-        output: { codeSplitting: false },
+        external: [/^cloudflare:/, /^node:/],
+        // One character outside ASCII would make the runtime read all of a module at two bytes a character.
+        output: {
+          codeSplitting: true,
+          chunkFileNames: '[name].mjs',
+          assetFileNames: '[name][extname]',
+          charset: 'ascii',
+        },
+        // The runtime takes every export of the first module for a handler.
+        preserveEntrySignatures: 'strict',
         optimization: { inlineConst: true },
       },
     },
@@ -73,3 +82,17 @@ function onlyForServers(): Plugin {
       isWeb(id) && isForBrowsers(code) ? `export { Route } from '${standIn('browser-route.ts')}'` : null,
   }
 }
+
+/** Puts the compiled libraries beside the modules that import them. */
+const libraries = (): Plugin => ({
+  name: 'libraries',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.wasm')) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    if (!found) throw new Error(`${source} is missing`)
+    const fileName = basename(source)
+    this.emitFile({ type: 'asset', fileName, source: await readFile(found.id) })
+    return { id: `./${fileName}`, external: true }
+  },
+})

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
@@ -7,14 +6,19 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { atEnd, Failure } from '../../dev/lib/script.ts'
 import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
-import { WORKER_CODE } from '../../dev/worker-build/worker-code.ts'
+import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
-const ENTRY = 'index.js'
 
 /** Makes what a deployment would upload. Needs what `vite build` writes. */
 export async function buildWorker(): Promise<void> {
-  const { code, output } = await runTool('wrangler', ['deploy', WORKER_CODE, '--dry-run', '--outdir', FOLDER])
+  const { code, output } = await runTool('wrangler', [
+    'deploy',
+    ...WORKER_ARGS,
+    '--dry-run',
+    '--outdir',
+    FOLDER,
+  ])
   if (code !== 0) throw new Failure(`The Worker could not be built:\n${output}`)
 }
 
@@ -24,7 +28,6 @@ export async function buildWorker(): Promise<void> {
  */
 export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, vars) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  const parts = readdirSync(FOLDER).filter((file) => file !== ENTRY && /\.(?:m?js|wasm)$/.test(file))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -36,10 +39,7 @@ export const startBuiltWorker: StartWorker = async ({ workerPort, stateDir }, va
           ...workerOptions,
           name: 'realmport',
           modulesRoot: FOLDER,
-          modules: [ENTRY, ...parts].map((file) => ({
-            type: file.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule',
-            path: join(FOLDER, file),
-          })),
+          modules: modulesIn(FOLDER),
           bindings: { ...readWranglerToml().vars, ...vars },
         },
       ],

@@ -1,17 +1,14 @@
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm'
 import { lazy } from '#contract/lazy.ts'
 
-const library = lazy(async () => {
-  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
-  await initWasm(wasm)
-  return Resvg
-})
+const library = lazy(() => initWasm(wasm))
 
 /** A font file, as WOFF2 or TrueType. */
 export type FontFile = Uint8Array
 
 const open = async (svg: string, fonts: readonly FontFile[]) => {
-  const Resvg = await library()
+  await library()
   return new Resvg(svg, { font: fonts.length > 0 ? { fontBuffers: [...fonts] } : { loadSystemFonts: false } })
 }
 

@@ -8,7 +8,6 @@ import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
-import { drawCaptcha } from './draw-captcha.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
@@ -17,6 +16,7 @@ const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
 /** Draws a new challenge and binds it to the session, by its signature, and to the browser, by an HttpOnly cookie. */
 export async function issueChallenge(c: AppContext): Promise<{ svg: string; puzzle: string }> {
   const { env, now } = c.get('ctx')
+  const { drawCaptcha } = await import('./draw-captcha.ts')
   const { answer, svg } = drawCaptcha()
   const sealed = await sealChallenge(env.SIGNING_KEY, answer, now, (await issuedSessionId(c)) ?? '')
   setCookie(c, cookieName(env), sealed, {

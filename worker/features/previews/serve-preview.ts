@@ -1,36 +1,22 @@
-import { parseBannerPath } from '#contract/banner-sources.ts'
-import { SHORT_LINK_PATH } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { findBannerFile } from '../../platform/banner-store.ts'
-import type { Env } from '../../platform/env.ts'
-import { cutToSize } from '../../platform/images.ts'
 import { findStored, putAlone } from '../../platform/picture-store.ts'
-import { rasterise } from '../../platform/rasterise.ts'
 import { findListing } from '../listings/find-listing.ts'
-import { drawPreview, drawStory, NAME_SPACE, STORY_NAME_SPACE } from './draw-preview.ts'
-import { type PreviewFacts, previewFacts, previewPath } from './preview-facts.ts'
-import { setName } from './set-name.ts'
+import type { DrawnPreview } from './make-picture.ts'
+import { previewPath } from './preview-facts.ts'
 
 /** A picture for links, or one for stories, whose latest is at `story.png`. */
 const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/(?:(story)(?:\/[A-Za-z0-9_-]{16})?|[A-Za-z0-9_-]{16})\.png$/
 /** The picture for listings whose own picture cannot be drawn at the moment. */
 const SITE_PICTURE = '/preview.png'
 const SHORT_LIVED = 'public, max-age=60'
-const BANNER_TIMEOUT_MS = 3_000
 /** How many pictures one isolate draws at the same time: each needs several megabytes, and processor time. */
 const DRAWN_AT_ONCE = 2
 
 /** Pictures that are being drawn, by address: further requests wait for the same one. */
 const drawing = new Map<string, Promise<DrawnPreview>>()
-
-interface DrawnPreview {
-  png: Uint8Array
-  /** Whether everything is on it. While the Images service or a font cannot be reached, a picture lacks its banner or name. */
-  complete: boolean
-}
 
 /**
  * Answers a listing's preview picture: the stored one, or a new one that is then stored. Only the address of the current facts creates a picture, so
@@ -88,7 +74,7 @@ async function makeOnce(
   const running = drawing.get(path)
   if (running) return running
   if (drawing.size >= DRAWN_AT_ONCE) return null
-  const picture = makePicture(c, listing, isStory)
+  const picture = import('./make-picture.ts').then(({ makePicture }) => makePicture(c, listing, isStory))
   drawing.set(path, picture)
   try {
     const made = await picture
@@ -97,43 +83,4 @@ async function makeOnce(
   } finally {
     drawing.delete(path)
   }
-}
-
-async function makePicture(c: AppContext, listing: Listing, isStory: boolean): Promise<DrawnPreview> {
-  const facts = previewFacts(listing)
-  const [banner, set] = await Promise.all([
-    readBanner(c.env, facts),
-    setName(facts.name, isStory ? STORY_NAME_SPACE : NAME_SPACE, (path) => readAsset(c, path)).catch(
-      (error: unknown) => {
-        logError(c, error)
-        return undefined
-      },
-    ),
-  ])
-  const link = `${new URL(c.env.ORIGIN).host}${SHORT_LINK_PATH}/${listing._id}`
-  const svg = isStory ? drawStory(facts, { banner, set: set ?? null, link }) : drawPreview(facts, banner, set)
-  const png = await rasterise(svg, set?.fonts)
-  return { png, complete: set !== undefined && (banner !== null || listing.banner === null) }
-}
-
-async function readAsset(c: AppContext, path: string): Promise<Uint8Array> {
-  const file = await c.env.ASSETS.fetch(new URL(path, c.req.url))
-  if (!file.ok) throw new Error(`${path} is not among the static files (${file.status})`)
-  return new Uint8Array(await file.arrayBuffer())
-}
-
-/** The banner in the drawn size, as a data address; `null` where the island is used instead. */
-async function readBanner(env: Env, { banner, focus }: PreviewFacts): Promise<string | null> {
-  const named = banner === null ? null : parseBannerPath(banner)
-  const file = named && (await findBannerFile(env, named.hash, named.file, undefined))
-  if (!file || !('body' in file)) return null
-  const bytes = await cutToSize(env, file.body, { width: 1200, height: 375, focus }, BANNER_TIMEOUT_MS)
-  return bytes && `data:image/jpeg;base64,${base64(new Uint8Array(bytes))}`
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let from = 0; from < bytes.length; from += 8192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8192))
-  return btoa(text)
 }
