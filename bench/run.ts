@@ -19,7 +19,6 @@ import { benchPages } from './pages.ts'
 import { benchPlacePrice } from './place-price.ts'
 import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
-import { benchScreens } from './screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchTasks } from './tasks.ts'
@@ -30,7 +29,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start rows filters search quality notices heartbeats throughput crowd pages growth kill ledger screens scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start rows filters search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -73,7 +72,6 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   growth: () => benchGrowth(values.growth.split(',').map(Number)),
   kill: benchKills,
   ledger: benchLedger,
-  screens: () => benchScreens(Number(values.listings)),
   scale: () => benchScale(Number(values.listings)),
   badge: () => benchBadge(Number(values.listings)),
   beacons: () => benchBeacons(Number(values.listings)),
