@@ -9,8 +9,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { ChipChoice } from '../../ui/ChipChoice.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -46,19 +45,13 @@ export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
       <h2 id="appeals" className="sr-only">
         Appeals
       </h2>
-      <ChipGroup label="Status">
-        {STATUSES.map((known) => (
-          <button
-            key={known}
-            type="button"
-            aria-pressed={known === status}
-            onClick={() => go({ status: known === 'waiting' ? undefined : known })}
-            className={chipClass({ selected: known === status })}
-          >
-            {STATUS_LABELS[known]}
-          </button>
-        ))}
-      </ChipGroup>
+      <ChipChoice
+        label="Status"
+        of={STATUSES}
+        names={STATUS_LABELS}
+        chosen={status}
+        onChoose={(known) => go({ status: known === 'waiting' ? undefined : known })}
+      />
       <PagedList
         query={appeals}
         failure={failure && explain('Failed to load', failure)}

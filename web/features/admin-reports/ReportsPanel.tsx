@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  DEFAULT_REPORT_STATUS,
-  canHandleReport,
-  type ReportAction,
-  REPORT_TYPES,
-  type ReportType,
-} from '#contract/report.ts'
+import { DEFAULT_REPORT_STATUS, canHandleReport, type ReportAction, REPORT_TYPES } from '#contract/report.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
 import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
@@ -16,8 +10,7 @@ import { explain } from '../../lib/api.ts'
 import { focusRow } from '../../lib/row-focus.ts'
 import { useRowKeys } from '../../lib/row-keys.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { ChipChoice } from '../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Options } from '../../ui/Options.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -77,9 +70,12 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
         Reports
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <TypeToggle
-          value={filter.type}
-          onChange={(type) => go({ type: type === 'all' ? undefined : type })}
+        <ChipChoice
+          label="Reported"
+          of={TYPES}
+          names={TYPE_LABELS}
+          chosen={filter.type}
+          onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
         />
         <StatusFilter
           value={filter.status}
@@ -169,29 +165,7 @@ function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {
 }
 
 const STATUSES = [...REPORT_STATUSES, 'all'] as const
-
-interface TypeToggleProps {
-  value: ReportType | 'all'
-  onChange: (type: ReportType | 'all') => void
-}
-
-function TypeToggle({ value, onChange }: TypeToggleProps) {
-  return (
-    <ChipGroup label="Reported">
-      {(['all', ...REPORT_TYPES] as const).map((type) => (
-        <button
-          key={type}
-          type="button"
-          aria-pressed={type === value}
-          onClick={() => onChange(type)}
-          className={chipClass({ selected: type === value })}
-        >
-          {TYPE_LABELS[type]}
-        </button>
-      ))}
-    </ChipGroup>
-  )
-}
+const TYPES = ['all', ...REPORT_TYPES] as const
 
 interface StatusFilterProps {
   value: ReportStatus | 'all'

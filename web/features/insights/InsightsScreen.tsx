@@ -19,6 +19,7 @@ import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
 import { UncountedVotes } from './UncountedVotes.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { NotYours } from '../../lib/NotYours.tsx'
 
 interface InsightsScreenProps {
   id: string
@@ -29,7 +30,8 @@ interface InsightsScreenProps {
 /** The insights of one listing: totals of a period, values per day, and events that were not counted. */
 export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
-  if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404))) return <NotYours />
+  if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404)))
+    return <NotYours title="No insights here" text="Only the team of a server can see its insights." />
   return (
     <>
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
@@ -105,21 +107,6 @@ function Quiet({ days }: { days: number }) {
       island="still-waters"
       title="Still waters"
       text={`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
-    />
-  )
-}
-
-function NotYours() {
-  return (
-    <EmptyState
-      island="elsewhere"
-      title="No insights here"
-      text="Only the team of a server can see its insights."
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          To your dashboard
-        </Link>
-      }
     />
   )
 }

@@ -11,8 +11,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { ChipChoice } from '../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { words } from '../../ui/words.ts'
@@ -72,19 +71,13 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
       <h2 id="vote-days" className="sr-only">
         Vote integrity
       </h2>
-      <ChipGroup label="Status">
-        {VOTE_DAY_STATUSES.map((known) => (
-          <button
-            key={known}
-            type="button"
-            aria-pressed={known === status}
-            onClick={() => go({ status: known === 'open' ? undefined : known })}
-            className={chipClass({ selected: known === status })}
-          >
-            {STATUS_LABELS[known]}
-          </button>
-        ))}
-      </ChipGroup>
+      <ChipChoice
+        label="Status"
+        of={VOTE_DAY_STATUSES}
+        names={STATUS_LABELS}
+        chosen={status}
+        onChoose={(known) => go({ status: known === 'open' ? undefined : known })}
+      />
       {status === 'open' && (
         <p className="max-w-prose text-sm text-ink-muted">
           Held votes need no decision: each counts as soon as its voter comes back on another day. Release

@@ -19,8 +19,7 @@ import { DAYS_PER_VOTE } from '#contract/trending.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { chipClass } from '../../ui/chip-class.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { ChipChoice } from '../../ui/ChipChoice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -58,19 +57,7 @@ function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
   const data = failure ? undefined : query.data
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ChipGroup label="Order">
-        {RANKED_SORTS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === sort}
-            onClick={() => setSort(each)}
-            className={chipClass({ selected: each === sort })}
-          >
-            {SORT_LABELS[each]}
-          </button>
-        ))}
-      </ChipGroup>
+      <ChipChoice label="Order" of={RANKED_SORTS} names={SORT_LABELS} chosen={sort} onChoose={setSort} />
       {narrowedPlace !== undefined && sort === first && (
         <p className="text-ink-muted">
           In your list it has place {wholeNumber(narrowedPlace)}. Filters keep the order. A search shows names

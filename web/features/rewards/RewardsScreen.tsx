@@ -6,16 +6,14 @@ import { MINUTE } from '#contract/time.ts'
 import type { RewardState } from '#contract/wire/reward.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { Link } from '../../lib/Link.tsx'
+import { NotYours } from '../../lib/NotYours.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { useNow } from '../../ui/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -29,7 +27,8 @@ export function RewardsScreen({ id }: { id: string }) {
   const rewards = useQuery(rewardsQuery(id))
   const failed = useLoadFailure(rewards)
   const [secret, setSecret] = useState<string | null>(null)
-  if (rewards.data === undefined && hasStatus(rewards.error, 404)) return <NotYours />
+  if (rewards.data === undefined && hasStatus(rewards.error, 404))
+    return <NotYours title="No rewards here" text="Only the owner can set up rewards for a server." />
   if (!rewards.data)
     return failed ? (
       <ErrorState message={explain('We couldn’t load the rewards.', failed)} query={rewards} />
@@ -283,20 +282,5 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
         </p>
       )}
     </div>
-  )
-}
-
-function NotYours() {
-  return (
-    <EmptyState
-      island="elsewhere"
-      title="No rewards here"
-      text="Only the owner can set up rewards for a server."
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          To your dashboard
-        </Link>
-      }
-    />
   )
 }

@@ -4,6 +4,7 @@ import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#cont
 import type { ServerTeam } from '#contract/wire/server-team.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
+import { NotYours } from '../../lib/NotYours.tsx'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,7 +12,6 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -33,7 +33,8 @@ interface TeamScreenProps {
 export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
   const team = useQuery(serverTeamQuery(id))
   const failed = useLoadFailure(team)
-  if (team.data === undefined && hasStatus(team.error, 404)) return <NotYours />
+  if (team.data === undefined && hasStatus(team.error, 404))
+    return <NotYours title="No team here" text="Only the team of a server sees who helps with it." />
   if (!team.data)
     return failed ? (
       <ErrorState message={explain('We couldn’t load the team.', failed)} query={team} />
@@ -254,20 +255,5 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
         ))}
       </ul>
     </section>
-  )
-}
-
-function NotYours() {
-  return (
-    <EmptyState
-      island="elsewhere"
-      title="No team here"
-      text="Only the team of a server sees who helps with it."
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          To your dashboard
-        </Link>
-      }
-    />
   )
 }

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEBHOOKS_MAX } from '#contract/webhook.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
-import { Link } from '../../lib/Link.tsx'
+import { NotYours } from '../../lib/NotYours.tsx'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { USUAL_EVENTS } from './event-words.ts'
@@ -21,7 +19,8 @@ export function WebhooksScreen({ id }: { id: string }) {
   const webhooks = useQuery(webhooksQuery(id))
   const failed = useLoadFailure(webhooks)
   const [secret, setSecret] = useState<string | null>(null)
-  if (webhooks.data === undefined && hasStatus(webhooks.error, 404)) return <NotYours />
+  if (webhooks.data === undefined && hasStatus(webhooks.error, 404))
+    return <NotYours title="No webhooks here" text="Only the owner can set up webhooks for a server." />
   if (!webhooks.data)
     return failed ? (
       <ErrorState message={explain('We couldn’t load the webhooks.', failed)} query={webhooks} />
@@ -95,20 +94,5 @@ function NewWebhook({ id, known, onSecret }: NewWebhookProps) {
         }
       />
     </section>
-  )
-}
-
-function NotYours() {
-  return (
-    <EmptyState
-      island="elsewhere"
-      title="No webhooks here"
-      text="Only the owner can set up webhooks for a server."
-      action={
-        <Link to="/dashboard" className={buttonClass()}>
-          To your dashboard
-        </Link>
-      }
-    />
   )
 }
