@@ -19,7 +19,7 @@ import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
 import { UncountedVotes } from './UncountedVotes.tsx'
 import { Link } from '../../lib/Link.tsx'
-import { NotYours } from '../../lib/NotYours.tsx'
+import { NotYours } from '../../ui/NotYours.tsx'
 
 interface InsightsScreenProps {
   id: string

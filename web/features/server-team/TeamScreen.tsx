@@ -4,7 +4,7 @@ import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#cont
 import type { ServerTeam } from '#contract/wire/server-team.ts'
 import { explain, hasStatus } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
-import { NotYours } from '../../lib/NotYours.tsx'
+import { NotYours } from '../../ui/NotYours.tsx'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'

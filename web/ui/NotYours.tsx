@@ -1,6 +1,5 @@
-import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Link } from './Link.tsx'
+import { buttonClass } from './button-class.ts'
+import { EmptyState } from './EmptyState.tsx'
 
 /** Instead of a screen about a server for whoever does not look after it. */
 export function NotYours({ title, text }: { title: string; text: string }) {
@@ -10,9 +9,9 @@ export function NotYours({ title, text }: { title: string; text: string }) {
       title={title}
       text={text}
       action={
-        <Link to="/dashboard" className={buttonClass()}>
+        <a href="/dashboard" className={buttonClass()}>
           To your dashboard
-        </Link>
+        </a>
       }
     />
   )
