@@ -246,6 +246,29 @@ describe('an id that does not exist', () => {
       }),
   )
 
+  it.each(['pending', 'denied', 'suspended'] as const)(
+    'is answered like that of a %s server',
+    async (state) => {
+      const { id, owner } = await makeListing({ moderation: state })
+      const stranger = await makeUser()
+      const calls = WITH_ID.filter(({ pattern }) => /^\/api\/(?:embed\/)?servers\/:id/.test(pattern))
+      expect(calls.length).toBeGreaterThan(10)
+      await withoutTrace(async () => {
+        for (const as of [stranger, owner, await makeAdmin()])
+          for (const { method, path, pattern } of calls) {
+            // Owners and admins see more of the server. They may do no more.
+            if (method === 'GET' && as !== stranger) continue
+            const ask = async (one: string) => {
+              const body = method === 'GET' ? undefined : bodyFor(pattern)
+              const response = await request(path.replace('nobodyHasIt1', one), { as, method, body })
+              return [pattern, response.status, await response.text()]
+            }
+            expect(await ask(id)).toEqual(await ask('nobodyHasIt1'))
+          }
+      })
+    },
+  )
+
   it('is not found for a review, either', () =>
     withoutTrace(async () => {
       const as = await signInAgain(listing.owner)

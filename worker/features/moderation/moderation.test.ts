@@ -120,21 +120,6 @@ describe('an admin action', () => {
     }
   })
 
-  it('answers 404 for an unknown server and 400 for an unknown action', async () => {
-    const admin = await makeAdmin()
-    const { id } = await makeListing({ moderation: 'pending' })
-    const unknown = await act('doesNotExist', 'approve', admin)
-    expect([unknown.status, await unknown.json()]).toEqual([
-      404,
-      { error: 'Server not found', code: 'not_found' },
-    ])
-    const action = await act(id, 'explode', admin)
-    expect([action.status, await action.json()]).toEqual([
-      400,
-      expect.objectContaining({ code: 'invalid_input', field: 'action' }),
-    ])
-  })
-
   it.each([
     [undefined, null],
     [{}, null],

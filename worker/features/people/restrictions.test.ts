@@ -294,9 +294,6 @@ describe('the page of a person', () => {
     await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: { rule: 'no-scams' } })
     await restrict(owner, admin, { acts: ['submit'], note: 'Wait.' })
     const path = `/api/admin/users/${owner.id}`
-    expect((await request(path)).status).toBe(401)
-    expect((await request(path, { as: owner })).status).toBe(403)
-    expect((await request('/api/admin/users/nobodyHasIt1', { as: admin })).status).toBe(404)
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({
       _id: owner.id,
       username: owner.username,

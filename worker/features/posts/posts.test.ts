@@ -99,12 +99,10 @@ describe('a reply to a review', () => {
   it('is refused to others, for reviews elsewhere, and while the server is not public', async () => {
     const { id, owner, review } = await reviewed()
     const other = await reviewed()
-    expect((await reply(review, null, 'No')).status).toBe(401)
     for (const as of [review.author, other.owner, await makeAdmin()])
       expect((await reply(review, as, 'No')).status).toBe(404)
     expect((await reply({ ...other.review, listing: id }, owner, 'No')).status).toBe(404)
     expect((await reply(review, owner, '  ')).status).toBe(400)
-    expect((await reply(review, owner, 'x'.repeat(1001))).status).toBe(400)
     await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
     expect((await reply(review, owner, 'No')).status).toBe(404)
     expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
@@ -116,7 +114,6 @@ describe('a reply to a review', () => {
     const report = (as: TestUser | null) =>
       request(`/api/servers/${id}/posts/${item._id}/report`, { as, body: { reason: 'other' } })
     const reporter = review.author
-    expect((await report(null)).status).toBe(401)
     expect((await report(owner)).status).toBe(403)
     expect((await report(reporter)).status).toBe(201)
     expect((await report(reporter)).status).toBe(409)

@@ -102,20 +102,6 @@ describe('reporting a server', () => {
     expect((await report(id, await makeUser(), { reason: 'other', details })).status).toBe(201)
   })
 
-  it.each(['pending', 'denied', 'suspended'] as const)(
-    'answers for a %s server as for one that does not exist',
-    async (moderation) => {
-      const { id, owner } = await makeListing({ moderation })
-      for (const as of [await makeUser(), owner, await makeAdmin()]) {
-        const [hidden, unknown] = [await report(id, as), await report('doesNotExist', as)]
-        expect([hidden.status, unknown.status]).toEqual([404, 404])
-        expect(await hidden.json()).toEqual({ error: 'Server not found', code: 'not_found' })
-        expect(await unknown.json()).toEqual({ error: 'Server not found', code: 'not_found' })
-      }
-      expect(await filed(id)).toBe(0)
-    },
-  )
-
   it('limits a person to sixty an hour', async () => {
     const me = await makeUser()
     const { id } = await makeListing()

@@ -196,26 +196,6 @@ describe('who may review', () => {
     expect((await save(own.id, admin, { rating: 2 })).status).toBe(403)
   })
 
-  it.each(['pending', 'denied', 'suspended'] as const)(
-    'answers for a %s server as for one that does not exist',
-    async (moderation) => {
-      const { id, owner } = await makeListing({ moderation })
-      for (const as of [await makeUser(), owner, await makeAdmin()])
-        for (const ask of [
-          (server: string) => save(server, as, { rating: 5 }),
-          (server: string) => mine(server, as),
-          (server: string) => request(`/api/servers/${server}/reviews`, { as }),
-        ]) {
-          const [hidden, unknown] = [await ask(id), await ask('doesNotExist')]
-          expect([hidden.status, unknown.status]).toEqual([404, 404])
-          const body = await hidden.text()
-          expect(body).toBe(await unknown.text())
-          expect(JSON.parse(body)).toEqual({ error: 'Server not found', code: 'not_found' })
-        }
-      expect(await stored(id)).toBe(0)
-    },
-  )
-
   it('restores reviews when a suspension is lifted', async () => {
     const { id } = await makeListing()
     await rate(id, 5, 'Still here')

@@ -5,7 +5,7 @@ import { type Db, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -111,19 +111,6 @@ describe('voting', () => {
     expect(forged.status).toBe(401)
     expect(await counter(id)).toBe(0)
   })
-
-  it.each(['pending', 'denied', 'suspended'] as const)(
-    'answers for a %s server as for one that does not exist',
-    async (moderation) => {
-      const { id, owner } = await makeListing({ moderation })
-      for (const user of [await makeUser(), owner, await makeAdmin()]) {
-        const response = await vote(id, user)
-        expect(response.status).toBe(404)
-        expect(await response.json()).toEqual({ error: 'Server not found', code: 'not_found' })
-      }
-      expect(await ledger(id)).toBe(0)
-    },
-  )
 
   it('tells nobody that they voted when the server was approved between the attempt and its refusal', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
