@@ -11,7 +11,7 @@ import { type Result, single } from './result.ts'
 /**
  * Every cold isolate reads and evaluates the Worker before its first answer, without the modules that it imports later. Milliseconds depend on the
  * machine, so the limit is a multiple: the processor time of a fresh runtime that evaluates the built Worker, over that of one that evaluates a Worker
- * which does nothing. Each is the least of nine runs, in turns, on one thread. Quiet machines show 3.4, busy ones up to 4.7.
+ * which does nothing. Each is the least of nine runs, in turns, on one thread. Measured: 3.9 to 4.7.
  */
 const LIMIT = 5
 const ROUNDS = 9
