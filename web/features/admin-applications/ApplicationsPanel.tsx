@@ -10,10 +10,9 @@ import { useRowKeys } from '../../lib/row-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Options } from '../../ui/Options.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { QuickSearch } from '../../ui/QuickSearch.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { StatusSelect } from '../../ui/StatusSelect.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
@@ -23,6 +22,7 @@ import { APPLICATION_LABELS } from '../../ui/application-status.ts'
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
 
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
+const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
 
 /** The Applications tab of the admin area. */
 export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
@@ -57,9 +57,11 @@ export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
           maxLength={SEARCH_MAX}
           onSearch={find}
         />
-        <StatusFilter
-          value={filter.status}
-          onChange={(status) => go({ status: status === 'all' ? undefined : status })}
+        <StatusSelect
+          of={STATUSES}
+          names={STATUS_LABELS}
+          chosen={filter.status}
+          onChoose={(status) => go({ status: status === 'all' ? undefined : status })}
         />
       </div>
       <PagedList
@@ -104,23 +106,4 @@ function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter 
     q: [...withoutHidden(q)].slice(0, SEARCH_MAX).join(''),
     page,
   }
-}
-
-interface StatusFilterProps {
-  value: ApplicationStatus | 'all'
-  onChange: (status: ApplicationStatus | 'all') => void
-}
-
-function StatusFilter({ value, onChange }: StatusFilterProps) {
-  return (
-    <SelectField
-      label="Status"
-      labelHidden
-      value={value}
-      onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
-      className="w-44"
-    >
-      <Options of={STATUSES} names={(status) => (status === 'all' ? 'All' : APPLICATION_LABELS[status])} />
-    </SelectField>
-  )
 }

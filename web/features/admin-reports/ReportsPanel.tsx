@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_REPORT_STATUS, canHandleReport, type ReportAction, REPORT_TYPES } from '#contract/report.ts'
-import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
+import { REPORT_STATUSES } from '#contract/report-status.ts'
 import type { ReportGroup } from '#contract/wire/staff-review.ts'
 import type { AdminReport } from '#contract/wire/report.ts'
 import type { AdminPanelProps, AdminSearch } from '../../lib/admin-search.ts'
@@ -12,10 +12,9 @@ import { useRowKeys } from '../../lib/row-keys.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ChipChoice } from '../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Options } from '../../ui/Options.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { StatusSelect } from '../../ui/StatusSelect.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import { type ReportFilter, reportsQuery, useCloseGroup, useMarkReviewed, useReopen } from './queries.ts'
 import { ReportRow } from './ReportRow.tsx'
@@ -77,9 +76,11 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
           chosen={filter.type}
           onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
         />
-        <StatusFilter
-          value={filter.status}
-          onChange={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
+        <StatusSelect
+          of={STATUSES}
+          names={STATUS_LABELS}
+          chosen={filter.status}
+          onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
         />
       </div>
       <PagedList
@@ -166,25 +167,6 @@ function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {
 
 const STATUSES = [...REPORT_STATUSES, 'all'] as const
 const TYPES = ['all', ...REPORT_TYPES] as const
-
-interface StatusFilterProps {
-  value: ReportStatus | 'all'
-  onChange: (status: ReportStatus | 'all') => void
-}
-
-function StatusFilter({ value, onChange }: StatusFilterProps) {
-  return (
-    <SelectField
-      label="Status"
-      labelHidden
-      value={value}
-      onChange={({ target }) => onChange(STATUSES.find((status) => status === target.value) ?? 'all')}
-      className="w-40"
-    >
-      <Options of={STATUSES} names={STATUS_LABELS} />
-    </SelectField>
-  )
-}
 
 function NoReports({ filter }: { filter: ReportFilter }) {
   const waiting = filter.status === 'open' && filter.type === 'all'
