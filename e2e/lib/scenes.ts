@@ -204,7 +204,12 @@ export const STATES: readonly Scene[] = [
     name: 'server-sign-in-dialog',
     open: async (page) => {
       await openServer(page)
-      await page.getByRole('button', { name: /^Vote / }).click()
+      // The bar at the lower edge may still be there: it leaves some frames after the scroll.
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Vote / })
+        .first()
+        .click()
       await page.getByRole('dialog', { name: 'Sign in to vote' }).waitFor()
     },
   },
