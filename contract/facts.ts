@@ -54,7 +54,7 @@ export const FACTS = groups({
   },
   addons: {
     label: 'Add-ons',
-    question: 'Does one need add-ons or resource packs?',
+    question: 'Do players need add-ons or resource packs?',
     options: { none: 'No add-ons', optional: 'Optional', required: 'Required' },
   },
   region: {
@@ -82,13 +82,13 @@ export const FACTS = groups({
     options: {
       none: 'No money',
       trade: 'Trading between players',
-      money: 'Money that one earns in play',
+      money: 'Money earned by playing',
       paid: 'Things for real money',
     },
   },
   season: {
     label: 'World',
-    question: 'Does the world start again?',
+    question: 'Is the world ever reset?',
     options: { never: 'Is never reset', seasons: 'Starts again each season', often: 'Starts again often' },
   },
   reset: {
@@ -98,7 +98,7 @@ export const FACTS = groups({
   },
   age: {
     label: 'Meant for',
-    question: 'Whom is it meant for?',
+    question: 'Who is it for?',
     options: {
       all: 'All ages',
       '10': '10 and older',

@@ -309,7 +309,9 @@ function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
       <TextField
         label="Realm Link"
         optional
-        hint={<TypedHint>{describeAddress(input.realmLink) ?? ADDRESS_HINT}</TypedHint>}
+        hint={
+          <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
+        }
         error={errors.realmLink?.message}
         {...codes}
         {...register('realmLink')}

@@ -81,7 +81,7 @@ export default function SubmitForm({ signInHref, onSubmitted, renderFacts, rende
       <TextField label="Server name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextField
         label="IP:PORT or Realm Code"
-        hint={<TypedHint>{describeAddress(address ?? '') ?? ADDRESS_HINT}</TypedHint>}
+        hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || ADDRESS_HINT}</TypedHint>}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
