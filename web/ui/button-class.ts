@@ -6,7 +6,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export interface ButtonLook {
   /** `primary` is the main action: at most one of them on a screen. */
   variant?: ButtonVariant | undefined
-  /** `md` is 44 px high, enough for touch; `sm` is for dense rows. */
+  /** `md` is 44 px high, enough for touch; `sm` is for dense rows, as high on touch screens only. */
   size?: ButtonSize | undefined
   className?: string | undefined
 }
@@ -27,7 +27,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'notch-step-2 min-h-9 px-3 text-sm',
+  sm: 'notch-step-2 min-h-9 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   md: 'notch-step-3 min-h-11 px-4 text-base',
   lg: 'notch-step-4 min-h-13 px-6 text-lg',
 }

@@ -35,7 +35,7 @@ export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
         </span>
       </p>
       {!open && (
-        <Button size="sm" onClick={onOpen} className="shrink-0 pointer-coarse:min-h-11">
+        <Button size="sm" onClick={onOpen} className="shrink-0">
           Review the queue
         </Button>
       )}

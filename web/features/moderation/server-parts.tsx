@@ -177,7 +177,6 @@ export function RowActions({
       busy={acting === action}
       onClick={() => onAct(action)}
       aria-label={`${ACTION_LABELS[action]} ${name}`}
-      className="pointer-coarse:min-h-11"
     >
       {ICONS[action]}
       {ACTION_LABELS[action]}
@@ -193,7 +192,7 @@ export function RowActions({
           to="/admin/affiliates/$id/edit"
           params={{ id: _id }}
           aria-label={`Edit ${name}`}
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: 'pointer-coarse:min-h-11' })}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
         >
           Edit
         </Link>

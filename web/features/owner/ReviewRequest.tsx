@@ -23,13 +23,7 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
       {listing.queuePosition !== null && <QueuePlace position={listing.queuePosition} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
-        <Button
-          size="sm"
-          onClick={press}
-          busy={request.isPending}
-          aria-disabled={waiting}
-          className="pointer-coarse:min-h-11"
-        >
+        <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>
           {waiting ? 'Review requested' : 'Request review'}
           <span className="sr-only"> of {name}</span>
         </Button>
