@@ -56,6 +56,7 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               serviceBindings: { BUILD_FILES: buildFile },
+              r2Buckets: ['PICTURES'],
               bindings: {
                 SCHEMA: schemaStatements(),
                 ORIGIN: 'https://realmport.test',

@@ -27,9 +27,12 @@ const HABITS = {
   browses: 0.5,
   searches: 0.1,
   changesOrder: 0.15,
+  /** Of the views of a list: the page after it is loaded ahead then. A list is three screens of a phone. */
+  endsList: 0.3,
   opensAnother: 0.35,
   votes: 0.04,
 }
+const LISTS = new Set<Step>(['arrives at the list', 'browses', 'searches', 'changes order'])
 /** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2 / 500
 /** The job moves servers that got votes once a minute, and writes so many rows for each. */
@@ -273,6 +276,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     if (!isolate().has('beacons', at, GATHER_MS / 1000)) day.messages += 1
   }
   function take(step: Step, listing: number): void {
+    if (LISTS.has(step) && random.next() < HABITS.endsList) take('ends a list', listing)
     for (const { kind, path } of visit.get(step) ?? []) {
       if (kind === 'file') day.files += 1
       else if (kind === 'beacon') send()

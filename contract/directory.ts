@@ -32,7 +32,7 @@ export const SORT_NOTES: Partial<Record<Sort, string>> = {
 }
 
 export const DIRECTORY_PAGE_SIZE = 18
-/** The next page is prefetched while the reader is on one of the first pages. Few readers go deeper. */
+/** The next page is prefetched at the end of one of the first pages. Few readers go deeper. */
 export const PREFETCH_UP_TO_PAGE = 5
 export const LIST_LIMIT_MAX = 50
 /** Longest search text: names have at most 60 characters. */

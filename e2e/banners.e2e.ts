@@ -62,6 +62,25 @@ test('a photo that is too large to send is made smaller, public when it is saved
     await expectDrawn(hero(visitor))
   })
 
+  await test.step('comes from this site while its public address has nothing', async () => {
+    const away = 'http://127.0.0.1:9'
+    await visitor.route(/\/servers\/[^?]*$/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text())
+        .replaceAll(/(src|srcSet)="(\/banners[^"]*)"/g, (_, name: string, value: string) => {
+          return `${name}="${value.replaceAll('/banners', `${away}/banners`)}"`
+        })
+        .replace('</title>', `</title><link rel="preconnect" id="pictures" href="${away}">`)
+      await route.fulfill({ response: answer, body })
+    })
+    const asked = visitor.waitForRequest((request) => request.url().startsWith(away))
+    await visitor.reload()
+    await asked
+    await expect(hero(visitor)).toHaveAttribute('src', OURS)
+    await expectDrawn(hero(visitor))
+    await visitor.unrouteAll()
+  })
+
   await test.step('shows the island again', async () => {
     await page.goto(`/dashboard/affiliates/${_id}/edit`)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()

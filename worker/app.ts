@@ -1,5 +1,7 @@
 import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
+import { openDb } from './db/client.ts'
+import { publishPictures } from './features/banners/publish-pictures.ts'
 import { bannerFileRoutes } from './features/banners/routes.ts'
 import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
 import { incidentFeedRoutes } from './features/incidents/routes.ts'
@@ -71,7 +73,12 @@ app.notFound((c) => answerUnmatched(app, c))
 /** The public answers that this isolate holds in memory. */
 export const keptAnswers = new AnswerCache(async (tags, env, ctx) => {
   forgetAttempts()
-  await purgeFront(tags, env, ctx)
+  const now = { env, db: openDb(env.DB, 'first-primary'), now: Date.now() }
+  await Promise.all([
+    purgeFront(tags, env, ctx),
+    // What fails here, the job of the next minute does, and logs.
+    tags.includes('pictures') && publishPictures(now).catch(() => undefined),
+  ])
 })
 
 /** The app behind the memory cache. */

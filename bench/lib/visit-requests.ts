@@ -30,13 +30,15 @@ export type Step =
   | 'arrives at the list'
   | 'searches'
   | 'changes order'
+  | 'ends a list'
   | 'opens another'
 
 type Act = (page: Page) => Promise<void>
 
 /**
  * The requests of each step of a visit: a browser with nothing stored, at the width of a phone, on the built site with sample data, whose listings have no pictures
- * of their own. Files and pictures count once a visit: the browser has them then. People read each page to its end.
+ * of their own. Files and pictures count once a visit: the browser has them then. Fingers tap and scroll: people read servers to the end, and one
+ * screen of a list unless they end it.
  */
 export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   const port = await freePortFrom(Number(process.env['PORT'] ?? FIRST_PORT))
@@ -51,20 +53,21 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         Object.defineProperty(document, 'hidden', { get: () => true })
         document.dispatchEvent(new Event('visibilitychange'))
       })
-    const arrive = async (page: Page, path: string) => {
+    const arrive = async (page: Page, path: string, screens?: number) => {
       await page.goto(path)
       await untilHydrated(page)
-      await readOn(page)
+      await readOn(page, screens)
     }
     const visits: [Step, Act][][] = [
       [
-        ['arrives at the list', (page) => arrive(page, '/servers')],
+        ['arrives at the list', (page) => arrive(page, '/servers', 1)],
+        ['ends a list', (page) => readOn(page)],
         [
           'searches',
           async (page) => {
             await page.getByRole('searchbox').first().fill(WORD)
             await page.waitForURL(/q=sky/)
-            await readOn(page)
+            await readOn(page, 1)
           },
         ],
         [
@@ -72,13 +75,13 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
           async (page) => {
             await page.getByRole('combobox').first().selectOption('new')
             await page.waitForURL(/sort=new/)
-            await readOn(page)
+            await readOn(page, 1)
           },
         ],
         [
           'opens another',
           async (page) => {
-            await page.locator('main article h3 a').first().click()
+            await page.locator('main article h3 a').first().tap()
             await page.waitForURL(/\/servers\/./)
             await readOn(page)
           },
@@ -89,9 +92,9 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         [
           'browses',
           async (page) => {
-            await page.locator('a[href="/servers"]:visible').last().click()
+            await page.locator('a[href="/servers"]:visible').last().tap()
             await page.waitForURL(/\/servers(\?|$)/)
-            await readOn(page)
+            await readOn(page, 1)
           },
         ],
         ['leaves', leave],
@@ -101,8 +104,8 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         [
           'votes',
           async (page) => {
-            await page.getByRole('button', { name: /^Vote/ }).first().click()
-            await page.getByRole('link', { name: 'Continue with Discord and vote' }).click()
+            await page.getByRole('button', { name: /^Vote/ }).first().tap()
+            await page.getByRole('link', { name: 'Continue with Discord and vote' }).tap()
             await page.getByLabel('Somebody else').waitFor()
             // Somebody else each time: people vote once a day.
             await chooseAtStandIn(page, `voter${Date.now()}`)
@@ -122,13 +125,19 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   }
 }
 
-async function readOn(page: Page): Promise<void> {
-  for (let screen = 0; screen < 8; screen += 1) {
-    // With no pointer: what it passes would be loaded ahead, and phones have none.
-    await page.evaluate(() => scrollBy(0, 800))
+/** Scrolls with a finger, whose first touch is on whatever stands there. */
+async function readOn(page: Page, screens = 8): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  for (let screen = 0; screen < screens; screen += 1) {
+    await devices.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 700,
+      yDistance: -600,
+      speed: 1500,
+      gestureSourceType: 'touch',
+    })
     await page.waitForTimeout(250)
   }
-  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** Follows the steps of one visit in a browser of its own, and adds the requests of each. */

@@ -96,6 +96,9 @@ it('names the secrets that are missing, and what does not work without them', ()
   expect(
     missingSecrets({ vars: { TURNSTILE_SITE_KEY: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET']),
   ).toEqual(['TURNSTILE_SECRET is not set: TURNSTILE_SITE_KEY has no effect'])
+  expect(missingSecrets({ vars: { PICTURES_URL: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([
+    'PICTURES_TOKEN is not set: PICTURES_URL has no effect',
+  ])
   expect(missingSecrets({ vars }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([])
 })
 
@@ -103,9 +106,15 @@ it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j'
   expect(readSecretNames(output)).toBeNull(),
 )
 
-it('doubts a site without admins or with the contact address of the repository', () => {
-  expect(doubtsAbout({ vars: { ADMIN_IDS: '' } }, 'harbour@realmport.example')).toHaveLength(2)
-  expect(doubtsAbout({ vars: { ADMIN_IDS: '123' } }, 'hello@islands.org')).toEqual([])
+it('doubts a site without admins, with the contact address of the repository, or with pictures that nobody publishes', () => {
+  const doubts = (vars: Record<string, string>, contact: string, bindings: string[] = []) =>
+    doubtsAbout({ vars, r2_buckets: bindings.map((binding) => ({ binding })) }, contact)
+  expect(doubts({ ADMIN_IDS: '' }, 'harbour@realmport.example')).toHaveLength(2)
+  const vars = { ADMIN_IDS: '123', PICTURES_URL: 'https://pictures.islands.org' }
+  expect(doubts({ ...vars, PICTURES_URL: '' }, 'hello@islands.org')).toEqual([])
+  expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org')).toHaveLength(1)
+  expect(doubts(vars, 'hello@islands.org', ['PICTURES'])).toHaveLength(1)
+  expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org', ['PICTURES'])).toEqual([])
 })
 
 it('reads whether the database has replicas', () => {

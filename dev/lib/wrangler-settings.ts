@@ -8,6 +8,7 @@ import { ROOT } from './paths.ts'
 const settingsSchema = z.looseObject({
   name: z.string(),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
+  r2_buckets: z.array(z.object({ binding: z.string() })),
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
   }),
@@ -26,9 +27,11 @@ const SECRETS = { DISCORD_CLIENT_SECRET: 'nobody can sign in', SIGNING_KEY: 'the
 
 /** Secrets that a deployment needs and that are not in `known`, each with what does not work without it. */
 export function missingSecrets({ vars }: Pick<Settings, 'vars'>, known: readonly string[]): string[] {
-  const needed = vars['TURNSTILE_SITE_KEY']
-    ? { ...SECRETS, TURNSTILE_SECRET: 'TURNSTILE_SITE_KEY has no effect' }
-    : SECRETS
+  const needed = {
+    ...SECRETS,
+    ...(vars['TURNSTILE_SITE_KEY'] && { TURNSTILE_SECRET: 'TURNSTILE_SITE_KEY has no effect' }),
+    ...(vars['PICTURES_URL'] && { PICTURES_TOKEN: 'PICTURES_URL has no effect' }),
+  }
   return Object.entries(needed).flatMap(([name, effect]) =>
     known.includes(name) ? [] : [`${name} is not set: ${effect}`],
   )
@@ -78,8 +81,15 @@ export function fileArguments({ name }: Pick<Settings, 'name'>, args: readonly s
 }
 
 /** What a deployment allows but its operator hardly wants. */
-export function doubtsAbout({ vars }: Pick<Settings, 'vars'>, contact: string): string[] {
+export function doubtsAbout(
+  { vars, r2_buckets }: Pick<Settings, 'vars' | 'r2_buckets'>,
+  contact: string,
+): string[] {
+  const canPublish = vars['PICTURES_ZONE'] && r2_buckets.some(({ binding }) => binding === 'PICTURES')
   return [
+    vars['PICTURES_URL'] && !canPublish
+      ? 'PICTURES_URL has no effect without PICTURES_ZONE and the bucket PICTURES'
+      : [],
     vars['ADMIN_IDS'] ? [] : 'ADMIN_IDS is empty: nobody becomes an admin',
     contact.endsWith('.example') ? `the contact address in contract/site.ts is ${contact}` : [],
   ].flat()

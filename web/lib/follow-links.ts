@@ -4,9 +4,9 @@ import { parseSearch } from './search-params.ts'
 
 /**
  * How long the pointer must rest on a link before its screen is prefetched. A shorter time means that the
- * pointer only passed over it.
+ * pointer only passed over it, or that a finger scrolls.
  */
-const INTENT_MS = 50
+const INTENT_MS = 80
 
 /**
  * Lets the router handle links of the page, and prefetch the screen of a link that is probably opened next.
@@ -24,18 +24,25 @@ export function followLinks(router: AnyRouter): void {
   })
 
   let intent: ReturnType<typeof setTimeout> | undefined
-  const prepare = (event: Event, wait: number) => {
+  let scrolledAt = 0
+  const prepare = (event: Event) => {
     clearTimeout(intent)
     const link = screenLink(event.target)
     if (!link || (link.pathname === location.pathname && link.search === location.search)) return
     intent = setTimeout(() => {
       // If prefetching a screen fails, the error appears when the screen is opened.
       router.preloadRoute({ to: link.pathname, search: parseSearch(link.search) }).catch(() => undefined)
-    }, wait)
+    }, INTENT_MS)
   }
-  addEventListener('pointerover', (event) => prepare(event, INTENT_MS), { passive: true })
-  addEventListener('focusin', (event) => prepare(event, INTENT_MS))
-  addEventListener('touchstart', (event) => prepare(event, 0), { passive: true })
+  // While a list moves under the pointer, nobody means the cards that pass, nor the one that a finger began on.
+  addEventListener('scroll', (event) => {
+    clearTimeout(intent)
+    scrolledAt = event.timeStamp
+  })
+  addEventListener('pointerover', (event) => {
+    if (event.timeStamp - scrolledAt > INTENT_MS) prepare(event)
+  })
+  addEventListener('focusin', prepare)
 }
 
 /** The link of an event, if it leads to a screen of the app in this window. */

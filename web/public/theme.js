@@ -75,6 +75,22 @@
 })()
 
 ;(function () {
+  // A picture that is not at its public address, or no longer, comes from this site, which knows who may see it.
+  addEventListener(
+    'error',
+    function (event) {
+      var image = event.target
+      var link = document.getElementById('pictures')
+      var base = link && link.getAttribute('href')
+      if (!base || !(image instanceof HTMLImageElement) || !image.src.startsWith(base)) return
+      image.srcset = image.srcset.split(base).join('')
+      image.src = image.src.slice(base.length)
+    },
+    true,
+  )
+})()
+
+;(function () {
   var files = document.currentScript.dataset.app
 
   function start() {

@@ -1,5 +1,6 @@
 import { openDb } from '../db/client.ts'
 import { describeError } from '../http/errors.ts'
+import { publishPictures } from '../features/banners/publish-pictures.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
 import { markLapsedChecks } from '../features/listings/mark-lapsed-checks.ts'
@@ -40,6 +41,7 @@ import { sweepPreviews } from './sweep-previews.ts'
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
   '* * * * *': {
+    publishPictures: (ctx) => publishPictures(ctx),
     placeVotes,
     refreshFacets,
     checkComponents,

@@ -1,8 +1,7 @@
-import { bannerWidths, variantFile } from '#contract/banner-sources.ts'
 import { DAY } from '#contract/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/banners/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
-import { deleteBannerFiles } from '../platform/banner-store.ts'
+import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
@@ -39,9 +38,4 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
       .run()
     swept = results.length
   }
-}
-
-/** Every file that it may have. */
-function filesOf({ hash, width }: PendingRow): { hash: string; file: string }[] {
-  return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
 }

@@ -1,4 +1,4 @@
-import { bannerPath } from '#contract/banner-sources.ts'
+import { bannerPath, bannerWidths, variantFile } from '#contract/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 
@@ -44,12 +44,20 @@ export function statBannerFile(env: Env, hash: string, file: string): Promise<R2
   return env.BANNERS.head(getKey(hash, file))
 }
 
-/** Deletes files. A file that does not exist is not an error. */
+/** Every file that a picture of this width may have. */
+export function filesOf({ hash, width }: { hash: string; width: number }): { hash: string; file: string }[] {
+  return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
+}
+
+/** Deletes files, public copies included. A file that does not exist is not an error. */
 export async function deleteBannerFiles(
   env: Env,
   files: readonly { hash: string; file: string }[],
 ): Promise<void> {
   const keys = files.map(({ hash, file }) => getKey(hash, file))
   // The limit of one call.
-  for (let from = 0; from < keys.length; from += 1000) await env.BANNERS.delete(keys.slice(from, from + 1000))
+  for (let from = 0; from < keys.length; from += 1000) {
+    await env.PICTURES?.delete(keys.slice(from, from + 1000))
+    await env.BANNERS.delete(keys.slice(from, from + 1000))
+  }
 }

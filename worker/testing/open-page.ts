@@ -2,6 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { api } from '../api.ts'
 import { app } from '../app.ts'
 import { buildDocs } from '../features/docs/build-docs.ts'
+import type { Env } from '../platform/env.ts'
 import type { TestUser } from './factories.ts'
 
 const SHELL = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shell</title>
@@ -65,12 +66,14 @@ interface Opening {
   headers?: Record<string, string>
   /** A database that fails every query. */
   broken?: boolean
+  /** Settings that differ. */
+  settings?: Partial<Env>
 }
 
 /** Requests an address as a browser does, which follows a redirect to the readable address of a server. */
 export async function openPage(
   path: string,
-  { as = null, method = 'GET', headers = {}, broken = false }: Opening = {},
+  { as = null, method = 'GET', headers = {}, broken = false, settings = {} }: Opening = {},
 ): Promise<Response> {
   const ctx = createExecutionContext()
   const all = {
@@ -81,10 +84,12 @@ export async function openPage(
   }
   const response = await app.fetch(
     new Request(env.ORIGIN + path, { method, headers: all }),
-    { ...env, ASSETS, ...(broken ? { DB: BROKEN_DATABASE } : {}) },
+    { ...env, ASSETS, ...(broken ? { DB: BROKEN_DATABASE } : {}), ...settings },
     ctx,
   )
   await waitOnExecutionContext(ctx)
   const readable = response.headers.get('location')
-  return readable?.startsWith('/servers/') ? openPage(readable, { as, method, headers, broken }) : response
+  return readable?.startsWith('/servers/')
+    ? openPage(readable, { as, method, headers, broken, settings })
+    : response
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory.ts'
+import { DIRECTORY_PAGE_SIZE, type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory-address.ts'
 import { NothingHere } from './NothingHere.tsx'
-import { useDirectory } from './queries.ts'
+import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
@@ -40,7 +41,7 @@ function Crashed({ reset }: { reset: () => void }) {
 }
 
 function Results({ search, onClear, renderListing, placeholder }: DirectoryResultsProps) {
-  const query = useDirectory(search)
+  const query = useQuery(directoryQuery(search))
   const { isFetching, isPlaceholderData, refetch } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
   const data = failure ? undefined : query.data
@@ -49,6 +50,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
     // Without them the list still works.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
+  const lastAhead = isPlaceholderData ? 0 : Math.min(PREFETCH_UP_TO_PAGE, pagesOf(data?.total ?? 0) - 1)
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -81,6 +83,9 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           </Grid>
           <Pages search={search} total={data.total} />
           {extras && <extras.PageNumbers search={search} pages={pagesOf(data.total)} />}
+          {extras && search.page <= lastAhead && (
+            <extras.NextPage key={JSON.stringify(search)} search={search} />
+          )}
         </>
       )}
       {data && extras && search.q !== '' && (

@@ -1,4 +1,3 @@
-import { bannerSources } from '#contract/banner-sources.ts'
 import type { Listing } from '#contract/listing.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -13,6 +12,7 @@ import { NEWEST_SHOWN, useNewest } from './queries.ts'
 import { Link } from '../../lib/Link.tsx'
 import { TagList } from '../../ui/TagList.tsx'
 import { words } from '../../ui/words.ts'
+import { publicPicture } from '../../lib/public-picture.ts'
 
 /** The newest approved servers, newest first. */
 export function NewestServers() {
@@ -71,7 +71,7 @@ function Newcomer({
         />
       ) : (
         <img
-          {...bannerSources(banner, bannerFocus)}
+          {...publicPicture(banner, bannerFocus)}
           sizes="72px"
           alt=""
           width={72}

@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react'
-import { bannerSources } from '#contract/banner-sources.ts'
 import type { ListingPicture } from '#contract/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
+import { publicPicture } from '../../lib/public-picture.ts'
 
 interface GalleryDialogProps {
   /** The server's name. */
@@ -46,7 +46,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
     >
       <img
         key={picture.url}
-        {...bannerSources(picture.url)}
+        {...publicPicture(picture.url)}
         sizes="(min-width: 72rem) 70rem, 100vw"
         alt={picture.alt}
         width={picture.width}

@@ -1,7 +1,7 @@
-import { bannerSources } from '#contract/banner-sources.ts'
 import type { Focus } from '#contract/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
+import { publicPicture } from '../../lib/public-picture.ts'
 
 interface ListingBannerProps {
   listing: { _id: string; banner: string | null; bannerFocus: Focus | null; tags: readonly string[] }
@@ -33,7 +33,7 @@ export function ListingBanner({
   if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className }} />
   return (
     <img
-      {...bannerSources(banner, bannerFocus)}
+      {...publicPicture(banner, bannerFocus)}
       sizes={sizes}
       alt=""
       width={size}

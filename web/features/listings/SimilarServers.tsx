@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useNear } from '../../lib/use-near.ts'
 import { ListingCard } from './ListingCard.tsx'
 import { similarQuery } from './queries.ts'
 
 /** Servers like this one, without votes: this page is about one vote. They are asked for when the reader comes near. */
 export function SimilarServers({ listingId }: { listingId: string }) {
   const place = useRef<HTMLElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+  const isNear = useNear(place, 600)
   const { data, isError } = useQuery({ ...similarQuery(listingId), enabled: isNear })
   const items = data?.items ?? []
   const isEmpty = isError || (data && items.length === 0)

@@ -30,11 +30,19 @@ export const banners = sqliteTable(
     uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
     /** Whether its listing is removed for good, staff took it away, or its uploader left: then it is not served, except where other listings show it. Maintained by triggers. */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
+    /**
+     * When its files were copied to the public store, in ms since 1970; negative since a copy or removal began, which has to be looked at again; 0 when they are surely
+     * not there.
+     */
+    published: integer('published').notNull().default(0),
   },
   (table) => [
     index('banners_idle')
       .on(table.idleSince)
       .where(sql`uses = 0`),
     index('banners_by_uploader').on(table.uploaderId),
+    index('banners_to_publish')
+      .on(table.hash)
+      .where(sql`published < 0 OR (published > 0) <> (uses > hidden)`),
   ],
 )

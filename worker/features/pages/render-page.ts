@@ -1,3 +1,4 @@
+import { PICTURES_ID } from '#contract/banner-sources.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
 import { META_DESCRIPTION_MAX } from '#contract/screen-descriptions.ts'
 import { SITE } from '#contract/site.ts'
@@ -5,6 +6,8 @@ import { truncate } from '#contract/truncate.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { pageCacheControl } from '../../http/cache/policy.ts'
 import { contentPolicy } from '../../http/headers.ts'
+import type { Env } from '../../platform/env.ts'
+import { publicStore } from '../../platform/public-store.ts'
 import { scriptJson } from './script-json.ts'
 import { readPageShell } from './page-shell.ts'
 import type { Thing } from './structured-data.ts'
@@ -48,6 +51,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     shell.start +
     escapeHtml(title) +
     shell.head +
+    picturesElement(c.env) +
     headElements(c.env.ORIGIN, head, title) +
     shell.stylesFor(body.html) +
     shell.body +
@@ -63,6 +67,12 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     // No cache may give one reader's page to another.
     ...(body.isForOne && { vary: 'cookie' }),
   })
+}
+
+/** Tells the browser where public pictures are, and to connect to it early. */
+function picturesElement(env: Env): string {
+  const url = publicStore(env)?.url
+  return url === undefined ? '' : element('link', { rel: 'preconnect', id: PICTURES_ID, href: url })
 }
 
 function headElements(origin: string, head: PageHead, title: string): string {

@@ -5,6 +5,7 @@ import { logError } from '../../http/errors.ts'
 import { mendSessionMark } from '../../http/session.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
+import { publicStore } from '../../platform/public-store.ts'
 
 /** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
@@ -45,7 +46,12 @@ export function pageRoutes(ask: Ask) {
     }
     const web = await loadWebApp()
     const href = found ? pathname + search : NOWHERE
-    const screen = await web.renderScreen({ href, now: c.get('ctx').now, fetch: read })
+    const screen = await web.renderScreen({
+      href,
+      now: c.get('ctx').now,
+      pictures: publicStore(c.env)?.url ?? '',
+      fetch: read,
+    })
     const isDrawnByServer = found?.screen.rendered !== 'browser'
     if (isDrawnByServer && screen.html.includes(BROKEN_BOUNDARY)) {
       logError(c, new Error(`A component of ${pathname} failed while it was rendered`))

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { DirectorySearch } from '#contract/directory.ts'
+import { useNear } from '../../lib/use-near.ts'
+import { directoryQuery } from './queries.ts'
+
+/**
+ * Stands at the end of a list, and loads the page after it when the reader gets there. Most readers open a server before that, and each page that is loaded ahead
+ * is a request that is billed.
+ */
+export function NextPage({ search }: { search: DirectorySearch }) {
+  const client = useQueryClient()
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place, 0)
+  useEffect(() => {
+    if (isNear) void client.prefetchQuery(directoryQuery({ ...search, page: search.page + 1 }))
+  }, [isNear, client, search])
+  return <div ref={place} className="-mt-5" />
+}

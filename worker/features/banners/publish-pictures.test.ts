@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import type { Env } from '../../platform/env.ts'
+import { sweepBanners } from '../../jobs/sweep-banners.ts'
+import { count, makeListing } from '../../testing/factories.ts'
+import { openPage } from '../../testing/open-page.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { publishPictures } from './publish-pictures.ts'
+import { makePng } from './testing/make-pictures.ts'
+import { upload, uploadDraft } from './testing/requests.ts'
+
+const SETTINGS = {
+  PICTURES_URL: 'https://pictures.realmport.test',
+  PICTURES_ZONE: 'zone',
+  PICTURES_TOKEN: 'token',
+} as const
+const { PICTURES } = env
+if (!PICTURES) throw new Error('The tests have no public store')
+const bucket: R2Bucket = PICTURES
+
+let seed = 900
+const freshPng = () => makePng({ width: 700, height: 200, seed: (seed += 1) })
+
+async function shown() {
+  const listing = await makeListing()
+  const { url } = await bodyOf<{ url: string }>(upload(listing.id, await freshPng(), { as: listing.owner }))
+  return { ...listing, url, hash: url.split('/')[2] ?? '' }
+}
+
+const keysOf = async (hash: string, store = bucket) =>
+  (await store.list({ prefix: `banners/${hash}/` })).objects.map(({ key }) => key)
+
+/** A run of the job, and the addresses that it purged. */
+async function run({ now = Date.now(), status = 200, changes = {} }: Partial<RunOptions> = {}) {
+  const purged: string[] = []
+  const context = systemContext(now, { env: { ...env, ...SETTINGS, ...changes } })
+  await publishPictures(context, async (address, init) => {
+    expect(String(address)).toBe('https://api.cloudflare.com/client/v4/zones/zone/purge_cache')
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token')
+    const { files } = JSON.parse(String(init?.body)) as { files: string[] }
+    purged.push(...files)
+    return new Response(null, { status })
+  })
+  return purged
+}
+
+interface RunOptions {
+  now: number
+  status: number
+  changes: Partial<Env>
+}
+
+const published = (hash: string) => count('SELECT published FROM banners WHERE hash = ?1', hash)
+
+const hide = (id: string) =>
+  env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+const show = (id: string) =>
+  env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(id).run()
+
+describe('the public store', () => {
+  it('has every width of what a public listing shows, to be kept by browsers for good', async () => {
+    const { hash } = await shown()
+    expect(await keysOf(hash)).toEqual([])
+    await run()
+    expect(await keysOf(hash)).toEqual(await keysOf(hash, env.BANNERS))
+    const file = await bucket.head(`banners/${hash}/320.webp`)
+    expect(file?.httpMetadata).toMatchObject({
+      contentType: 'image/webp',
+      cacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
+    })
+    const at = await published(hash)
+    await run({ now: Date.now() + MINUTE })
+    expect(await published(hash)).toBe(at)
+  })
+
+  it('never has a draft, nor what waits for staff or belongs to a listing that is not public', async () => {
+    const { id, owner, hash } = await shown()
+    const draft = await uploadDraft(id, await freshPng(), owner)
+    await hide(id)
+    await run()
+    expect(await keysOf(hash)).toEqual([])
+    expect(await keysOf(draft.url.split('/')[2] ?? '')).toEqual([])
+  })
+
+  it('loses what is hidden at once, which is purged, and gets it back with its listing', async () => {
+    const { id, hash } = await shown()
+    await run()
+    await hide(id)
+    const purged = await run()
+    expect(await keysOf(hash)).toEqual([])
+    expect(purged.toSorted()).toEqual(
+      ['320', '640', '700'].map((width) => `https://pictures.realmport.test/banners/${hash}/${width}.webp`),
+    )
+    await show(id)
+    await run()
+    expect(await keysOf(hash)).toHaveLength(3)
+  })
+
+  it('keeps what another public listing shows', async () => {
+    const [{ id, hash, url }, other] = [await shown(), await makeListing()]
+    await env.DB.prepare('UPDATE listings SET banner = ?2 WHERE id = ?1').bind(other.id, url).run()
+    await run()
+    await hide(id)
+    expect(await run()).toEqual([])
+    expect(await keysOf(hash)).toHaveLength(3)
+  })
+
+  it('tries a refused purge again, until it works', async () => {
+    const { id, hash } = await shown()
+    await run()
+    await hide(id)
+    await expect(run({ status: 403 })).rejects.toThrow('not purged: 403')
+    expect(await run()).toHaveLength(3)
+    // Then it is young, and looked at for a while.
+    expect(await run({ now: Date.now() + HOUR })).toHaveLength(3)
+    expect(await published(hash)).toBe(0)
+    expect(await run({ now: Date.now() + 2 * HOUR })).toEqual([])
+  })
+
+  it('removes what a run that began before writes after it was hidden', async () => {
+    const { id, hash } = await shown()
+    let isHidden = false
+    const late: R2Bucket = new Proxy(bucket, {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (name !== 'put') return typeof value === 'function' ? value.bind(store) : value
+        return async (key: string, body: ReadableStream) => {
+          const bytes = await new Response(body).arrayBuffer()
+          if (!isHidden) {
+            isHidden = true
+            await hide(id)
+            await run()
+          }
+          await store.put(key, bytes)
+        }
+      },
+    })
+    await run({ changes: { PICTURES: late } })
+    expect(await keysOf(hash)).not.toEqual([])
+    expect(await run({ now: Date.now() + MINUTE })).toHaveLength(3)
+    expect(await keysOf(hash)).toEqual([])
+  })
+
+  it('gets a picture whose copy failed with the next run', async () => {
+    const { hash } = await shown()
+    const broken: R2Bucket = new Proxy(bucket, {
+      get(store, name) {
+        if (name === 'put') return () => Promise.reject(new Error('The store is away'))
+        const value: unknown = Reflect.get(store, name)
+        return typeof value === 'function' ? value.bind(store) : value
+      },
+    })
+    await expect(run({ changes: { PICTURES: broken } })).rejects.toThrow('The store is away')
+    await run()
+    expect(await keysOf(hash)).toHaveLength(3)
+  })
+
+  it('forgets a picture that is swept', async () => {
+    const { id, owner, hash } = await shown()
+    await run()
+    await request(`/api/affiliates/${id}/banner`, { as: owner, method: 'DELETE' })
+    await sweepBanners(systemContext(Date.now() + DAY + HOUR, { env: { ...env, ...SETTINGS } }))
+    expect(await keysOf(hash)).toEqual([])
+  })
+
+  it('stays empty while one of its settings is missing', async () => {
+    const { hash } = await shown()
+    for (const name of Object.keys(SETTINGS)) await run({ changes: { [name]: '' } })
+    await run({ changes: { PICTURES: undefined } })
+    expect(await keysOf(hash)).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  it('asks the public store for pictures, and may', async () => {
+    const { id, url } = await shown()
+    const page = await openPage(`/servers/${id}`, { settings: SETTINGS })
+    expect(page.headers.get('content-security-policy')).toContain(
+      `img-src 'self' data: ${SETTINGS.PICTURES_URL};`,
+    )
+    const html = await page.text()
+    expect(html).toContain(`<link rel="preconnect" id="pictures" href="${SETTINGS.PICTURES_URL}">`)
+    expect(html).toContain(`src="${SETTINGS.PICTURES_URL}${url}"`)
+    expect(html).toContain(`${SETTINGS.PICTURES_URL}${url.replace('700', '320')} 320w`)
+  })
+
+  it('asks the Worker where there is none', async () => {
+    const { id, url } = await shown()
+    const page = await openPage(`/servers/${id}`)
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data:;")
+    expect(await page.text()).toContain(`src="${url}"`)
+  })
+})

@@ -1,0 +1,58 @@
+import { MINUTE } from '#contract/time.ts'
+import type { banners } from '../../db/schema/banners.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
+import type { Ctx } from '../../http/context.ts'
+import { filesOf } from '../../platform/banner-store.ts'
+import { copyToPublic, publicStore, removeFromPublic } from '../../platform/public-store.ts'
+
+/** Pictures of one run: each has up to three files, which are read and written, and a run may make a thousand requests. */
+const ROUND = 50
+/** Longer than a run may take, in ms: after that nobody writes a file of a copy that began before. */
+const SETTLED_MS = 20 * MINUTE
+/** As the index is written. */
+const TO_DO = `(published < 0 OR (published > 0) <> (uses > hidden))`
+
+type Row = SqlRow<typeof banners, 'hash' | 'width'>
+
+/**
+ * Brings the public store in line with the database: it has the pictures that public listings show, and no other. Where no such store is configured, nothing happens.
+ * Any run may end anywhere, and several may run at once: a picture stays to be done until one run has finished it.
+ */
+export async function publishPictures(
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  ask = fetch,
+): Promise<void> {
+  const store = publicStore(env)
+  if (!store) return
+  const { results: gone } = await db
+    .prepare(`SELECT hash, width FROM banners WHERE ${TO_DO} AND uses <= hidden LIMIT ${ROUND}`)
+    .all<Row>()
+  if (gone.length > 0) {
+    await removeFromPublic(store, gone.flatMap(filesOf), ask)
+    // A run that began to copy before may still write a file, so a young picture is removed again.
+    await db
+      .prepare(
+        `UPDATE banners SET published = iif(abs(published) < ?2, 0, -abs(published))
+          WHERE uses <= hidden AND hash IN (SELECT value FROM json_each(?1))`,
+      )
+      .bind(JSON.stringify(gone.map(({ hash }) => hash)), now - SETTLED_MS)
+      .run()
+  }
+  const { results: wanted } = await db
+    .prepare(
+      `UPDATE banners SET published = -?1 WHERE hash IN (
+         SELECT hash FROM banners WHERE ${TO_DO} AND uses > hidden AND file IS NOT NULL AND deleting_since IS NULL LIMIT ${ROUND})
+       RETURNING hash, width`,
+    )
+    .bind(now)
+    .all<Row>()
+  if (wanted.length === 0) return
+  await Promise.all(wanted.flatMap(filesOf).map((file) => copyToPublic(env, store, file)))
+  await db
+    .prepare(
+      `UPDATE banners SET published = ?2
+        WHERE published = -?2 AND uses > hidden AND hash IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(wanted.map(({ hash }) => hash)), now)
+    .run()
+}
