@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
-import { DAY, MINUTE } from '#contract/time.ts'
+import { DAY, MINUTE, SECOND } from '#contract/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
@@ -27,12 +27,19 @@ const HABITS = {
   browses: 0.5,
   searches: 0.1,
   changesOrder: 0.15,
-  /** Of the views of a list: the page after it is loaded ahead then. A list is three screens of a phone. */
-  endsList: 0.3,
+  /** Of the views of a list or server: what is loaded at its end is asked for then. */
+  endsPage: 0.3,
   opensAnother: 0.35,
   votes: 0.04,
 }
-const LISTS = new Set<Step>(['arrives at the list', 'browses', 'searches', 'changes order'])
+const ENDS: Partial<Record<Step, Step>> = {
+  'arrives at the list': 'ends a list',
+  browses: 'ends a list',
+  searches: 'ends a list',
+  'changes order': 'ends a list',
+  'arrives at a server': 'ends a server',
+  'opens another': 'ends a server',
+}
 /** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2 / 500
 /** The job moves servers that got votes once a minute, and writes so many rows for each. */
@@ -60,10 +67,10 @@ const BANNERS_A_VISIT = 2
 const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
 /** Requests that end in an unexpected error, and so write a line whatever is sampled. */
 const ERRORS_SHARE = 0.0005
-/** KV: keys that each isolate reads again every five minutes, and the mark that a vote leaves. */
-const KEYS_REREAD_A_DAY = 2 * 288
-/** Seconds for which the cache in front keeps a picture of a server; `FILES` of the policy. */
-const FILE_FRESH_S = 300
+/** KV: two keys that each isolate reads again every hour; beside them the mark that a vote leaves. */
+const KEYS_REREAD_A_DAY = 2 * 25
+/** Seconds for which the cache in front keeps a picture of a server (`FILES` of the policy), and that of the pictures' own domain (`public-store.ts`). */
+const FILE_FRESH_S = { worker: 300, domain: DAY / SECOND }
 /** CPU time of a request in milliseconds, from the memory of an isolate or made. What the cache in front answers takes none. */
 const CPU_MS = { kept: 0.5, made: 3 }
 
@@ -138,16 +145,30 @@ export async function benchScale(listings: number) {
     const largest = days.at(-1)
     if (!largest) throw new Error('No day was played.')
     const { bill } = largest
-    const ways = waysOf(largest)
-    printTable('The bill for a million visits, in US dollars', [
-      ['', 'how many, in millions', ...Object.keys(ways)],
-      ...BILL_LINES.map((line) => [
-        line,
-        (bill[line] / 1_000_000).toFixed(2),
-        ...Object.values(ways).map((each) => dollars(each, line).toFixed(2)),
-      ]),
-      ['all', '', ...Object.values(ways).map((each) => dollarsOf(each).toFixed(2))],
+    printTable('Requests of a visit, by path', [
+      ['', 'of each visit', 'dollars for a million visits'],
+      ...[...largest.byPath]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([path, count]) => {
+          const ofEach = count / largest.visits
+          return [path.slice(0, 80), ofEach.toFixed(3), (ofEach * PRICES.requests).toFixed(3)]
+        }),
     ])
+    for (const day of days) {
+      const ways = waysOf(day)
+      printTable(
+        `The bill for a million visits, in US dollars, at ${day.visits.toLocaleString('en')} a day`,
+        [
+          ['', 'how many, in millions', ...Object.keys(ways)],
+          ...BILL_LINES.map((line) => [
+            line,
+            (day.bill[line] / 1_000_000).toFixed(2),
+            ...Object.values(ways).map((each) => dollars(each, line).toFixed(2)),
+          ]),
+          ['all', '', ...Object.values(ways).map((each) => dollarsOf(each).toFixed(2))],
+        ],
+      )
+    }
     const isCheap = dollarsOf(bill) <= DOLLARS_MAX
     console.log(
       `\n${dollarsOf(bill).toFixed(2)} dollars for a million visits: the aim of ${DOLLARS_MAX.toFixed(2)} is ${isCheap ? 'met' : 'missed'}.`,
@@ -164,9 +185,23 @@ export async function benchScale(listings: number) {
 }
 
 /** The same visits in other ways, the last as it is. Each differs from the next by what its name says. */
-function waysOf({ visits, files, beacons, bill }: ReturnType<typeof liveADay>): Record<string, Bill> {
+function waysOf({
+  visits,
+  files,
+  filesByWorker,
+  beacons,
+  bill,
+}: ReturnType<typeof liveADay>): Record<string, Bill> {
   const perMillion = (count: number) => (count / visits) * 1_000_000
-  const alone = { ...bill, queueOperations: 3 * perMillion(beacons) }
+  const pictures = BANNERS_A_VISIT * 1_000_000
+  const byWorker = {
+    ...bill,
+    requests: bill.requests + pictures,
+    cpuMs: bill.cpuMs + perMillion(filesByWorker) * CPU_MS.made,
+    rowsRead: bill.rowsRead + perMillion(filesByWorker),
+    fileReads: perMillion(filesByWorker),
+  }
+  const alone = { ...byWorker, queueOperations: 3 * perMillion(beacons) }
   const asking = {
     ...alone,
     requests: alone.requests + 1_000_000,
@@ -177,6 +212,7 @@ function waysOf({ visits, files, beacons, bill }: ReturnType<typeof liveADay>): 
     'files in the same Worker': oneWorker,
     'everybody asks who is signed in': asking,
     'a message for each beacon': alone,
+    'pictures by the Worker': byWorker,
     'as it is': bill,
   }
 }
@@ -233,6 +269,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     messages: 0,
     votes: 0,
     fileReads: 0,
+    /** What the Worker would read if it answered pictures itself. */
+    filesByWorker: 0,
     cpuMs: 0,
     rowsRead: 0,
     // Each server that was seen has a row a day.
@@ -243,6 +281,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     [...visit.values()].flat().map(({ path }): [string, ReturnType<typeof keptFor>] => [path, keptFor(path)]),
   )
   const moved = new Set<string>()
+  /** Requests of all visits, by path. */
+  const byPath = new Map<string, number>()
   let at = 0
   let place = 0
   const isolate = () => isolates[place]?.[Math.floor(random.next() * ISOLATES)] ?? new Copies()
@@ -276,20 +316,26 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     if (!isolate().has('beacons', at, GATHER_MS / 1000)) day.messages += 1
   }
   function take(step: Step, listing: number): void {
-    if (LISTS.has(step) && random.next() < HABITS.endsList) take('ends a list', listing)
     for (const { kind, path } of visit.get(step) ?? []) {
-      if (kind === 'file') day.files += 1
-      else if (kind === 'beacon') send()
+      if (kind === 'file') {
+        day.files += 1
+        continue
+      }
+      byPath.set(path, (byPath.get(path) ?? 0) + 1)
+      if (kind === 'beacon') send()
       else {
         const address = path
           .replace('GET ', '')
           .replace('{id}', String(listing))
           .replace('{q}', `word ${listing}`)
+          .replace('{order}', String(listing))
         const keep = keeps.get(path) ?? null
         if (keep === null) write({ read: rows.listing.read, written: 0 })
         else if (read(address, keep)) day.rowsRead += rowsOf(path, rows)
       }
     }
+    const end = ENDS[step]
+    if (end && random.next() < HABITS.endsPage) take(end, listing)
   }
 
   // In order of time, so that a copy expires before the next request for it.
@@ -311,11 +357,11 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
       day.rowsWritten += rows.vote.written
       moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
     }
-    for (let banner = 0; banner < BANNERS_A_VISIT; banner += 1)
-      if (read(`banner ${popular(random)}`, { memory: 0, front: FILE_FRESH_S })) {
-        day.fileReads += 1
-        day.rowsRead += 1
-      }
+    for (let banner = 0; banner < BANNERS_A_VISIT; banner += 1) {
+      const picture = `banner ${popular(random)}`
+      if (!fronts[place]?.has(`${picture} of the domain`, at, FILE_FRESH_S.domain)) day.fileReads += 1
+      if (!fronts[place]?.has(picture, at, FILE_FRESH_S.worker)) day.filesByWorker += 1
+    }
     take('leaves', listing)
   }
   day.rowsWritten += moved.size * MOVED_ROWS_WRITTEN
@@ -335,7 +381,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     queueOperations: 3 * day.messages,
   }
   for (const line of BILL_LINES) bill[line] *= 1_000_000 / visits
-  return { ...day, peakQueries, bill }
+  return { ...day, byPath, peakQueries, bill }
 }
 
 /** For how many seconds an isolate and the cache in front keep the answer; `null` if neither may. */

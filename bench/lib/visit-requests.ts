@@ -16,7 +16,7 @@ const PHONE =
 const SETTLED_MS = 3_000
 const WORD = 'sky'
 
-/** One request of a visit. `{id}` and `{q}` stand for the server and the words that the visitor chose. */
+/** One request of a visit. `{id}`, `{q}` and `{order}` stand for the server, the words and the order (with its tag) that the visitor chose. */
 export interface VisitRequest {
   kind: 'file' | 'picture' | 'beacon' | 'other'
   path: string
@@ -31,14 +31,15 @@ export type Step =
   | 'searches'
   | 'changes order'
   | 'ends a list'
+  | 'ends a server'
   | 'opens another'
 
 type Act = (page: Page) => Promise<void>
 
 /**
  * The requests of each step of a visit: a browser with nothing stored, at the width of a phone, on the built site with sample data, whose listings have no pictures
- * of their own. Files and pictures count once a visit: the browser has them then. Fingers tap and scroll: people read servers to the end, and one
- * screen of a list unless they end it.
+ * of their own. Files and pictures count once a visit: the browser has them then. Fingers tap and scroll. They stay
+ * on the first screens of a page until they end it.
  */
 export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   const port = await freePortFrom(Number(process.env['PORT'] ?? FIRST_PORT))
@@ -63,14 +64,6 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         ['arrives at the list', (page) => arrive(page, '/servers', 1)],
         ['ends a list', (page) => readOn(page)],
         [
-          'searches',
-          async (page) => {
-            await page.getByRole('searchbox').first().fill(WORD)
-            await page.waitForURL(/q=sky/)
-            await readOn(page, 1)
-          },
-        ],
-        [
           'changes order',
           async (page) => {
             await page.getByRole('combobox').first().selectOption('new')
@@ -79,16 +72,25 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
           },
         ],
         [
+          'searches',
+          async (page) => {
+            await page.getByRole('searchbox').first().fill(WORD)
+            await page.waitForURL(/q=sky/)
+            await readOn(page, 1)
+          },
+        ],
+        [
           'opens another',
           async (page) => {
             await page.locator('main article h3 a').first().tap()
             await page.waitForURL(/\/servers\/./)
-            await readOn(page)
+            await readOn(page, 1)
           },
         ],
       ],
       [
-        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`)],
+        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`, 1)],
+        ['ends a server', (page) => readOn(page)],
         [
           'browses',
           async (page) => {
@@ -100,7 +102,7 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         ['leaves', leave],
       ],
       [
-        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`)],
+        ['arrives at a server', (page) => arrive(page, `/servers/${slug}`, 1)],
         [
           'votes',
           async (page) => {
@@ -189,6 +191,7 @@ function describe(method: string, { pathname, search }: URL): VisitRequest {
   const path = `${pathname}${search}`
     .replace(/(\/servers\/)(?:[\w-]*-)?[\w-]{12}(?=[/?]|$)/, '$1{id}')
     .replace(`q=${WORD}`, 'q={q}')
+    .replace('sort=new', 'sort={order}')
   if (isFile) return { kind: 'file', path }
   if (method === 'POST' && pathname === '/api/pulse') return { kind: 'beacon', path }
   return {

@@ -1,9 +1,9 @@
-import { DAY, MINUTE, SECOND } from '#contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
 import type { Env } from './env.ts'
 import { newSecret } from './ids.ts'
 
-/** How long an instance uses a key before it reads it again. */
-const REREAD_MS = 5 * MINUTE
+/** How long an instance uses a key before it reads it again. The first time is sooner: it may have made one in the same moment as another, or while KV failed. */
+const REREAD_MS = { first: 5 * MINUTE, later: HOUR }
 
 /** A random key that is used for some days and then forgotten. */
 export interface KeyKind {
@@ -32,7 +32,7 @@ export function rotatingKey(env: Env, kind: KeyKind, now: number): Promise<strin
   const same = last?.period === period ? last : null
   if (same && now < same.readAgainAt) return same.key
   const key = readOr(env, kind, now, same?.key)
-  keys.set(kind.name, { period, readAgainAt: now + REREAD_MS, key })
+  keys.set(kind.name, { period, readAgainAt: now + (same ? REREAD_MS.later : REREAD_MS.first), key })
   return key
 }
 

@@ -168,7 +168,8 @@ describe('the public store', () => {
   it('stays empty while one of its settings is missing', async () => {
     const { hash } = await shown()
     for (const name of Object.keys(SETTINGS)) await run({ changes: { [name]: '' } })
-    await run({ changes: { PICTURES: undefined } })
+    const { PICTURES: _, ...without } = env
+    await publishPictures(systemContext(Date.now(), { env: { ...without, ...SETTINGS } }))
     expect(await keysOf(hash)).toEqual([])
   })
 })

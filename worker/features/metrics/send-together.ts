@@ -3,9 +3,9 @@ import type { Ctx } from '../../http/context.ts'
 import type { QueuedBeacon } from './queue-beacon.ts'
 
 /** Beacons of one isolate wait so long for each other, in ms. A request may go on for 30 s after its answer. */
-export const GATHER_MS = 15 * SECOND
+export const GATHER_MS = 25 * SECOND
 /** How long after that the others wait for the request that sends them, in ms. */
-const PATIENCE_MS = 5 * SECOND
+const PATIENCE_MS = 3 * SECOND
 /** Characters of one message. The platform bills each 64 KB, and refuses twice as much. */
 export const MESSAGE_CHARS_MAX = 60_000
 
@@ -21,7 +21,7 @@ interface Parcel {
 let open: Parcel | null = null
 
 /**
- * Sends a beacon in one message with others that come to this isolate within 15 s: each message is written, read and deleted, and billed for it. If the request
+ * Sends a beacon in one message with others that come to this isolate within 25 s: each message is written, read and deleted, and billed for it. If the request
  * that should send them ends or fails, each of the others sends its own. A beacon that is sent twice so counts once, by its id. Rejects if the queue refuses it.
  */
 export async function sendTogether(ctx: Ctx, beacon: QueuedBeacon, delaySeconds: number): Promise<void> {

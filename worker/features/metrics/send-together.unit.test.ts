@@ -26,7 +26,7 @@ async function openIsolate(send: (beacons: QueuedBeacon[]) => Promise<void> = as
   return { tell, messages, GATHER_MS, MESSAGE_CHARS_MAX }
 }
 
-it('sends the beacons of a quarter of a minute as one message, and later ones as another', async () => {
+it('sends the beacons of 25 seconds as one message, and later ones as another', async () => {
   const { tell, messages, GATHER_MS } = await openIsolate()
   const first = tell('a')
   await vi.advanceTimersByTimeAsync(GATHER_MS - 1)
