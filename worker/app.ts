@@ -1,7 +1,5 @@
 import { api } from './api.ts'
 import { embedRoutes } from './features/badge/routes.ts'
-import { openDb } from './db/client.ts'
-import { publishPictures } from './features/banners/publish-pictures.ts'
 import { bannerFileRoutes } from './features/banners/routes.ts'
 import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
 import { incidentFeedRoutes } from './features/incidents/routes.ts'
@@ -23,6 +21,7 @@ import { answerHeaders } from './http/headers.ts'
 import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
+import type { Env } from './platform/env.ts'
 import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
@@ -73,13 +72,18 @@ app.notFound((c) => answerUnmatched(app, c))
 /** The public answers that this isolate holds in memory. */
 export const keptAnswers = new AnswerCache(async (tags, env, ctx) => {
   forgetAttempts()
-  const now = { env, db: openDb(env.DB, 'first-primary'), now: Date.now() }
   await Promise.all([
     purgeFront(tags, env, ctx),
     // What fails here, the job of the next minute does, and logs.
-    tags.includes('pictures') && publishPictures(now).catch(() => undefined),
+    tags.includes('pictures') && publishNow(env).catch(() => undefined),
   ])
 })
+
+/** A module of its own: few requests need it. */
+async function publishNow(env: Env): Promise<void> {
+  const { publishAfterChange } = await import('./features/banners/publish-pictures.ts')
+  await publishAfterChange(env)
+}
 
 /** The app behind the memory cache. */
 export const visitorFetch = keptAnswers.around((request, env, ctx) => app.fetch(request, env, ctx))

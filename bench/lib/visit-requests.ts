@@ -128,7 +128,7 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
 }
 
 /** Scrolls with a finger, whose first touch is on whatever stands there. */
-async function readOn(page: Page, screens = 8): Promise<void> {
+async function readOn(page: Page, screens = 20): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   for (let screen = 0; screen < screens; screen += 1) {
     await devices.send('Input.synthesizeScrollGesture', {

@@ -1,8 +1,10 @@
 import { MINUTE } from '#contract/time.ts'
 import type { banners } from '../../db/schema/banners.ts'
+import { openDb } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { filesOf } from '../../platform/banner-store.ts'
+import type { Env } from '../../platform/env.ts'
 import { copyToPublic, publicStore, removeFromPublic } from '../../platform/public-store.ts'
 
 /** Pictures of one run: each has up to three files, which are read and written, and a run may make a thousand requests. */
@@ -55,4 +57,9 @@ export async function publishPictures(
     )
     .bind(JSON.stringify(wanted.map(({ hash }) => hash)), now)
     .run()
+}
+
+/** The same right after a change, for what cannot wait for the job. */
+export async function publishAfterChange(env: Env): Promise<void> {
+  await publishPictures({ env, db: openDb(env.DB, 'first-primary'), now: Date.now() })
 }
