@@ -9,6 +9,9 @@ const PURGED_MAX = 30
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable'
 
+/** Sends a request to Cloudflare's API. */
+export type Ask = (request: Request) => Promise<Response>
+
 interface PictureFile {
   hash: string
   file: string
@@ -45,18 +48,19 @@ export async function copyToPublic(
 export async function removeFromPublic(
   { bucket, url, zone, token }: PublicStore,
   files: readonly PictureFile[],
-  ask: typeof fetch,
+  ask: Ask,
 ): Promise<void> {
   const keys = files.map(keyOf)
   for (let from = 0; from < keys.length; from += PURGED_MAX) {
     const some = keys.slice(from, from + PURGED_MAX)
     await bucket.delete(some)
-    const answer = await ask(`https://api.cloudflare.com/client/v4/zones/${zone}/purge_cache`, {
+    const request = new Request(`https://api.cloudflare.com/client/v4/zones/${zone}/purge_cache`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ files: some.map((key) => `${url}/${key}`) }),
       signal: AbortSignal.timeout(10_000),
     })
+    const answer = await ask(request)
     await answer.body?.cancel()
     if (!answer.ok) throw new Error(`Pictures not purged: ${answer.status}`)
   }

@@ -36,10 +36,10 @@ const keysOf = async (hash: string, store = bucket) =>
 async function run({ now = Date.now(), status = 200, changes = {} }: Partial<RunOptions> = {}) {
   const purged: string[] = []
   const context = systemContext(now, { env: { ...env, ...SETTINGS, ...changes } })
-  await publishPictures(context, async (address, init) => {
-    expect(String(address)).toBe('https://api.cloudflare.com/client/v4/zones/zone/purge_cache')
-    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token')
-    const { files } = JSON.parse(String(init?.body)) as { files: string[] }
+  await publishPictures(context, async (sent) => {
+    expect(sent.url).toBe('https://api.cloudflare.com/client/v4/zones/zone/purge_cache')
+    expect(sent.headers.get('authorization')).toBe('Bearer token')
+    const { files } = await sent.json<{ files: string[] }>()
     purged.push(...files)
     return new Response(null, { status })
   })

@@ -5,7 +5,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { filesOf } from '../../platform/banner-store.ts'
 import type { Env } from '../../platform/env.ts'
-import { copyToPublic, publicStore, removeFromPublic } from '../../platform/public-store.ts'
+import { type Ask, copyToPublic, publicStore, removeFromPublic } from '../../platform/public-store.ts'
 
 /** Pictures of one run: each has up to three files, which are read and written, and a run may make a thousand requests. */
 const ROUND = 50
@@ -22,7 +22,7 @@ type Row = SqlRow<typeof banners, 'hash' | 'width'>
  */
 export async function publishPictures(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
-  ask = fetch,
+  ask: Ask = fetch,
 ): Promise<void> {
   const store = publicStore(env)
   if (!store) return
