@@ -4,7 +4,7 @@ import { parseSearch } from './search-params.ts'
 
 /**
  * How long the pointer must rest on a link before its screen is prefetched. A shorter time means that the
- * pointer only passed over it, or that a finger scrolls.
+ * pointer only passed over it.
  */
 const INTENT_MS = 80
 
@@ -34,13 +34,13 @@ export function followLinks(router: AnyRouter): void {
       router.preloadRoute({ to: link.pathname, search: parseSearch(link.search) }).catch(() => undefined)
     }, INTENT_MS)
   }
-  // While a list moves under the pointer, nobody means the cards that pass, nor the one that a finger began on.
+  // While a list moves under the pointer, nobody means the cards that pass. A finger that rests mostly begins to scroll.
   addEventListener('scroll', (event) => {
     clearTimeout(intent)
     scrolledAt = event.timeStamp
   })
   addEventListener('pointerover', (event) => {
-    if (event.timeStamp - scrolledAt > INTENT_MS) prepare(event)
+    if (event.pointerType === 'mouse' && event.timeStamp - scrolledAt > INTENT_MS) prepare(event)
   })
   addEventListener('focusin', prepare)
 }

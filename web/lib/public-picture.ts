@@ -10,5 +10,4 @@ export const setPicturesBase = (origin: string): void => {
 }
 
 /** `bannerSources` of a picture that everybody may see. Until it is at its public address, `theme.js` takes it from this site. */
-export const publicPicture = (banner: string, focus: Focus | null = null) =>
-  bannerSources(banner, focus, base)
+export const publicPicture = (banner: string, focus?: Focus | null) => bannerSources(banner, focus, base)

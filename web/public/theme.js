@@ -81,10 +81,9 @@
     function (event) {
       var image = event.target
       var link = document.getElementById('pictures')
-      var base = link && link.getAttribute('href')
-      if (!base || !(image instanceof HTMLImageElement) || !image.src.startsWith(base)) return
-      image.srcset = image.srcset.split(base).join('')
-      image.src = image.src.slice(base.length)
+      if (!link || !image.srcset || !image.src.startsWith(link.href)) return
+      image.srcset = image.srcset.split(link.href).join('/')
+      image.src = image.src.slice(link.href.length - 1)
     },
     true,
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { DIRECTORY_PAGE_SIZE, type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory.ts'
+import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory.ts'
 import type { Listing } from '#contract/listing.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -50,7 +50,6 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
     // Without them the list still works.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
-  const lastAhead = isPlaceholderData ? 0 : Math.min(PREFETCH_UP_TO_PAGE, pagesOf(data?.total ?? 0) - 1)
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -83,8 +82,8 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           </Grid>
           <Pages search={search} total={data.total} />
           {extras && <extras.PageNumbers search={search} pages={pagesOf(data.total)} />}
-          {extras && search.page <= lastAhead && (
-            <extras.NextPage key={JSON.stringify(search)} search={search} />
+          {extras && !isPlaceholderData && (
+            <extras.NextPage key={JSON.stringify(search)} search={search} total={data.total} />
           )}
         </>
       )}
