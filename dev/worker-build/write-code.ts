@@ -50,7 +50,7 @@ export async function writeWorkerCode(
         // One character outside ASCII would make the runtime read all of a module at two bytes a character.
         output: {
           codeSplitting: true,
-          chunkFileNames: '[name].mjs',
+          chunkFileNames: 'later-[name].mjs',
           assetFileNames: '[name][extname]',
           charset: 'ascii',
         },
