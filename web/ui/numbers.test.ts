@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compactNumber } from '#contract/compact-number.ts'
+import { compactNumber, wholeNumber } from '#contract/compact-number.ts'
 import { relativeTime } from './relative-time.ts'
 
 const NOW = Date.UTC(2026, 0, 10, 12)
@@ -28,4 +28,14 @@ it.each([
   [3_140_000, '3.1m'],
 ])('shortens %d to %s', (value, text) => {
   expect(compactNumber(value)).toBe(text)
+})
+
+it('writes counts as the browser would, without its slow formatters', () => {
+  const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+  for (let power = 0; power < 13; power += 1)
+    for (const digits of [1, 1.05, 1.15, 1.25, 1.2345, 4.999, 9.4949, 9.9949, 9.9951, 9.999]) {
+      const count = Math.round(digits * 10 ** power)
+      expect(wholeNumber(count)).toBe(count.toLocaleString('en'))
+      expect(compactNumber(count)).toBe(compact.format(count).toLowerCase())
+    }
 })
