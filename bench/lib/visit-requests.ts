@@ -127,7 +127,7 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   }
 }
 
-/** Scrolls with a finger, whose first touch is on whatever stands there. */
+/** Scrolls with a finger. Its first touch is on what is in the middle of the screen. */
 async function readOn(page: Page, screens = 20): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   for (let screen = 0; screen < screens; screen += 1) {

@@ -10,7 +10,7 @@ export const WORKER_CODE = join(ROOT, 'dist', 'code', FIRST)
 /** What Wrangler gets as the Worker: its modules as they are. */
 export const WORKER_ARGS = [WORKER_CODE, '--no-bundle']
 
-/** The modules that Wrangler wrote into a folder, the first one first. */
+/** The Worker's modules in a folder, as the build or Wrangler wrote them. The first one comes first. */
 export function modulesIn(folder: string) {
   const others = readdirSync(folder).filter((file) => /\.(?:mjs|wasm)$/.test(file))
   return [FIRST, ...others].map((file) => ({

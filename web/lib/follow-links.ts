@@ -34,7 +34,7 @@ export function followLinks(router: AnyRouter): void {
       router.preloadRoute({ to: link.pathname, search: parseSearch(link.search) }).catch(() => undefined)
     }, INTENT_MS)
   }
-  // While a list moves under the pointer, nobody means the cards that pass. A finger that rests mostly begins to scroll.
+  // While a list scrolls under the pointer, the reader does not mean the cards that pass. A touch mostly begins a scroll, so it prefetches nothing.
   addEventListener('scroll', (event) => {
     clearTimeout(intent)
     scrolledAt = event.timeStamp

@@ -1,7 +1,7 @@
 import { buttonClass } from './button-class.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Instead of a screen about a server for whoever does not look after it. */
+/** Shown instead of a screen about a server, to people who do not manage it. */
 export function NotYours({ title, text }: { title: string; text: string }) {
   return (
     <EmptyState

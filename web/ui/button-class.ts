@@ -6,7 +6,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export interface ButtonLook {
   /** `primary` is the main action: at most one of them on a screen. */
   variant?: ButtonVariant | undefined
-  /** `md` is 44 px high, enough for touch; `sm` is for dense rows, as high on touch screens only. */
+  /** `md` is 44 px high, enough for touch; `sm` is for dense rows: 36 px high, on touch screens 44 px. */
   size?: ButtonSize | undefined
   className?: string | undefined
 }

@@ -13,8 +13,8 @@ interface WithSessionProps {
 }
 
 /**
- * A form on a public screen that only signed-in people can use. It stays when the session ends while somebody types, because it would take the text away:
- * the form itself says so when it is sent.
+ * A form on a public screen that only signed-in people can use. When the session ends while somebody types, the form stays, so that the text stays in view.
+ * The form says that the session has ended when it is sent.
  */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()

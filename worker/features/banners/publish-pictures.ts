@@ -59,7 +59,7 @@ export async function publishPictures(
     .run()
 }
 
-/** The same right after a change, for what cannot wait for the job. */
+/** Runs `publishPictures` right after a change, because a hidden picture should not wait for the job of the next minute. */
 export async function publishAfterChange(env: Env): Promise<void> {
   await publishPictures({ env, db: openDb(env.DB, 'first-primary'), now: Date.now() })
 }
