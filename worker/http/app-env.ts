@@ -9,6 +9,8 @@ export interface AppEnv {
     ctx: Ctx
     /** Set by a GET that writes (signing in). The reader must then see that write, as after any other write. */
     wrote?: boolean
+    /** Set where a page reads its data in the same process: no browser gets the answer, so it needs no headers. */
+    isForPage?: boolean
   }
 }
 

@@ -33,6 +33,7 @@ export function contentPolicy(env: Env, scriptHash: string | null = null): strin
 /** Sets the common headers. Answers are private and not cached unless their route opted in. */
 export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
+  if (c.get('isForPage')) return
   const headers = mutableHeaders(c)
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)

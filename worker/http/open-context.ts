@@ -3,12 +3,27 @@ import { setCookie } from 'hono/cookie'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import { isHttps } from '../platform/origin.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 
+/** The pages that read through the API, by the request that reads. */
+const pages = new WeakMap<Request, AppContext>()
+
+/** What a page reads in the same process is part of the page's request: it shares its clock and its database session. */
+export function shareContext(request: Request, page: AppContext): void {
+  pages.set(request, page)
+}
+
 /** Creates the context of a request: one clock, one database session, no actor yet. */
 export const openContext = createMiddleware<AppEnv>(async (c, next) => {
+  const page = pages.get(c.req.raw)
+  if (page) {
+    c.set('isForPage', true)
+    c.set('requestId', page.get('requestId'))
+    c.set('ctx', page.get('ctx'))
+    return next()
+  }
   const unsafe = UNSAFE_METHODS.has(c.req.method)
   const now = Date.now()
   const constraint = unsafe

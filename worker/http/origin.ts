@@ -41,6 +41,7 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
  * answer. A script that sends another header, such as `If-None-Match`, asks first.
  */
 export const publicReads = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.get('isForPage')) return next()
   const isPublic = isPublicAnswer(c.req.path)
   if (isPublic && c.req.method === 'OPTIONS')
     return c.body(null, 204, {

@@ -14,9 +14,10 @@ export function cachePublic(name: PolicyName) {
     await next()
     if (c.res.status !== 200 || c.res.headers.has('cache-control')) return
     const { headers } = c.res
+    headers.set('cache-control', policy)
+    if (c.get('isForPage')) return
     const body = await c.res.arrayBuffer()
     const etag = `"${base64url(new Uint8Array(await crypto.subtle.digest('SHA-1', body), 0, ETAG_BYTES))}"`
-    headers.set('cache-control', policy)
     headers.set('etag', etag)
     const tags = cacheTags(name, c.req.param())
     if (tags.length > 0) headers.set('cache-tag', tags.join(','))
