@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { exactTime } from '../lib/exact-time.ts'
 import { useIsHydrated, useNow } from './clock.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -10,14 +11,11 @@ interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 't
 /** Relative time, updated while the page is open; its tooltip shows the exact local time. */
 export function RelativeTime({ iso, ...rest }: RelativeTimeProps) {
   const now = useNow()
-  const date = new Date(iso)
   // The server knows neither the language nor the time zone of the reader.
-  const exact = useIsHydrated()
-    ? date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-    : undefined
+  const exact = useIsHydrated() ? exactTime(iso) : undefined
   return (
     <time {...rest} dateTime={iso} title={exact}>
-      {relativeTime(date.getTime(), now)}
+      {relativeTime(Date.parse(iso), now)}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { momentWriter } from '../../lib/moment-writer.ts'
 import type { Impact } from '#contract/incident.ts'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
@@ -8,12 +9,9 @@ export const IMPACT_NAMES: Record<Impact, string> = {
 }
 
 /** '20 Nov, 14:05' in the reader's own language and time zone. */
-export function shortMoment(iso: string, locale?: string, timeZone?: string): string {
-  return new Date(iso).toLocaleString(locale, {
-    ...(timeZone !== undefined && { timeZone }),
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-}
+export const shortMoment = momentWriter({
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})

@@ -1,3 +1,5 @@
+import { momentWriter } from '../../lib/moment-writer.ts'
+
 /** `Updated 12s ago`: seconds up to two minutes, minutes up to two hours, hours above. */
 export function updatedText(readAt: number, now: number): string {
   if (readAt === 0) return 'Not updated yet'
@@ -9,10 +11,4 @@ export function updatedText(readAt: number, now: number): string {
 }
 
 /** `14:05` in the visitor's time zone. */
-export function clockText(iso: string, locale?: string, timeZone?: string): string {
-  return new Date(iso).toLocaleTimeString(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(timeZone !== undefined && { timeZone }),
-  })
-}
+export const clockText = momentWriter({ hour: '2-digit', minute: '2-digit' })
