@@ -474,6 +474,13 @@ describe('a server’s page', () => {
     },
   )
 
+  it('reads all its data in one session with the database', async () => {
+    const sessions = vi.spyOn(env.DB, 'withSession')
+    await openPage('/')
+    expect(sessions).toHaveBeenCalledOnce()
+    sessions.mockRestore()
+  })
+
   it('comes without data and with a status of the error while the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const as = await makeUser()
