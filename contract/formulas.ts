@@ -120,19 +120,19 @@ export const FORMULAS: Record<FormulaName, Formula> = {
   },
   ratings: {
     heading: 'Highest Rating',
-    formula: `Points = (${PRIOR_WEIGHT} × mean of all reviews + stars) / (${PRIOR_WEIGHT} + reviews)`,
+    formula: `Points = (${PRIOR_WEIGHT} × average of all reviews + stars) / (${PRIOR_WEIGHT} + reviews)`,
     rules: [
       'Stars are the sum of all stars of the server’s reviews.',
-      `Every server starts with ${PRIOR_WEIGHT} made-up reviews that give the mean of all reviews on the site. So a single review with five stars does not win.`,
-      'The mean is updated when it has moved by a hundredth of a star.',
+      `Every server starts with ${PRIOR_WEIGHT} extra reviews that give the average of all reviews on the site. So a single review with five stars does not win.`,
+      'That average is updated when it has moved by a hundredth of a star.',
       EQUAL_RULE,
     ],
-    example: `The mean is ${EXAMPLE_MEAN} stars. Two reviews with 5 stars: (8 × 4 + 10) / (8 + 2) = 4.2 stars.`,
+    example: `The average is ${EXAMPLE_MEAN} stars. Two reviews with 5 stars: (8 × 4 + 10) / (8 + 2) = 4.2 stars.`,
     work: () => EXAMPLE_MEAN + ratingExcess(10, 2, EXAMPLE_MEAN),
     history: [
       {
         since: '2026-11-20',
-        change: 'The average with eight reviews of the site’s mean added.',
+        change: 'The average with eight reviews of the site’s average added.',
         result: 4.2,
       },
     ],

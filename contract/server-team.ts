@@ -42,4 +42,4 @@ export const DECLINED_FOR_MS = 30 * DAY
 export const INVITED_MAX = 64
 
 export const LAST_OWNER_MESSAGE =
-  'You are the only owner. Make somebody else an owner first, or withdraw the server.'
+  'You are the only owner. To leave, make somebody else an owner first, or withdraw the server.'

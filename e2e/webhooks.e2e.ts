@@ -75,7 +75,7 @@ test('an owner adds a webhook, learns that the program checks nothing, mends it,
   await card.locator('summary', { hasText: 'A vote counts' }).click()
   await card.getByRole('button', { name: /^(Try now|Send again)$/ }).click()
   await expect.poll(() => program.types).toContain('vote.counted')
-  await card.getByRole('button', { name: 'Look again' }).click()
+  await card.getByRole('button', { name: 'Refresh' }).click()
   await expect(card.getByText('taken with 204').first()).toBeVisible()
 
   await card.getByRole('button', { name: 'Remove' }).click()

@@ -19,7 +19,7 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
       {(person) => (
         <>
           <PageBand island={{ id, tags: [] }}>
-            <Link to="/dashboard" className="link inline-flex items-center gap-1.5 py-1">
+            <Link to="/dashboard" className="link inline-flex min-h-11 items-center gap-1.5">
               <ArrowLeftIcon className="size-4" />
               Dashboard
             </Link>

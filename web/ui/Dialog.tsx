@@ -32,7 +32,7 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
 
 /**
  * A modal dialog with the native `<dialog>`, which traps focus and returns it. Its content is mounted only
- * while it is open, so its forms start empty.
+ * while it is open, so a form keeps its text outside of it (`useSavedDraft`): Esc or a press outside closes it.
  */
 export function Dialog({ open, onClose, title, actions, className, onKeyDown, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

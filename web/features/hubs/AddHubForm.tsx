@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { InviteField } from './InviteField.tsx'
 import { useAddHub } from './queries.ts'
 
 /** Adds a hub by its invite. Its name and picture come from Discord a moment later. */
@@ -19,15 +19,12 @@ export function AddHubForm() {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <TextField
+      <InviteField
         label="Discord invite"
         hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
+        onType={(typed) => {
+          setText(typed)
           setError(undefined)
         }}
         error={error}

@@ -3,8 +3,8 @@ import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/discord-invite.ts'
 import { useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { hubName } from './hub-labels.ts'
+import { InviteField } from './InviteField.tsx'
 import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {
@@ -56,15 +56,12 @@ function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (i
   }
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <TextField
+      <InviteField
         label="New invite"
         hint={`It must lead to ${hubName(hub)}. Otherwise the hub is flagged.`}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
+        onType={(typed) => {
+          setText(typed)
           setError(undefined)
         }}
         error={error}

@@ -17,8 +17,9 @@ export default function SignInDialog({ open, onClose, href, vote }: SignInDialog
   return (
     <Dialog open={open} onClose={onClose} title={vote ? `Sign in to vote for ${vote.name}` : 'Sign in first'}>
       <p className="text-ink-muted">
-        We use Discord so that everyone gets one vote. We only see your name and picture, and you’ll come
-        straight back here{vote && ', with your vote counted'}.
+        {vote ? 'We use Discord so that everyone gets one vote.' : 'Your Discord account is all you need.'} We
+        only see your name and picture, and you’ll come straight back here{vote && ', with your vote counted'}
+        .
       </p>
       <a
         href={href}

@@ -201,6 +201,12 @@ const HINTS: Record<PendingDecision['action'], string> = {
   delete: 'Why it is removed from the site.',
 }
 
+/** What a decision does to the server. A deletion says more. */
+const EFFECTS: Partial<Record<PendingDecision['action'], string>> = {
+  deny: 'Denied servers stay out of the directory. Nothing is deleted: owners can change their server and ask for another review.',
+  suspend: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
+}
+
 /** What the dialog asks about a decision. */
 function notedDecision({ subjects, action, many }: PendingDecision): NotedDecision {
   const name = many ? null : (subjects[0]?.name ?? '')
@@ -211,7 +217,7 @@ function notedDecision({ subjects, action, many }: PendingDecision): NotedDecisi
     name,
     hint: HINTS[action],
     draftKey: draftKey(subjects, action),
-    effect: action === 'delete' && <DeletionEffect name={name ?? ''} />,
+    effect: action === 'delete' ? <DeletionEffect name={name ?? ''} /> : <p>{EFFECTS[action]}</p>,
   }
 }
 

@@ -37,7 +37,7 @@ export function NoticeWebhook({ webhook }: Pick<NoticeSettings, 'webhook'>) {
             <span className="font-semibold">Webhook {webhook.name}</span>
             <span className="text-sm text-ink-muted">
               {' '}
-              since <RelativeTime iso={webhook.createdAt} />
+              added <RelativeTime iso={webhook.createdAt} />
             </span>
             {webhook.problem !== null && (
               <output className="block text-sm text-coral">

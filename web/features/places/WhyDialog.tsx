@@ -143,7 +143,8 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
       <Points>{pointsText(sort, points)}</Points> = ({rating.priorWeight} × {rating.priorMean.toFixed(3)} +{' '}
       {wholeNumber(rating.stars)}) / ({rating.priorWeight} + {wholeNumber(rating.reviews)}):{' '}
       {wholeNumber(rating.reviews)} {rating.reviews === 1 ? 'review' : 'reviews'} with{' '}
-      {wholeNumber(rating.stars)} stars in all, and {rating.priorWeight} made-up reviews with the site’s mean.
+      {wholeNumber(rating.stars)} stars in all, and {rating.priorWeight} extra reviews with the average of the
+      site.
     </p>
   )
 }
@@ -266,7 +267,7 @@ function Figures({ place: { votes, held, month, rating } }: { place: ListingPlac
       <Figure term="Counted votes">{wholeNumber(votes)}</Figure>
       <Figure term="Held votes, which do not count">{wholeNumber(held)}</Figure>
       <Figure term="People who voted in 30 days">{wholeNumber(month.people)}</Figure>
-      <Figure term={`Rating with ${rating.priorWeight} made-up reviews`}>{rating.points.toFixed(3)}</Figure>
+      <Figure term={`Rating with ${rating.priorWeight} extra reviews`}>{rating.points.toFixed(3)}</Figure>
     </dl>
   )
 }

@@ -44,7 +44,7 @@ export function RewardsScreen({ id }: { id: string }) {
         <p className="max-w-prose text-ink-muted">
           Players who vote here get a reward in the game: a vote plugin on your server asks this site who
           voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and plain
-          Bedrock Dedicated Server have none.
+          Bedrock Dedicated Server cannot run them.
         </p>
         <KeyBox id={id} rewards={rewards.data} secret={shown} onSecret={setSecret} />
       </Step>
@@ -53,8 +53,8 @@ export function RewardsScreen({ id }: { id: string }) {
           <Step title="2. Your plugin">
             {!shown && (
               <p className="max-w-prose text-ink-muted">
-                The key was shown once, when you made it. Where {KEY_PLACE} stands, put your key, or make a
-                new one.
+                The key was shown once, when you made it. Replace {KEY_PLACE} with it. If you no longer have
+                it, make a new one.
               </p>
             )}
             <Guides id={id} keyText={shown ?? KEY_PLACE} isComplete={shown !== null} />
@@ -147,8 +147,8 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
       >
         <p>
           {asks === 'remove'
-            ? 'Your plugin is refused from this moment, and nobody gets rewards.'
-            : 'The key you have now stops working at once. Put the new one into your plugin afterwards.'}
+            ? 'Your plugin stops working at once, and players get no rewards until you make a new key.'
+            : 'The old key stops working at once. Put the new one into your plugin afterwards.'}
         </p>
       </Dialog>
     </div>

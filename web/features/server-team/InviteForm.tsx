@@ -61,7 +61,7 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
           className="w-full max-w-xs"
         />
         <SelectField
-          label="As"
+          label="Role"
           value={choice}
           onChange={({ target }) => setChoice(target.value)}
           className="w-full max-w-xs"

@@ -182,10 +182,10 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
           </span>
           <span className="text-sm text-ink-muted">
             {isMain ? (
-              'The owner on the page'
+              'Shown as the owner on the page'
             ) : since === null ? null : (
               <>
-                {ROLE_WORDS[role].label} since <RelativeTime iso={since} />
+                Joined <RelativeTime iso={since} />
               </>
             )}
           </span>

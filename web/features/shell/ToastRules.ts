@@ -14,11 +14,10 @@ export function ToastRules() {
     const cache = client.getMutationCache()
     // What failed before this part of the page was loaded.
     for (const { state } of cache.getAll()) explain(state.error)
+    // Runs first. The event of a success comes after the change's own `onSuccess` and `onSettled`, which may wait for data.
+    cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsBefore(state.submittedAt)
     return cache.subscribe((event) => {
-      if (event.type !== 'updated') return
-      const { action, mutation } = event
-      if (action.type === 'success') dismissErrorsBefore(mutation.state.submittedAt)
-      if (action.type === 'error') explain(action.error)
+      if (event.type === 'updated' && event.action.type === 'error') explain(event.action.error)
     })
   }, [client])
   return null

@@ -112,7 +112,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
         <Badge>{listing.moderation}</Badge>
         {waitingSince !== null && (
           <span>
-            waiting since <RelativeTime iso={waitingSince} />
+            submitted <RelativeTime iso={waitingSince} />
           </span>
         )}
         <span>
@@ -207,7 +207,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
             {person.username}
           </PersonLink>
           <span className="text-ink-muted">
-            here since <RelativeTime iso={owner.joined} />
+            joined <RelativeTime iso={owner.joined} />
           </span>
           {owner.restriction !== null && <Badge tone="coral">Restricted</Badge>}
         </p>

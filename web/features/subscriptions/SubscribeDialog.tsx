@@ -19,16 +19,22 @@ interface SubscribeDialogProps {
 
 /** Subscribes a Discord channel to incident updates, by its webhook. */
 export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
+  // Kept while the page is open, and no longer: the address is a secret.
+  const [url, setUrl] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
-      <SubscribeForm onClose={onClose} />
+      <SubscribeForm {...{ onClose, url, setUrl }} />
     </Dialog>
   )
 }
 
-function SubscribeForm({ onClose }: { onClose: () => void }) {
+interface SubscribeFormProps extends Pick<SubscribeDialogProps, 'onClose'> {
+  url: string
+  setUrl: (url: string) => void
+}
+
+function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
   const subscribe = useSubscribe()
-  const [url, setUrl] = useState('')
   const [fieldError, setFieldError] = useState<string>()
 
   function submit(event: SyntheticEvent) {
@@ -42,6 +48,7 @@ function SubscribeForm({ onClose }: { onClose: () => void }) {
     subscribe.mutate(url.trim(), {
       onSuccess: () => {
         toast.success(SUBSCRIBED_MESSAGE)
+        setUrl('')
         onClose()
       },
       onError: (error) => {

@@ -39,7 +39,7 @@ function Found({ found: { items, cut } }: { found: Candidates }) {
             </PersonLink>{' '}
             {isAdmin && <Badge tone="sky">Admin</Badge>}{' '}
             <span className="text-sm text-ink-muted">
-              since <RelativeTime iso={joined} /> · id <code>{_id}</code>
+              joined <RelativeTime iso={joined} /> · id <code>{_id}</code>
             </span>
           </span>
         </li>

@@ -18,7 +18,6 @@ describe('waitText', () => {
 
 it.each([
   [409, 'You already voted in the last 24h.'],
-  [401, 'Sign in to vote.'],
   [429, 'Too many requests. Try again later.'],
   [500, 'Vote failed'],
   [0, 'Vote failed'],

@@ -13,7 +13,6 @@ export function waitText(ms: number): string {
 /** The error message for a failed vote, by the status of the response; `other` for an unexpected one. */
 export function voteFailureText(status: number, other = 'Vote failed'): string {
   if (status === 409) return 'You already voted in the last 24h.'
-  if (status === 401) return 'Sign in to vote.'
   if (status === 429) return 'Too many requests. Try again later.'
   return other
 }

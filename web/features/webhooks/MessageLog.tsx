@@ -29,7 +29,7 @@ export function MessageLog({ id, webhook, on }: MessageLogProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-muted">The last 30 days, newest first.</p>
         <Button size="sm" busy={log.isFetching} onClick={() => void log.refetch()}>
-          Look again
+          Refresh
         </Button>
       </div>
       <ul className="grid grid-cols-1">

@@ -91,7 +91,7 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
           asks === 'remove'
             ? {
                 title: 'Remove this webhook?',
-                text: 'Your program is told nothing from now on, and the messages of the last 30 days are deleted here.',
+                text: 'Nothing more is sent to it, and its messages of the last 30 days are deleted here.',
                 action: 'Remove',
               }
             : null
@@ -125,7 +125,8 @@ function State({ webhook }: { webhook: Webhook }) {
       )}
       {offBecause === 'failing' && (
         <p>
-          We switched it off: your program took no message for three days. Mend it and switch it on again.
+          We switched it off: your program accepted no message for three days. Repair it, then switch it on
+          again.
         </p>
       )}
       {problem !== null && (
@@ -141,7 +142,7 @@ function State({ webhook }: { webhook: Webhook }) {
       )}
       {oldSecretUntil !== null && (
         <p className="text-ink-muted">
-          The secret before is also used until <RelativeTime iso={oldSecretUntil} />.
+          Messages are signed with the old secret, too. It ends <RelativeTime iso={oldSecretUntil} />.
         </p>
       )}
     </div>
