@@ -14,7 +14,7 @@ export interface Operation {
 
 let loaded: Promise<{ document: unknown; operations: Operation[] }> | undefined
 
-/** The API document as the app serves it, with every operation in it. Read once. */
+/** The API document as the app serves it, with every operation in it, the path with the fewest parameters first. Read once. */
 export function apiDocument() {
   loaded ??= readDocument()
   return loaded
@@ -33,19 +33,19 @@ async function readDocument() {
   )
   const document: unknown = await answer.json()
   const paths = isRecord(document) && isRecord(document['paths']) ? document['paths'] : {}
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(isRecord(item) ? item : {}).flatMap(([method, parts]) =>
-      isRecord(parts) ? [{ method: method.toUpperCase(), path, address: addressOf(path), parts }] : [],
-    ),
-  )
+  const operations = Object.entries(paths)
+    .flatMap(([path, item]) =>
+      Object.entries(isRecord(item) ? item : {}).flatMap(([method, parts]) =>
+        isRecord(parts) ? [{ method: method.toUpperCase(), path, address: addressOf(path), parts }] : [],
+      ),
+    )
+    .toSorted((a, b) => parametersOf(a) - parametersOf(b))
   return { document, operations }
 }
 
-/** The operation for an address, by the path with the fewest parameters; `undefined` when there is none. */
+/** The operation for an address; `undefined` when there is none. */
 function operationFor(operations: readonly Operation[], method: string, pathname: string) {
-  return operations
-    .filter((one) => one.method === method && one.address.test(pathname))
-    .toSorted((a, b) => parametersOf(a) - parametersOf(b))[0]
+  return operations.find((one) => one.method === method && one.address.test(pathname))
 }
 
 const parametersOf = ({ path }: Operation) => path.split('{').length

@@ -28,38 +28,44 @@ export async function makeUser({
 }: { roles?: string[]; username?: string } = {}): Promise<TestUser> {
   const id = newId()
   const now = Date.now()
-  await env.DB.prepare(
-    'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?6, ?4, ?5 - 60 * 86400000, ?5)',
-  )
-    .bind(
+  const session = await newSession({ id, username })
+  // One write: each waits for the database.
+  await env.DB.batch([
+    env.DB.prepare(
+      'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?1, ?2, ?3, ?6, ?4, ?5 - 60 * 86400000, ?5)',
+    ).bind(
       id,
       `9${String(now)}${String(next()).padStart(4, '0')}`,
       username,
       JSON.stringify(roles),
       now,
       searchKey(username),
-    )
-    .run()
-  return signInAgain({ id, username })
+    ),
+    session.insert,
+  ])
+  return session.person
 }
 
+type Name = Pick<TestUser, 'id' | 'username'>
+
 /** The same person in another browser. */
-export async function signInAgain({ id, username }: Pick<TestUser, 'id' | 'username'>): Promise<TestUser> {
+export async function signInAgain(name: Name): Promise<TestUser> {
+  const { insert, person } = await newSession(name)
+  await insert.run()
+  return person
+}
+
+async function newSession({ id, username }: Name) {
   const sessionId = newId()
   const secret = newSecret()
   const secretHash = await sha256(secret)
   const now = Date.now()
-  await env.DB.prepare(
+  const insert = env.DB.prepare(
     'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5)',
-  )
-    .bind(sessionId, secretHash, id, now, now + SESSION_LIFETIME_MS)
-    .run()
-  return {
-    id,
-    username,
-    cookie: `__Host-session=${await sessionToken(env, sessionId, secret)}`,
-    claim: { id: sessionId, secretHash },
-  }
+  ).bind(sessionId, secretHash, id, now, now + SESSION_LIFETIME_MS)
+  const cookie = `__Host-session=${await sessionToken(env, sessionId, secret)}`
+  const person: TestUser = { id, username, cookie, claim: { id: sessionId, secretHash } }
+  return { insert, person }
 }
 
 export const makeAdmin = () => makeUser({ roles: ['Admin'] })

@@ -1,4 +1,4 @@
-import { type Schema, Validator } from '@cfworker/json-schema'
+import { dereference, type Schema, validate } from '@cfworker/json-schema'
 
 type Json = Record<string, unknown>
 
@@ -32,25 +32,41 @@ export function resolve(document: unknown, schema: unknown): Json {
  * contain more than its document says. Throws at an unknown keyword.
  */
 export function errorsIn(document: unknown, schema: unknown, value: unknown, at = 'answer'): string[] {
-  return validatorOf(document, schema)
-    .validate(value)
-    .errors.map(({ instanceLocation, error }) => `${at}${instanceLocation.slice(1)}: ${error}`)
+  const { rules, lookup } = rulesFor(document, schema)
+  return validate(value, rules, '2020-12', lookup).errors.map(
+    ({ instanceLocation, error }) => `${at}${instanceLocation.slice(1)}: ${error}`,
+  )
 }
 
-const validators = new WeakMap<object, Validator>()
+type Lookup = ReturnType<typeof dereference>
+
+const lookups = new WeakMap<object, Lookup>()
+const known = new WeakMap<object, { rules: Schema; lookup: Lookup }>()
 
 /** Created once for each schema: a test run needs the same ones thousands of times. */
-function validatorOf(document: unknown, schema: unknown): Validator {
+function rulesFor(document: unknown, schema: unknown) {
   if (!isRecord(schema)) throw new Error('There is no schema')
-  const held = validators.get(schema)
+  const held = known.get(schema)
   if (held) return held
-  const components = isRecord(document) && isRecord(document['components']) ? document['components'] : {}
+  const lookup = definitionsOf(document)
+  const rules = closed(document, schema)
+  dereference(rules, lookup, undefined, `/checked/${Object.keys(lookup).length}`)
+  const created = { rules, lookup }
+  known.set(schema, created)
+  return created
+}
+
+/** The definitions of a document by address: read once, because they are long. The rules of single schemas are added to them. */
+function definitionsOf(document: unknown): Lookup {
+  if (!isRecord(document)) throw new Error('There is no document')
+  const held = lookups.get(document)
+  if (held) return held
+  const components = isRecord(document['components']) ? document['components'] : {}
   const schemas = Object.entries(isRecord(components['schemas']) ? components['schemas'] : {})
   const definitions = Object.fromEntries(schemas.map(([name, part]) => [name, rulesOf(document, part)]))
-  const whole = { ...closed(document, schema), components: { schemas: definitions } }
-  const validator = new Validator(whole, '2020-12')
-  validators.set(schema, validator)
-  return validator
+  const lookup = dereference({ components: { schemas: definitions } })
+  lookups.set(document, lookup)
+  return lookup
 }
 
 /** The rules of a schema. Where it names keys, no other keys are allowed. */

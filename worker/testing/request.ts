@@ -51,7 +51,9 @@ export async function request(
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const answer = await fetchWorker(sent)
-  expect(await undocumented(sent, answer)).toEqual([])
+  const errors = await undocumented(sent, answer)
+  // `expect` is slow, and nearly every request passes.
+  if (errors.length > 0) expect(errors).toEqual([])
   return answer
 }
 

@@ -24,8 +24,15 @@ const PARAMETERS: Record<string, string> = {
   verdict: 'undo',
 }
 
-/** Every API route, read from the app itself: a test over all of them includes new routes automatically. */
-export function apiRoutes(): RouteAddress[] {
+let routes: readonly RouteAddress[] | undefined
+
+/** Every API route, read from the app itself: a test over all of them includes new routes automatically. Read once. */
+export function apiRoutes(): readonly RouteAddress[] {
+  routes ??= readRoutes()
+  return routes
+}
+
+function readRoutes(): RouteAddress[] {
   const declared = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
   const distinct = new Map(declared.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
   return [...distinct.values()].map(({ method, path }) => ({ method, pattern: path, path: fill(path) }))
