@@ -3,12 +3,19 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { type LedgerAudit, type MonthFigures, NO_VOTES } from '../contract/ledger/audit.ts'
-import { base64 } from '../contract/ledger/bytes.ts'
+import { base64, textOf } from '../contract/ledger/bytes.ts'
 import { checkLedger } from '../contract/ledger/check-ledger.ts'
-import type { RankedPlace } from '../contract/ledger/entries.ts'
+import {
+  entryBytes,
+  type LedgerEffect,
+  type LedgerEntry,
+  type RankedPlace,
+} from '../contract/ledger/entries.ts'
 import { type Checkpoint, openCheckpoint, parseCheckpoint, parseKey } from '../contract/ledger/note.ts'
+import { checkReceipt, type Receipt } from '../contract/ledger/receipt.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
 import { POINTS_PER_SCORE } from '../contract/ranking.ts'
+import { voteReceipt } from '../contract/wire/ledger.ts'
 import { readFile, readJson, sha256, verifyEd25519 } from './lib/ledger-site.ts'
 import { ROOT } from './lib/paths.ts'
 import { Failure, runScript } from './lib/script.ts'
@@ -43,14 +50,15 @@ const ranking = z.object({
 const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
 
 /**
- * `npm run verify-log -- https://site [--key KEY] [--state FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
+ * `npm run verify-log -- https://site [--key KEY] [--state FILE] [--receipt FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
  * trusts the key of `--key`, or the one that it saw first, and follows a new key of the site that signs beside it. It remembers the checkpoint in the file of `--state`, and the next run checks that
- * nothing before it changed. Ends with 1 when something does not fit.
+ * nothing before it changed. The file of `--receipt` is the one that a voter saved: it must be right by the trusted key, and its entry in the ledger. Ends
+ * with 1 when something does not fit.
  */
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, state: { type: 'string' } },
+    options: { key: { type: 'string' }, state: { type: 'string' }, receipt: { type: 'string' } },
   })
   const site = z.url().safeParse(positionals[0])
   if (!site.success)
@@ -84,14 +92,20 @@ await runScript(async () => {
   const isFollowed = newKey !== null && (await openCheckpoint(sha256, verifyEd25519, newKey, note)) !== null
   if (isFollowed) tell(`The site has a new key, and the known one signs beside it. From now on: ${shown.key}`)
 
+  const receipt =
+    values.receipt === undefined ? null : voteReceipt.parse(JSON.parse(readFileSync(values.receipt, 'utf8')))
+  const followed = receipt && followEntry(receipt)
   const audit = await checkLedger({
     read: (path) => readFile(origin + path),
     sha256,
     checkpoint,
     earlier: earlier ?? undefined,
+    ...(followed && { each: followed.each }),
   })
   const findings = [
     ...audit.findings,
+    // The receipt names a key, too, which nobody has to trust.
+    ...(receipt ? await compareReceipt({ ...receipt, key: keyText }, followed?.found() ?? null) : []),
     ...(await compareCounters(origin, audit)),
     ...(await compareRankings(origin, audit)),
     // Copies of this answer live longer than those of the others: an older one says nothing about the present entries.
@@ -117,6 +131,39 @@ function describe(checkpoint: Checkpoint, earlier: Checkpoint | null, audit: Led
   tell(
     `${votes} counted votes for ${audit.listings.size} servers, ${audit.decisions} decisions, ${audit.weeks.size} rankings.`,
   )
+}
+
+/** What the ledger has at the number of a receipt, and the effect of its vote today, which a later entry may have changed. */
+interface Found {
+  entry: string
+  latest: { index: number; effect: LedgerEffect }
+}
+
+/** Reads along while the entries are checked in their order. */
+function followEntry({ index }: Receipt) {
+  let found: Found | null = null
+  let next = 0
+  return {
+    each: (entry: LedgerEntry | null) => {
+      const number = next++
+      if (entry?.type !== 'vote') return
+      const latest = { index: number, effect: entry.effect }
+      if (number === index) found = { entry: textOf(entryBytes(entry)), latest }
+      else if (found && entry.replaces === found.latest.index) found = { ...found, latest }
+    },
+    found: (): Found | null => found,
+  }
+}
+
+async function compareReceipt(receipt: Receipt, found: Found | null): Promise<string[]> {
+  const check = await checkReceipt(receipt, { sha256, verify: verifyEd25519 })
+  if (!check.ok) return [`The receipt is wrong: its ${check.broken} does not fit.`]
+  if (found?.entry !== receipt.entry)
+    return [`Entry ${receipt.index} of the ledger is not that of the receipt.`]
+  const { index, effect } = found.latest
+  tell(`The receipt is right: entry ${receipt.index} is a vote of ${receipt.castAt} for ${receipt.listing}.`)
+  tell(index === receipt.index ? `It is ${effect}.` : `Entry ${index} replaces it: it is ${effect}.`)
+  return []
 }
 
 /** Every counter that the site shows, less what waits for the next entries, is what the entries add up to. */

@@ -68,7 +68,7 @@ export const ledgerCounters = z
   })
   .meta({ id: 'LedgerCounters' })
 
-const receipt = z
+export const voteReceipt = z
   .object({
     key: z.string(),
     checkpoint: z.string().meta({ description: 'The signed checkpoint.' }),
@@ -89,7 +89,7 @@ export const voteReceipts = z
         castAt: isoDate,
         effect: z.enum(VOTE_EFFECTS),
         receipt: z
-          .union([receipt, z.null()])
+          .union([voteReceipt, z.null()])
           .meta({ description: '`null` until the ledger holds the vote as it is now.' }),
       }),
     ),

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Bytes, concat, type Sha256 } from '../../contract/ledger/bytes.ts'
-import { entryBytes } from '../../contract/ledger/entries.ts'
+import { base64, type Bytes, bytesOf, concat, type Sha256, textOf } from '../../contract/ledger/bytes.ts'
+import { commitmentText, entryBytes, type VoteEntry } from '../../contract/ledger/entries.ts'
 import { checkpointText, encodeKey, signNote } from '../../contract/ledger/note.ts'
 import { encodeEntries, tilePath } from '../../contract/ledger/tiles.ts'
 import { Edge, leafHash } from '../../contract/ledger/tree.ts'
@@ -43,19 +43,24 @@ beforeEach(async () => {
 })
 afterEach(() => void server.close())
 
+/** A counted vote. A letter stands for a whole commitment. */
+const entryOf = (voter: string): VoteEntry => ({
+  type: 'vote',
+  at: '2026-11-22T14:00Z',
+  listing: SERVER,
+  month: '2026-11',
+  effect: 'counted',
+  voter: voter.padEnd(43, voter),
+})
+
 /** Publishes a ledger of these many counted votes, and a counter. Less than 256, so that there is one tile. */
-async function publish(voters: readonly string[], votes: number, signers = [first]): Promise<void> {
+async function publish(
+  voters: readonly (string | VoteEntry)[],
+  votes: number,
+  signers = [first],
+): Promise<void> {
   const edge = await Edge.of({ sha256, size: 0, read: async () => Promise.resolve([]) })
-  const entries = voters.map((voter) =>
-    entryBytes({
-      type: 'vote',
-      at: '2026-11-22T14:00Z',
-      listing: SERVER,
-      month: '2026-11',
-      effect: 'counted',
-      voter: voter.repeat(43),
-    }),
-  )
+  const entries = voters.map((voter) => entryBytes(typeof voter === 'string' ? entryOf(voter) : voter))
   for (const entry of entries) await edge.add(await leafHash(sha256, entry))
   const width = entries.length
   for (const { level, index, hashes } of edge.partial())
@@ -116,4 +121,48 @@ it('follows a new key that signed beside the known one, and no other without bei
   expect(await late('--key', text)).toContain('Extends the checkpoint of 1 entries')
   await publish(['x', 'b', 'c'], 3, [third, second])
   expect(await verify()).toMatch(/^failed [^]*are not those of the earlier checkpoint/)
+})
+
+it('checks a receipt that somebody saved, with the key that is trusted', async () => {
+  const verify = verifyAs(newState())
+  const mine = { salt: 's'.repeat(43), userId: 'u'.repeat(12), listing: SERVER }
+  const castAt = Date.parse('2026-11-22T14:05:00Z')
+  const voter = Buffer.from(await sha256(bytesOf(commitmentText({ ...mine, castAt })))).toString('base64url')
+  await publish(['a', voter], 2)
+  const receipt = {
+    ...mine,
+    castAt: new Date(castAt).toISOString(),
+    key: await encodeKey(sha256, first.key),
+    checkpoint: String(answers.get('/ledger/checkpoint')),
+    index: 1,
+    entry: textOf(entryBytes(entryOf(voter))),
+    proof: [base64(await leafHash(sha256, entryBytes(entryOf('a'))))],
+  }
+  const check = (changes: object) => {
+    const file = newState()
+    writeFileSync(file, JSON.stringify({ ...receipt, ...changes }))
+    return verify('--receipt', file)
+  }
+  await publish(['a', voter, 'c'], 3)
+  expect(await check({})).toMatch(
+    /entry 1 is a vote of 2026-11-22T14:05:00.000Z[^]*It is counted[^]*Everything fits/,
+  )
+  expect(await check({ salt: 't'.repeat(43) })).toMatch(/^failed [^]*its voter does not fit/)
+  const stranger = newSigner()
+  const text = checkpointText({
+    origin: first.key.name,
+    size: 1,
+    root: await leafHash(sha256, entryBytes(entryOf(voter))),
+  })
+  const forged = {
+    key: await encodeKey(sha256, stranger.key),
+    checkpoint: await signNote(sha256, text, [stranger]),
+    index: 0,
+    proof: [],
+  }
+  expect(await check(forged)).toMatch(/^failed [^]*its signature does not fit/)
+  await publish(['a', voter, 'c', { ...entryOf('d'), effect: 'held', replaces: 1 }], 3)
+  expect(await check({})).toContain('Entry 3 replaces it: it is held.')
+  await publish(['a', 'b', 'c'], 3)
+  expect(await check({})).toMatch(/^failed [^]*Entry 1 of the ledger is not that of the receipt/)
 })

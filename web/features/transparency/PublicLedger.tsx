@@ -143,6 +143,7 @@ function HowToCheck({ data: { key, oldKeys, root } }: { data: Ledger }) {
           Your own votes: on your dashboard, each has a receipt that your browser checks. Everything else: get
           the program of this site and run the line below. It reads the whole ledger, compares every counter
           and every ranking with it, and remembers what it saw, so that it notices when something old changes.
+          To check a receipt that somebody saved, add --receipt and the name of its file.
         </p>
         <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm wrap-anywhere">
           npm run verify-log -- https://{key.slice(0, key.indexOf('/'))}
