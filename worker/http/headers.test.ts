@@ -94,7 +94,7 @@ describe('every route', () => {
     async (route) => {
       const name = `${route.method} ${route.pattern}`
       const known = { ...route, path: route.path.replace('nobodyHasIt1', listing) }
-      for (const address of [route, known])
+      for (const address of known.path === route.path ? [route] : [route, known])
         for (const as of Object.values(people)) {
           const response = await ask(address, as)
           expect(response.status).toBeLessThan(500)

@@ -51,6 +51,7 @@ const JSON_BODIES = [
   utf16('{}'),
   '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
 ]
+const THIRDS = 3
 const VALUES = ['', '%ff', '%00', '[]', '-1', '1e999', '🏝']
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
@@ -95,15 +96,17 @@ it(
     for (const [turn, operation] of writes.entries()) {
       // Some of them end the session.
       admin = await makeAdmin()
-      for (const [place, type] of TYPES.entries()) {
-        // Each operation gets every type, and its neighbour in the list the other body with it.
-        const body = BODIES[(place + turn) % BODIES.length] ?? ''
+      // All read a body in the same way, so each gets a third of what follows, and its neighbours in the list the others.
+      const isOwn = (_: unknown, place: number) => (place + turn) % THIRDS === 0
+      const body = BODIES[turn % BODIES.length] ?? ''
+      for (const type of TYPES.filter(isOwn))
         errors.push(
           ...(await errorsOf(operation, { headers: type === null ? {} : { 'content-type': type }, body })),
         )
-      }
-      for (const body of JSON_BODIES)
-        errors.push(...(await errorsOf(operation, { headers: { 'content-type': 'application/json' }, body })))
+      for (const one of JSON_BODIES.filter(isOwn))
+        errors.push(
+          ...(await errorsOf(operation, { headers: { 'content-type': 'application/json' }, body: one })),
+        )
       errors.push(
         ...(await errorsOf(operation, {
           headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },

@@ -80,13 +80,14 @@ async function contents() {
     facet_marks: _marks,
     vote_marks: _places,
     ledger_due: _entries,
-    reports,
+    reports: _reports,
     ...rest
   } = await fingerprint()
+  const reports = await env.DB.prepare('SELECT * FROM reports').all()
   // A report that is open again says who acted on it last, and when.
   return {
     ...rest,
-    reports: JSON.stringify(reports, (key, value: unknown) =>
+    reports: JSON.stringify(reports.results, (key, value: unknown) =>
       key === 'handled_by' || key === 'updated_at' ? undefined : value,
     ),
   }
