@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { OwnListing } from '#contract/owner.ts'
 import { FROM_OUR_PAGE } from './requests.ts'
 
@@ -27,4 +27,9 @@ export async function editListing(page: Page, id: string, change: object): Promi
     headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The card of a listing on the dashboard. */
+export function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { signInHref } from '../features/account/queries.ts'
+import { SignInPrompt } from '../features/account/SignInPrompt.tsx'
 import { WithSession } from '../features/account/WithSession.tsx'
 import { OwnApplication } from '../features/applications/OwnApplication.tsx'
-import { ApplicationPrompt } from '../features/applications/ApplicationPrompt.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 
@@ -24,7 +24,16 @@ function Application() {
       </PageBand>
       <div className="page pt-6 pb-16">
         <div className="max-w-4xl">
-          <WithSession visitor={<ApplicationPrompt signInHref={SIGN_IN} />}>
+          <WithSession
+            visitor={
+              <SignInPrompt
+                island="watchtower"
+                title="Sign in to apply for staff"
+                text="We reply on Discord, so we need to know who you are there. We only see your name and picture."
+                href={SIGN_IN}
+              />
+            }
+          >
             {() => <OwnApplication signInHref={SIGN_IN} />}
           </WithSession>
         </div>

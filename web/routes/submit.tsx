@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '#contract/wire/account.ts'
 import { signInHref } from '../features/account/queries.ts'
+import { SignInPrompt } from '../features/account/SignInPrompt.tsx'
 import { WithSession } from '../features/account/WithSession.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
 import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
 import { FactsField } from '../features/facts/FactsField.tsx'
 import { SubmitDone } from '../features/submit/SubmitDone.tsx'
-import { SubmitPrompt } from '../features/submit/SubmitPrompt.tsx'
 import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { cardClass } from '../ui/card-class.ts'
@@ -42,7 +42,16 @@ function Submit() {
       </PageBand>
       <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Submission" className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
-          <WithSession visitor={<SubmitPrompt signInHref={SIGN_IN} />}>
+          <WithSession
+            visitor={
+              <SignInPrompt
+                island="mooring"
+                title="Sign in to submit your server"
+                text="Sign in so that you can edit your server and see its statistics. We only see your Discord name and picture."
+                href={SIGN_IN}
+              />
+            }
+          >
             {(person) => <Entry person={person} onSubmitted={setSubmitted} />}
           </WithSession>
         </section>

@@ -2,198 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
-import { editListing, findOwnListing, readOwnListings } from './lib/own-listings.ts'
-import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
+import { cardOf, editListing, findOwnListing } from './lib/own-listings.ts'
+import { recordRequests, refuse, watchArrivals } from './lib/requests.ts'
 
 const NOT_YOURS = 'Affiliate not found or not owned by you'
-const MINE = /\/api\/affiliates\/me(\?|\/)/
-const REPORTS = /\/api\/servers\/reports\/me/
-
-test.describe('the dashboard', () => {
-  test('counts and shows the own listings, and links to each of them', async ({ page }) => {
-    await signIn(page, 'steve')
-    const own = await readOwnListings(page)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, steve' })).toBeVisible()
-    await expect(stat(page, 'Total Affiliations')).toHaveText(String(own.length))
-    await expect(stat(page, 'Pending Review')).toHaveText(
-      String(own.filter(({ approved }) => !approved).length),
-    )
-    const cards = affiliations(page).getByRole('article')
-    await expect(cards).toHaveCount(own.length)
-    for (const [place, { name, state, tags }] of own.entries()) {
-      const card = cards.nth(place)
-      await expect(card.getByRole('heading', { level: 3, name })).toBeVisible()
-      await expect(card.getByText(state, { exact: true })).toBeVisible()
-      for (const tag of tags) await expect(card.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
-    }
-    await expect(page.getByText('Tip: keep banners under 2MB for snappy loads.')).toBeVisible()
-
-    const shown = await findOwnListing(page, ({ approved }) => approved)
-    await cardOf(page, shown.name).getByRole('link', { name: 'View' }).click()
-    await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${shown._id}$`))
-    await page.goBack()
-    await cardOf(page, shown.name).getByRole('link', { name: 'Edit' }).click()
-    await expect(page).toHaveURL(`/dashboard/affiliates/${shown._id}/edit`)
-  })
-
-  test('invites a person without listings to submit one', async ({ page, persona }) => {
-    await signIn(page, persona)
-    const requests = recordRequests(page, /reports\/me/)
-    await page.goto('/dashboard')
-    await page.getByText('Own a server?').click()
-    for (const label of ['Total Affiliations', 'New', 'Pending Review'])
-      await expect(stat(page, label)).toHaveText('0')
-    await expect(page.getByRole('heading', { name: 'No affiliations yet' })).toBeVisible()
-    await expect(page.getByText('Create your first one to get started.')).toBeVisible()
-    await expect(page.getByText('No reports yet.')).toBeVisible()
-    await expect(page.getByText('0 reports')).toBeVisible()
-
-    await test.step('sends no request again when the window gets the focus', async () => {
-      await page.evaluate(() => {
-        dispatchEvent(new Event('focus'))
-        document.dispatchEvent(new Event('visibilitychange'))
-      })
-      await page.waitForTimeout(300)
-      expect(requests).toHaveLength(1)
-    })
-    await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
-    await expect(page).toHaveURL('/submit')
-  })
-
-  test('reserves space for content that is loading', async ({ page }) => {
-    await signIn(page, 'steve')
-    const letGo = await hold(page, MINE)
-    await page.goto('/dashboard')
-    await expect(affiliations(page).getByText('Loading…')).toBeAttached()
-    await expect(affiliations(page).locator('li')).toHaveCount(6)
-    letGo()
-    await expect(affiliations(page).getByRole('article').first()).toBeVisible()
-    await expect(affiliations(page).getByText('Loading…')).toBeHidden()
-  })
-
-  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
-    problems.expect(/^400 GET \/api\/affiliates\/me/)
-    await signIn(page, 'steve')
-    await page.route(MINE, refuse(400, 'No.', 'invalid_input'))
-    await page.goto('/dashboard')
-    const error = affiliations(page).getByRole('alert')
-    await expect(error).toContainText('We couldn’t load your servers. Please try again.')
-    await page.unroute(MINE)
-    await error.getByRole('button', { name: 'Retry' }).click()
-    await expect(affiliations(page).getByRole('article').first()).toBeVisible()
-    await expect(stat(page, 'Total Affiliations')).toHaveText(/^\d+$/)
-    await expect(error).toBeHidden()
-  })
-
-  test('shows the note of admins, and requests a review once a day', async ({ page, newcomer }) => {
-    await signIn(page, 'steve')
-    const denied = await findOwnListing(
-      page,
-      ({ staffNote, nextReviewRequestAt }) => staffNote !== null && nextReviewRequestAt === null,
-    )
-    await page.goto('/dashboard')
-    const card = cardOf(page, denied.name)
-    await expect(card).toContainText(denied.staffNote ?? '')
-    await card.getByRole('button', { name: 'Request review' }).click()
-    await expect(toast(page, 'Review requested. Staff will take another look.')).toBeVisible()
-    await expect(card).toContainText('Again in 23h')
-    await expect(card.getByRole('button', { name: 'Review requested' })).toBeFocused()
-    await page.reload()
-    await expect(card).toContainText('Again in 23h')
-
-    const admin = await newcomer('alex')
-    const queue = await admin.request.get('/api/admin/affiliates', {
-      params: { moderation: 'pending', q: denied.name },
-    })
-    const { items }: { items: { _id: string }[] } = await queue.json()
-    expect(items.map(({ _id }) => _id)).toContain(denied._id)
-  })
-
-  test('learns from an error that a review was requested in another tab', async ({ page, problems }) => {
-    problems.expect(/^429 POST .*\/request-review$/)
-    await signIn(page, 'steve')
-    const pending = await findOwnListing(
-      page,
-      ({ approved, nextReviewRequestAt }) => !approved && nextReviewRequestAt === null,
-    )
-    await page.goto('/dashboard')
-    const card = cardOf(page, pending.name)
-    const button = card.getByRole('button', { name: 'Request review' })
-    await expect(button).toBeVisible()
-    await page.request.post(`/api/affiliates/${pending._id}/request-review`, {
-      headers: FROM_OUR_PAGE,
-    })
-    await button.click()
-    await expect(toast(page, 'You can request a review once a day.')).toBeVisible()
-    await expect(card).toContainText('Again in')
-  })
-})
-
-test.describe('the own reports', () => {
-  test('are counted, filtered, paged and refreshed', async ({ page, persona }) => {
-    await signIn(page, persona)
-    await page.goto('/dashboard')
-    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
-    const servers = await fileReports(page, 12)
-
-    await reports(page).getByRole('button', { name: 'Refresh' }).click()
-    await expect(reports(page).getByText('12 reports')).toBeVisible()
-    const rows = reports(page).getByRole('table').getByRole('row')
-    await expect(rows).toHaveCount(11)
-    await expect(rows.nth(1)).toContainText(servers.at(-1)?.name ?? '')
-    await expect(rows.nth(1)).toContainText('Open')
-    await expect(rows.nth(1)).toContainText('Incorrect information')
-    await expect(rows.nth(1)).toContainText('The invite is dead. 12')
-
-    // The previous page stays visible while the next one loads.
-    const letGo = await hold(page, REPORTS)
-    await reports(page).getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL('/dashboard?reports=2')
-    await expect(rows).toHaveCount(11)
-    letGo()
-    await expect(reports(page).getByText('Page 2 / 2')).toBeVisible()
-    await expect(rows).toHaveCount(3)
-    await page.reload()
-    await expect(rows).toHaveCount(3)
-
-    await reports(page).getByLabel('Status').selectOption('Closed')
-    await expect(page).toHaveURL('/dashboard?status=closed')
-    await expect(reports(page).getByText('No reports with the status Closed.')).toBeVisible()
-    await reports(page).getByLabel('Status').selectOption('Open')
-    await expect(page).toHaveURL('/dashboard?status=open')
-    await expect(reports(page).getByText('Page 1 / 2')).toBeVisible()
-
-    await rows.nth(1).click({ position: { x: 8, y: 8 } })
-    await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${servers.at(-1)?._id}$`))
-
-    await test.step('are cards on a narrow screen, each with a link to its server', async () => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.goBack()
-      await expect(reports(page).getByText('12 reports')).toBeVisible()
-      await expect(reports(page).getByRole('table')).toBeHidden()
-      await reports(page)
-        .getByRole('link', { name: servers.at(-1)?.name ?? '', exact: true })
-        .click()
-      await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${servers.at(-1)?._id}$`))
-    })
-  })
-
-  test('show the loading and the error state, in both layouts', async ({ page, persona, problems }) => {
-    problems.expect(/^400 GET \/api\/servers\/reports\/me/)
-    await signIn(page, persona)
-    const letGo = await hold(page, REPORTS, refuse(400, 'No.', 'invalid_input'))
-    await page.goto('/dashboard')
-    await expect(reports(page).getByText('Loading…')).toBeVisible()
-    letGo()
-    await expect(reports(page).getByRole('alert')).toHaveText(/^Failed to load *Retry$/)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect(reports(page).getByRole('alert')).toContainText('Failed to load reports.')
-    await page.unroute(REPORTS)
-    await reports(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(reports(page).getByText('No reports yet.')).toBeVisible()
-  })
-})
+const NOT_FROM_API = /^(?!.*\/api\/)/
 
 test.describe('editing', () => {
   test('appears on the public page at once, except another name, which waits for staff', async ({
@@ -308,6 +121,7 @@ test.describe('editing', () => {
 
   test('shows why saving fails, and keeps the text', async ({ page, persona, problems, context }) => {
     problems.expect(/^(400|401|500) PATCH/)
+    const arrived = watchArrivals(page, NOT_FROM_API)
     const { _id, name } = await openForm(page, () => true)
     const one = `**/api/affiliates/${_id}`
     const story = `Written in the dark, by ${persona}.`
@@ -338,6 +152,8 @@ test.describe('editing', () => {
     })
 
     await test.step('when the session ended, until the person has signed in again', async () => {
+      // Otherwise the 401 of a request that loads a part of the screen would lead to the sign-in page first.
+      await arrived('what is not late')
       await context.clearCookies()
       await save(page).click()
       await expect(page.getByRole('alert')).toContainText('You have been signed out.')
@@ -489,35 +305,6 @@ async function openFromDashboard(page: Page, wanted: Wanted) {
   return listing
 }
 
-/** Reports this many servers as the signed-in person, one after another. */
-async function fileReports(page: Page, count: number) {
-  const { items } = await readListings(page, { limit: count, sort: 'new' })
-  for (const [place, { _id }] of items.entries()) {
-    const answer = await page.request.post(`/api/servers/${_id}/report`, {
-      data: { reason: 'incorrect-info', details: `The invite is dead. ${place + 1}` },
-      headers: FROM_OUR_PAGE,
-    })
-    expect(answer.status()).toBe(201)
-  }
-  return items
-}
-
 function save(page: Page): Locator {
   return page.getByRole('button', { name: 'Save', exact: true })
-}
-
-function stat(page: Page, label: string): Locator {
-  return page.locator('dt', { hasText: label }).locator('..').locator('dd').first()
-}
-
-function affiliations(page: Page): Locator {
-  return page.getByRole('region', { name: 'Your Affiliations' })
-}
-
-function cardOf(page: Page, name: string): Locator {
-  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-}
-
-function reports(page: Page): Locator {
-  return page.getByRole('region', { name: 'Your Reports' })
 }
