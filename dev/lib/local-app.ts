@@ -39,11 +39,15 @@ export async function startLocalApp(options: LocalAppOptions): Promise<LocalApp>
   return runLocalApp(options)
 }
 
-/** Applies the migrations, and adds sample data unless the database already has listings. */
-export async function prepareData(stateDir: string): Promise<void> {
+/**
+ * Applies the migrations, and adds sample data unless the database already has listings. A build of the web app that runs
+ * at the same time is `built`: the pictures come after it, because the platform's stores read the folder that it empties.
+ */
+export async function prepareData(stateDir: string, built?: Promise<void>): Promise<void> {
   tell('Preparing the database …')
   await applyMigrations(stateDir)
   if (!(await seedLocalDatabase(stateDir))) return
+  await built
   await seedPictures(stateDir)
   tell('Made sample data.')
 }

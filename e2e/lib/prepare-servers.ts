@@ -8,7 +8,8 @@ import { SEED_DIR } from './servers.ts'
 /** Builds the web app and the Worker for the browser tests, and makes the initial data of their servers. */
 export async function prepareServers(): Promise<void> {
   await forget(SEED_DIR)
-  await Promise.all([buildWebApp().then(buildWorker), prepareData(SEED_DIR)])
+  const built = buildWebApp()
+  await Promise.all([built.then(buildWorker), prepareData(SEED_DIR, built)])
 }
 
 async function buildWebApp(): Promise<void> {
