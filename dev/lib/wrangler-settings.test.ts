@@ -86,7 +86,7 @@ it('names settings that are still placeholders, in any section', () => {
     vars: { ORIGIN: 'https://realmport.example', DISCORD_ORIGIN: 'https://discord.com' },
     ratelimits: [{ namespace_id: '1001', simple: { limit: 1000 } }],
   }
-  expect(placeholdersIn(settings)).toEqual(['id', 'database_id', 'ORIGIN'])
+  expect(placeholdersIn(settings)).toEqual(['id of MARKS', 'database_id', 'ORIGIN'])
 })
 
 it('names the secrets that are missing, and what does not work without them', () => {

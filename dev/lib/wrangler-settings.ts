@@ -98,10 +98,13 @@ export function doubtsAbout(
 /** Settings that still have the repository's placeholders and need a value before a deployment. */
 export function placeholdersIn(settings: object): string[] {
   return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value === 'string') return isPlaceholder(value) ? [name] : []
+    if (typeof value === 'string') return isPlaceholder(value) ? [name + ownerOf(settings)] : []
     return typeof value === 'object' && value !== null ? placeholdersIn(value) : []
   })
 }
+
+/** An `id` alone says nothing. */
+const ownerOf = (settings: object) => ('binding' in settings ? ` of ${String(settings.binding)}` : '')
 
 function isPlaceholder(value: string): boolean {
   return /^[0-]{16,}$/.test(value) || /^https?:\/\/[^/]*\.example$/.test(value)
