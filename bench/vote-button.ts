@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
 import { ROOT } from '../dev/lib/paths.ts'
@@ -8,6 +7,7 @@ import { freePortFrom } from '../dev/lib/ports.ts'
 import { startCompressingProxy } from '../dev/lighthouse/compressing-proxy.ts'
 import { findChromium } from '../e2e/chromium.ts'
 import { checkOut } from './lib/check-out.ts'
+import { startProgram } from './lib/start-program.ts'
 import { median, printTable } from './lib/table.ts'
 
 const FIRST_PORT = 8920
@@ -23,19 +23,19 @@ const NETWORK = {
 /** How often an impatient visitor taps, in ms. */
 const TAP_EVERY_MS = 250
 
-/** Runs in the folder of a version, with its own tools and its own sample data. */
+/** Runs with the sample data of a version. */
 const PROGRAM = `
 import { join } from 'node:path'
-import { startLocalApp } from './dev/lib/local-app.ts'
-import { runTool } from './dev/lib/processes.ts'
-import { runScript } from './dev/lib/script.ts'
-const [port, origin] = process.argv.slice(1)
+import { startLocalApp } from '../dev/lib/local-app.ts'
+import { runTool } from '../dev/lib/processes.ts'
+import { runScript } from '../dev/lib/script.ts'
+const [port, origin] = process.argv.slice(2)
 await runScript(async () => {
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Error(build.output)
   const stateDir = join(process.cwd(), '.wrangler', 'bench-vote-state')
   const app = await startLocalApp({ workerPort: Number(port), origin, stateDir })
-  console.log('ready')
+  console.log('{}')
   await app.ended
 })
 `
@@ -93,17 +93,9 @@ async function start(name: string, folder: string, firstPort: number): Promise<V
   const port = await freePortFrom(firstPort)
   const workerPort = await freePortFrom(port + 1)
   const origin = `http://localhost:${port}`
-  const child = spawn(
-    process.execPath,
-    ['--no-warnings', '--input-type=module', '-e', PROGRAM, String(workerPort), origin],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  for await (const line of createInterface(child.stdout))
-    if (line === 'ready') {
-      const proxy = await startCompressingProxy(port, workerPort, folder)
-      return { name, origin, child, proxy, seen: [], works: [] }
-    }
-  throw new Error(`Version ${name} did not start`)
+  const { child } = await startProgram(folder, PROGRAM, [workerPort, origin])
+  const proxy = await startCompressingProxy(port, workerPort, folder)
+  return { name, origin, child, proxy, seen: [], works: [] }
 }
 
 /** One visit with an empty cache, in ms since the navigation began. */

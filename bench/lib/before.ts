@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { checkOut } from './check-out.ts'
+import { startProgram } from './start-program.ts'
 
 /** Another version of the app in a runtime of its own, over a database of its own with as many listings. */
 export interface Before {
@@ -12,12 +9,12 @@ export interface Before {
   bare: URL
   /** The program that started its runtime. */
   pid: number
-  voters: z.infer<typeof said>['voters']
+  voters: z.infer<typeof addresses>['voters']
   end(): void
 }
 
 const address = z.url().transform((text) => new URL(text))
-const said = z.object({
+const addresses = z.object({
   app: address,
   keeping: address,
   bare: address,
@@ -28,11 +25,11 @@ const said = z.object({
   }),
 })
 
-/** Runs as a file in the folder of that version, with its own tools and its own sample listings. It ends with its input. */
+/** Runs with the sample listings of that version. It ends with its input. */
 const PROGRAM = `
-import { buildWorker, startRuntime } from './bench/lib/runtime.ts'
-import { benchState } from './bench/lib/state.ts'
-import { prepareVoters } from './bench/lib/voters.ts'
+import { buildWorker, startRuntime } from '../bench/lib/runtime.ts'
+import { benchState } from '../bench/lib/state.ts'
+import { prepareVoters } from '../bench/lib/voters.ts'
 await buildWorker()
 const state = await benchState(Number(process.argv[2]), { copy: true })
 const voters = await prepareVoters(state)
@@ -51,15 +48,6 @@ process.stdin.resume().on('end', async () => {
  * @throws when it cannot be built, or has no benchmarks of this form
  */
 export async function startBefore(commit: string, listings: number): Promise<Before> {
-  const folder = await checkOut(commit)
-  // Not as an argument of Node: the threads of its tools would read theirs as modules, too, and wait for ever.
-  writeFileSync(join(folder, 'before.mjs'), PROGRAM)
-  const child = spawn(process.execPath, ['--no-warnings', 'before.mjs', String(listings)], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(child.stdout))
-    if (line.startsWith('{'))
-      return { ...said.parse(JSON.parse(line)), pid: child.pid ?? 0, end: () => child.stdin.end() }
-  throw new Error(`Version ${commit} did not start`)
+  const { child, said } = await startProgram(await checkOut(commit), PROGRAM, [listings])
+  return { ...addresses.parse(said), pid: child.pid ?? 0, end: () => child.stdin.end() }
 }
