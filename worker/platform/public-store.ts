@@ -51,9 +51,9 @@ export async function removeFromPublic(
   ask: Ask,
 ): Promise<void> {
   const keys = files.map(keyOf)
+  await bucket.delete(keys)
   for (let from = 0; from < keys.length; from += PURGED_MAX) {
     const some = keys.slice(from, from + PURGED_MAX)
-    await bucket.delete(some)
     const request = new Request(`https://api.cloudflare.com/client/v4/zones/${zone}/purge_cache`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

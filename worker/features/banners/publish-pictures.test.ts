@@ -119,6 +119,19 @@ describe('the public store', () => {
     expect(await run({ now: Date.now() + 2 * HOUR })).toEqual([])
   })
 
+  it('gets new pictures and loses every hidden one while purges are refused', async () => {
+    // Together they have more files than one purge may name.
+    const hidden = []
+    for (let each = 0; each < 11; each += 1) hidden.push(await shown())
+    await run()
+    for (const { id } of hidden) await hide(id)
+    const { hash } = await shown()
+    await expect(run({ status: 403 })).rejects.toThrow('not purged: 403')
+    expect(await keysOf(hash)).toHaveLength(3)
+    for (const each of hidden) expect(await keysOf(each.hash)).toEqual([])
+    expect(await run({ now: Date.now() + HOUR })).toHaveLength(33)
+  })
+
   it('removes what a run that began before writes after it was hidden', async () => {
     const { id, hash } = await shown()
     let isHidden = false

@@ -5,7 +5,13 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { filesOf } from '../../platform/banner-store.ts'
 import type { Env } from '../../platform/env.ts'
-import { type Ask, copyToPublic, publicStore, removeFromPublic } from '../../platform/public-store.ts'
+import {
+  type Ask,
+  copyToPublic,
+  type PublicStore,
+  publicStore,
+  removeFromPublic,
+} from '../../platform/public-store.ts'
 
 /** Pictures of one run: each has up to three files, which are read and written, and a run may make a thousand requests. */
 const ROUND = 50
@@ -19,6 +25,8 @@ type Row = SqlRow<typeof banners, 'hash' | 'width'>
 /**
  * Brings the public store in line with the database: it has the pictures that public listings show, and no other. Where no such store is configured, nothing happens.
  * Any run may end anywhere, and several may run at once: a picture stays to be done until one run has finished it.
+ *
+ * @throws when a file could not be copied, or a removed one not purged; by then the others are done
  */
 export async function publishPictures(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
@@ -26,21 +34,43 @@ export async function publishPictures(
 ): Promise<void> {
   const store = publicStore(env)
   if (!store) return
-  const { results: gone } = await db
-    .prepare(`SELECT hash, width FROM banners WHERE ${TO_DO} AND uses <= hidden LIMIT ${ROUND}`)
-    .all<Row>()
-  if (gone.length > 0) {
-    await removeFromPublic(store, gone.flatMap(filesOf), ask)
-    // A run that began to copy before may still write a file, so a young picture is removed again.
-    await db
-      .prepare(
-        `UPDATE banners SET published = iif(abs(published) < ?2, 0, -abs(published))
-          WHERE uses <= hidden AND hash IN (SELECT value FROM json_each(?1))`,
-      )
-      .bind(JSON.stringify(gone.map(({ hash }) => hash)), now - SETTLED_MS)
-      .run()
+  try {
+    await removeHidden({ db, now }, store, ask)
+  } finally {
+    await copyShown({ env, db, now }, store)
   }
-  const { results: wanted } = await db
+}
+
+async function removeHidden(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  store: PublicStore,
+  ask: Ask,
+): Promise<void> {
+  // Those that were not tried yet come first, so that a refused purge does not keep others in the store.
+  const { results: gone } = await db
+    .prepare(
+      `UPDATE banners SET published = -abs(published) WHERE hash IN (
+         SELECT hash FROM banners WHERE ${TO_DO} AND uses <= hidden ORDER BY published DESC LIMIT ${ROUND})
+       RETURNING hash, width`,
+    )
+    .all<Row>()
+  if (gone.length === 0) return
+  await removeFromPublic(store, gone.flatMap(filesOf), ask)
+  // A run that began to copy before may still write a file, so a young picture is removed again.
+  await db
+    .prepare(
+      `UPDATE banners SET published = 0
+        WHERE abs(published) < ?2 AND uses <= hidden AND hash IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(gone.map(({ hash }) => hash)), now - SETTLED_MS)
+    .run()
+}
+
+async function copyShown(
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  store: PublicStore,
+): Promise<void> {
+  const { results: shown } = await db
     .prepare(
       `UPDATE banners SET published = -?1 WHERE hash IN (
          SELECT hash FROM banners WHERE ${TO_DO} AND uses > hidden AND file IS NOT NULL AND deleting_since IS NULL LIMIT ${ROUND})
@@ -48,14 +78,14 @@ export async function publishPictures(
     )
     .bind(now)
     .all<Row>()
-  if (wanted.length === 0) return
-  await Promise.all(wanted.flatMap(filesOf).map((file) => copyToPublic(env, store, file)))
+  if (shown.length === 0) return
+  await Promise.all(shown.flatMap(filesOf).map((file) => copyToPublic(env, store, file)))
   await db
     .prepare(
       `UPDATE banners SET published = ?2
         WHERE published = -?2 AND uses > hidden AND hash IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(wanted.map(({ hash }) => hash)), now)
+    .bind(JSON.stringify(shown.map(({ hash }) => hash)), now)
     .run()
 }
 
