@@ -5,7 +5,6 @@ import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { beaconAnswer, beaconBody } from '#contract/wire/metrics.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { describeError } from '../../http/errors.ts'
 import { failures, json, jsonBody } from '../../http/openapi.ts'
 import { clientAddress, isBeaconBurst } from '../../http/limits.ts'
 import { isSameOrigin } from '../../http/origin.ts'
@@ -14,6 +13,7 @@ import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { hasQueue, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
+import { logLost } from './send-together.ts'
 import type { MetricEvent } from '#contract/metrics.ts'
 
 /** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
@@ -55,16 +55,8 @@ async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<v
   }
   // Beacons for the queue wait for each other after their answer, also when the page is gone.
   if (hasQueue(c.env))
-    ctx.waitUntil(queueBeacon(ctx, sighting).catch((error: unknown) => logLost(events.length, error)))
+    ctx.waitUntil(queueBeacon(ctx, sighting).catch((error: unknown) => logLost(1, events.length, error)))
   else await recordEvents(ctx, sighting)
-}
-
-/** The answer was sent before, and requests leave no line of their own. */
-function logLost(events: number, error: unknown): void {
-  // oxlint-disable-next-line no-console -- operators must learn that counts are missing
-  console.error(
-    JSON.stringify({ level: 'error', event: 'beacon lost', beacons: 1, events, error: describeError(error) }),
-  )
 }
 
 const routes = newRoutes()

@@ -1,5 +1,6 @@
 import { SECOND } from '#contract/time.ts'
 import type { Ctx } from '../../http/context.ts'
+import { describeError } from '../../http/errors.ts'
 import type { QueuedBeacon } from './queue-beacon.ts'
 
 /** Beacons of one isolate wait so long for each other, in ms. A request may go on for 30 s after its answer. */
@@ -22,7 +23,8 @@ let open: Parcel | null = null
 
 /**
  * Sends a beacon in one message with others that come to this isolate within 25 s: each message is written, read and deleted, and billed for it. If the request
- * that should send them ends or fails, each of the others sends its own. A beacon that is sent twice so counts once, by its id. Rejects if the queue refuses it.
+ * that should send them ends, each of the others sends its own. A beacon that is sent twice so counts once, by its id. What the queue refuses twice is lost, and
+ * named in the log.
  */
 export async function sendTogether(ctx: Ctx, beacon: QueuedBeacon, delaySeconds: number): Promise<void> {
   const chars = JSON.stringify(beacon).length + 1
@@ -37,7 +39,7 @@ export async function sendTogether(ctx: Ctx, beacon: QueuedBeacon, delaySeconds:
   const late = new Promise<never>((_, refuse) => {
     setTimeout(() => refuse(new Error('Not sent in time')), parcel.until + PATIENCE_MS - ctx.now)
   })
-  await Promise.race([parcel.sent, late]).catch(() => send(ctx, [beacon], delaySeconds))
+  await Promise.race([parcel.sent, late]).catch(() => sendOrLog(ctx, [beacon], delaySeconds))
 }
 
 function openParcel(ctx: Ctx, delaySeconds: number): Parcel {
@@ -49,12 +51,30 @@ function openParcel(ctx: Ctx, delaySeconds: number): Parcel {
   const beacons: QueuedBeacon[] = []
   const sent = closed.then(() => {
     if (open === parcel) open = null
-    return send(ctx, beacons, delaySeconds)
+    return sendOrLog(ctx, beacons, delaySeconds)
   })
   const parcel: Parcel = { beacons, chars: 0, until: ctx.now + GATHER_MS, close, sent }
   return parcel
 }
 
-async function send({ env }: Ctx, beacons: QueuedBeacon[], delaySeconds: number): Promise<void> {
-  await env.BEACONS?.send(beacons, { delaySeconds })
+async function sendOrLog({ env }: Ctx, beacons: QueuedBeacon[], delaySeconds: number): Promise<void> {
+  const send = async () => env.BEACONS?.send(beacons, { delaySeconds })
+  try {
+    await send().catch(send)
+  } catch (error) {
+    const counts = beacons.flatMap(({ seen }) => Object.values(seen))
+    logLost(
+      beacons.length,
+      counts.reduce((sum, count) => sum + count, 0),
+      error,
+    )
+  }
+}
+
+/** One line for all that were lost together, because lines are billed. Their answers were sent before, and requests leave no line of their own. */
+export function logLost(beacons: number, events: number, error: unknown): void {
+  // oxlint-disable-next-line no-console -- operators must learn that counts are missing
+  console.error(
+    JSON.stringify({ level: 'error', event: 'beacon lost', beacons, events, error: describeError(error) }),
+  )
 }

@@ -66,12 +66,38 @@ it('sends each beacon by itself when the request ends that should send them, and
   expect(messages).toEqual([['a', 'b'], ['a'], ['b'], ['c']])
 })
 
-it('tries each beacon once more by itself when the queue refuses their message, and fails if that is refused', async () => {
-  const { tell, messages } = await openIsolate(async (beacons) => {
-    if (beacons.some(({ id }) => id === 'bad')) throw new Error('refused')
+it('tries a refused message once more', async () => {
+  let refusals = 1
+  const { tell, messages } = await openIsolate(async () => {
+    if (refusals-- > 0) throw new Error('refused')
   })
-  const outcomes = Promise.allSettled([tell('good'), tell('bad')])
+  const all = [tell('a'), tell('b')]
   await vi.runAllTimersAsync()
-  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  expect(messages).toEqual([['good', 'bad'], ['good'], ['bad']])
+  await Promise.all(all)
+  expect(messages).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+})
+
+it('names all beacons of a message that is refused twice in one line of the log', async () => {
+  const { tell, messages } = await openIsolate(() => Promise.reject(new Error('refused')))
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  try {
+    const all = [tell('a'), tell('b')]
+    await vi.runAllTimersAsync()
+    await Promise.all(all)
+    expect(messages).toHaveLength(2)
+    expect(lines.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      {
+        level: 'error',
+        event: 'beacon lost',
+        beacons: 2,
+        events: 2,
+        error: expect.stringContaining('refused'),
+      },
+    ])
+  } finally {
+    lines.mockRestore()
+  }
 })
