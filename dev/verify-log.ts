@@ -92,8 +92,7 @@ await runScript(async () => {
   const isFollowed = newKey !== null && (await openCheckpoint(sha256, verifyEd25519, newKey, note)) !== null
   if (isFollowed) tell(`The site has a new key, and the known one signs beside it. From now on: ${shown.key}`)
 
-  const receipt =
-    values.receipt === undefined ? null : voteReceipt.parse(JSON.parse(readFileSync(values.receipt, 'utf8')))
+  const receipt = values.receipt === undefined ? null : readReceipt(values.receipt)
   const followed = receipt && followEntry(receipt)
   const audit = await checkLedger({
     read: (path) => readFile(origin + path),
@@ -131,6 +130,14 @@ function describe(checkpoint: Checkpoint, earlier: Checkpoint | null, audit: Led
   tell(
     `${votes} counted votes for ${audit.listings.size} servers, ${audit.decisions} decisions, ${audit.weeks.size} rankings.`,
   )
+}
+
+function readReceipt(file: string): Receipt {
+  try {
+    return voteReceipt.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    throw new Failure(`This is no receipt that a voter saved: ${file}`)
+  }
 }
 
 /** What the ledger has at the number of a receipt, and the effect of its vote today, which a later entry may have changed. */

@@ -148,6 +148,7 @@ it('checks a receipt that somebody saved, with the key that is trusted', async (
     /entry 1 is a vote of 2026-11-22T14:05:00.000Z[^]*It is counted[^]*Everything fits/,
   )
   expect(await check({ salt: 't'.repeat(43) })).toMatch(/^failed [^]*its voter does not fit/)
+  expect(await verify('--receipt', newState())).toMatch(/^failed [^]*no receipt that a voter saved/)
   const stranger = newSigner()
   const text = checkpointText({
     origin: first.key.name,
