@@ -182,7 +182,7 @@ function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: Memb
           </span>
           <span className="text-sm text-ink-muted">
             {isMain ? (
-              'Shown as the owner on the page'
+              'Shown on the page'
             ) : since === null ? null : (
               <>
                 Joined <RelativeTime iso={since} />

@@ -57,7 +57,7 @@ export function WebhookForm({ action, busy, onSave, onCancel, ...before }: Webho
         className="max-w-xl"
       />
       <CheckGroup
-        legend="Tell it when"
+        legend="Send a message when"
         of={WEBHOOK_EVENTS}
         chosen={events}
         onChange={setEvents}
