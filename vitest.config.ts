@@ -10,6 +10,39 @@ process.env['TMPDIR'] = memoryFolder()
 /** Long timeouts, because builds and browsers may run at the same time: with ten programs a core, a test of a second takes twenty. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 }
 
+/**
+ * Libraries that Worker tests load as one file each instead of some four hundred. All users of a library in this list stand in it, too, because a test must not
+ * load anything twice.
+ */
+const BUNDLED = [
+  '@cfworker/json-schema',
+  '@hono/zod-openapi',
+  '@hookform/resolvers/zod',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'arctic',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'hono',
+  'hono/client',
+  'hono/cookie',
+  'hono/cors',
+  'hono/factory',
+  'hono/html',
+  'hono/http-exception',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'react-dom/server.edge',
+  'react-hook-form',
+  'react-hot-toast',
+  'react-hot-toast/headless',
+  'react/jsx-runtime',
+  'zod',
+]
+
 /** Static files that preview pictures read, without a build. */
 async function buildFile({ url }: { url: string }): Promise<Response> {
   await writeNameFonts()
@@ -51,6 +84,8 @@ export default defineConfig({
         },
       },
       {
+        // Pages are drawn by React as it is deployed, without the checks for developers.
+        oxc: { jsx: { development: false } },
         plugins: [
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
@@ -75,6 +110,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'worker',
+          env: { NODE_ENV: 'production' },
+          deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/**/*.unit.test.ts'],
           setupFiles: ['./worker/testing/setup.ts'],
