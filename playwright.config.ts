@@ -7,6 +7,13 @@ process.env['TMPDIR'] = memoryFolder()
 const { executablePath, args, env } = await findChromium()
 
 /**
+ * No test looks at pixels, and drawing pages takes a fifth of the browser's processor time, so it gets almost no memory for drawn parts. Layout, hit
+ * testing and animation frames do not need them. E2E_DRAW=1 draws pages for somebody who wants to look.
+ */
+const isDrawn = process.env['E2E_DRAW'] !== undefined
+const UNDRAWN = '--force-gpu-mem-available-mb=1'
+
+/**
  * End-to-end tests: the whole product in a real browser, with its own data, which is created again at every
  * run.
  */
@@ -23,12 +30,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   use: {
-    launchOptions: { executablePath, args, env },
+    launchOptions: { executablePath, args: isDrawn ? args : [...args, UNDRAWN], env },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Movement takes a fifth of the processor time of a visit, and no test is about it.
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
+    screenshot: isDrawn ? 'only-on-failure' : 'off',
   },
   projects: [{ name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } } }],
   webServer: {

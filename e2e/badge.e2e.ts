@@ -87,10 +87,6 @@ for (const variant of ['card', 'compact'] as const)
         .poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
       if (variant === 'card') await expect(link).toContainText(votes === 1 ? 'vote' : 'votes')
-      await page.screenshot({
-        path: `test-results/badge-${variant}-${theme}.png`,
-        clip: { x: 0, y: 0, width: 420, height: 240 },
-      })
     })
 
 test('many badges send one request, shift nothing, and are counted once when seen', async ({ page }) => {
