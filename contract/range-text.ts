@@ -1,3 +1,4 @@
+import { wholeNumber } from './compact-number.ts'
 import { DIRECTORY_PAGE_SIZE } from './directory.ts'
 
 interface Range {
@@ -16,9 +17,7 @@ export function pagesOf(total: number): number {
 export function rangeText({ page, total, more }: Range): string {
   if (total === 0) return 'No results'
   const first = (page - 1) * DIRECTORY_PAGE_SIZE + 1
-  if (first > total) return `Page ${page} does not exist. Results: ${total.toLocaleString('en')}`
+  if (first > total) return `Page ${page} does not exist. Results: ${wholeNumber(total)}`
   const last = Math.min(first + DIRECTORY_PAGE_SIZE - 1, total)
-  return `Showing ${count(first)}-${count(last)} of ${more ? 'at least ' : ''}${count(total)} ${total === 1 ? 'result' : 'results'}`
+  return `Showing ${wholeNumber(first)}-${wholeNumber(last)} of ${more ? 'at least ' : ''}${wholeNumber(total)} ${total === 1 ? 'result' : 'results'}`
 }
-
-const count = (value: number) => value.toLocaleString('en')

@@ -37,22 +37,42 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-function Home() {
+// The same elements at each drawing of the page, so that React does not draw them again when the session is known.
+const TOP = <Top />
+const NEWS = (
+  <>
+    <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
+      <NewestServers />
+      <RankingPanel />
+    </div>
+    <RecentLater />
+  </>
+)
+const END = (
+  <>
+    <Destinations />
+    <Invitation />
+  </>
+)
+
+function Top() {
   const newest = useNewest()
+  return (
+    <Hero
+      moored={newest.isLoadingError ? null : newest.data?.total}
+      renderMark={(tag) => <TagMark tag={tag} />}
+    />
+  )
+}
+
+function Home() {
   const isHydrated = useIsHydrated()
   const { renderListing, renderIn, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
-      <Hero
-        moored={newest.isLoadingError ? null : newest.data?.total}
-        renderMark={(tag) => <TagMark tag={tag} />}
-      />
+      {TOP}
       <BusyServers renderListing={renderIn(BUSY)} placeholder={<ListingCardSkeleton />} />
-      <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
-        <NewestServers />
-        <RankingPanel />
-      </div>
-      <RecentLater />
+      {NEWS}
       {useSession().data && (
         <Suspense>
           <SavedShelf renderListing={renderListing} />
@@ -63,8 +83,7 @@ function Home() {
           <Shelves renderListing={renderListing} />
         </Suspense>
       )}
-      <Destinations />
-      <Invitation />
+      {END}
       {dialog}
     </>
   )

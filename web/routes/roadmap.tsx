@@ -35,7 +35,6 @@ function withoutBlanks({ q, tag }: RoadmapSearch): Partial<RoadmapSearch> {
 function Roadmap() {
   const search = forgiveRoadmapSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
-  const session = useSession()
   const [suggesting, setSuggesting] = useState(false)
   const loaded = useEver(suggesting)
   function change(part: Partial<RoadmapSearch>) {
@@ -73,14 +72,15 @@ function Roadmap() {
       </div>
       {loaded && (
         <Suspense>
-          <SuggestDialog
-            open={suggesting}
-            onClose={() => setSuggesting(false)}
-            signedOut={session.data === null}
-            signInHref={signInHref('/roadmap')}
-          />
+          <Suggest open={suggesting} onClose={() => setSuggesting(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** It alone knows the session: the board is not drawn again when that is known. */
+function Suggest(dialog: { open: boolean; onClose: () => void }) {
+  const signedOut = useSession().data === null
+  return <SuggestDialog {...dialog} signedOut={signedOut} signInHref={signInHref('/roadmap')} />
 }

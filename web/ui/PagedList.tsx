@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/compact-number.ts'
 import { cx } from './cx.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Pager, type PagerStep } from './Pager.tsx'
@@ -56,9 +57,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 function rangeText({ items, total, page, limit }: Page<unknown>): string {
-  const count = `${total.toLocaleString('en')} total`
+  const count = `${wholeNumber(total)} total`
   if (items.length === 0) return count
   const first = (page - 1) * limit + 1
   const last = first + items.length - 1
-  return `${count}, Showing ${first.toLocaleString('en')}–${last.toLocaleString('en')}`
+  return `${count}, Showing ${wholeNumber(first)}–${wholeNumber(last)}`
 }

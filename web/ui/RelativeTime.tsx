@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { exactTime } from '../lib/exact-time.ts'
-import { useIsHydrated, useNow } from './clock.ts'
+import { useNow } from './clock.ts'
 import { relativeTime } from './relative-time.ts'
 
 interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'title' | 'children'> {
@@ -11,10 +11,10 @@ interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 't
 /** Relative time, updated while the page is open; its tooltip shows the exact local time. */
 export function RelativeTime({ iso, ...rest }: RelativeTimeProps) {
   const now = useNow()
-  // The server knows neither the language nor the time zone of the reader.
-  const exact = useIsHydrated() ? exactTime(iso) : undefined
+  // Only the browser knows the reader's language and time zone. The first moment written in them takes long, and phones never show it.
+  const [exact, setExact] = useState<string>()
   return (
-    <time {...rest} dateTime={iso} title={exact}>
+    <time {...rest} dateTime={iso} title={exact} onPointerEnter={() => setExact(exactTime(iso))}>
       {relativeTime(Date.parse(iso), now)}
     </time>
   )

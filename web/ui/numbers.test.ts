@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { compactNumber, wholeNumber } from '#contract/compact-number.ts'
+import { decimalNumber } from '#contract/decimal-number.ts'
 import { relativeTime } from './relative-time.ts'
+import { shortCount } from './short-count.ts'
 
 const NOW = Date.UTC(2026, 0, 10, 12)
 const SECOND = 1000
@@ -31,11 +33,17 @@ it.each([
 })
 
 it('writes counts as the browser would, without its slow formatters', () => {
+  const short = new Intl.NumberFormat('en', { notation: 'compact' })
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
   for (let power = 0; power < 13; power += 1)
-    for (const digits of [1, 1.05, 1.15, 1.25, 1.2345, 4.999, 9.4949, 9.9949, 9.9951, 9.999]) {
-      const count = Math.round(digits * 10 ** power)
+    for (const start of [1, 1.05, 1.15, 1.25, 1.2345, 4.999, 9.4949, 9.9949, 9.9951, 9.999]) {
+      const count = Math.round(start * 10 ** power)
       expect(wholeNumber(count)).toBe(count.toLocaleString('en'))
       expect(compactNumber(count)).toBe(compact.format(count).toLowerCase())
+      expect(shortCount(count)).toBe(short.format(count).toLowerCase())
+      for (const digits of [0, 1, 2, 3])
+        expect(decimalNumber(count / 256, digits)).toBe(
+          (count / 256).toLocaleString('en', { maximumFractionDigits: digits }),
+        )
     }
 })

@@ -1,4 +1,5 @@
 import type { DirectorySearch } from '#contract/directory.ts'
+import { wholeNumber } from '#contract/compact-number.ts'
 import { directoryParameters } from '#contract/directory-address.ts'
 import { nearbyPages } from './nearby-pages.ts'
 import { Link } from '../../lib/Link.tsx'
@@ -31,7 +32,7 @@ export function PageNumbers({ search, pages }: PageNumbersProps) {
               className: 'tabular min-w-11 justify-center',
             })}
           >
-            {page.toLocaleString('en')}
+            {wholeNumber(page)}
           </Link>
         ),
       )}

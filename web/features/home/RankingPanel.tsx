@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from '#contract/lazy.ts'
+import { decimalNumber } from '#contract/decimal-number.ts'
 import { nextRankingRun, type RankedRealm } from '#contract/ranking.ts'
 import { explain } from '../../lib/api.ts'
 import { localMoment } from '../../lib/local-moment.ts'
@@ -57,8 +57,6 @@ export function RankingPanel() {
   )
 }
 
-const score = lazy(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }))
-
 /** The top places and their movement. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   return (
@@ -78,7 +76,7 @@ function TopRealms({ items }: { items: readonly RankedRealm[] }) {
           </Link>
           <Movement place={place} before={before} />
           <span className="tabular min-w-16 text-right font-heading font-bold">
-            {score().format(points)}
+            {decimalNumber(points, 1)}
             <span className="sr-only"> points</span>
           </span>
         </li>

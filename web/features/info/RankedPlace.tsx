@@ -1,3 +1,4 @@
+import { decimalNumber } from '#contract/decimal-number.ts'
 import { lazy } from '#contract/lazy.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/ranking.ts'
 import { PLACE_QUESTION } from '#contract/place.ts'
@@ -13,12 +14,11 @@ import { words } from '../../ui/words.ts'
 const dayFormat = lazy(
   () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
-const scoreFormat = lazy(() => new Intl.NumberFormat('en', { maximumFractionDigits: 3 }))
 
 /** A ranking's day. */
 export const dayText = (at: string): string => dayFormat().format(new Date(at))
 /** Scores have at most three decimals. */
-export const scoreText = (score: number): string => scoreFormat().format(score)
+export const scoreText = (score: number): string => decimalNumber(score, 3)
 
 /** One place of a ranking. It can be expanded to its calculation. */
 export function RankedPlace({ realm }: { realm: RankedRealm }) {

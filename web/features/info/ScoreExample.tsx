@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalNumber } from '#contract/decimal-number.ts'
 import { realmScore, type RealmCounts } from '#contract/ranking.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -56,7 +57,7 @@ function wholeNumber(text: string): number {
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), 100_000) : 0
 }
 
-const show = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 2 })
+const show = (value: number) => decimalNumber(value, 2)
 
 function Steps({ counts, massInvited }: { counts: RealmCounts; massInvited: boolean }) {
   const { total, today, playing } = counts

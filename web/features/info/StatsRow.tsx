@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/compact-number.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -12,7 +13,7 @@ export function StatsRow() {
   if (failure) {
     return <ErrorState message={explain(statsFailure(failure), failure)} query={stats} />
   }
-  const show = (value: number | undefined) => value?.toLocaleString('en')
+  const show = (value: number | undefined) => (value === undefined ? undefined : wholeNumber(value))
   return (
     <dl className="grid gap-4 sm:grid-cols-3" aria-busy={stats.isPending}>
       <StatCard
