@@ -143,6 +143,10 @@ export function messages(world: World, outside: Outside): Part {
       const [first] = updates
       if (first) shown.set(first.key, [...(shown.get(first.key) ?? []), updates.map(({ number }) => number)])
     }
+    for (const row of database.ask(
+      `SELECT DISTINCT substr(subscription_id, 8) || ' ' || incident_id AS key FROM deliveries WHERE sent_at IS NOT NULL`,
+    ))
+      if (!shown.has(String(row['key']))) wrong.push(`no message about one incident in ${String(row['key'])}`)
     for (const [key, histories] of shown) {
       if (histories.length > 1) wrong.push(`${histories.length} messages about one incident in ${key}`)
       for (const history of histories)

@@ -9,9 +9,11 @@ export interface Received {
   body: string
 }
 
-/** Discord and the programs of owners: down, slow, lying, or asking to wait. */
+/** Discord, the programs of owners and the purge of pictures: down, slow, lying, or asking to wait. */
 export class Outside {
   readonly received: Received[] = []
+  /** Pictures that the cache of their domain holds. */
+  readonly held = new Set<string>()
   readonly discord
   readonly #loop: Loop
   readonly #sky: Sky
@@ -42,6 +44,11 @@ export class Outside {
     const call = webhookCallOf(pathname)
     if (call && host === 'discord.example')
       return (await this.discord.answer(request, call)) ?? new Response(null, { status: 405 })
+    if (pathname === '/client/v4/zones/zone/purge_cache') {
+      const { files }: { files: string[] } = await request.json()
+      for (const file of files) this.held.delete(new URL(file).pathname.slice(1))
+      return Response.json({ success: true })
+    }
     const [, invite] = /^\/api\/v10\/invites\/(\w+)$/.exec(pathname) ?? []
     if (invite !== undefined)
       return Response.json({

@@ -11,9 +11,11 @@ import { leaving } from './leaving.ts'
 import { ledger } from './ledger.ts'
 import { Loop } from './loop.ts'
 import { messages } from './messages.ts'
+import { minutes } from './minutes.ts'
 import { Outside } from './outside.ts'
 import type { Part } from './part.ts'
 import { owners } from './owners.ts'
+import { publicPictures } from './public-pictures.ts'
 import { rankings } from './rankings.ts'
 import { reviews } from './reviews.ts'
 import { roadmap } from './roadmap.ts'
@@ -33,10 +35,13 @@ const PARTS = {
   leaving,
   messages,
   ledger,
+  // Before the part that asks in the end.
+  minutes,
   visitors,
   roadmap,
   rankings,
   owners,
+  publicPictures,
   hubs,
 }
 

@@ -1,20 +1,31 @@
 import { api } from '../../worker/api.ts'
+import { publishAfterChange } from '../../worker/features/banners/publish-pictures.ts'
+import { pageRoutes } from '../../worker/features/pages/routes.ts'
 import { sitemapRoutes } from '../../worker/features/sitemap/routes.ts'
 import { answerError } from '../../worker/http/errors.ts'
 import { behindFront, purgeFront } from '../../worker/http/cache/front.ts'
 import { AnswerCache } from '../../worker/http/cache/memory.ts'
 import { EVERYTHING } from '../../worker/http/cache/policy.ts'
 import { answerHeaders } from '../../worker/http/headers.ts'
+import { measured } from '../../worker/http/measuring.ts'
 import { newRoot } from '../../worker/http/new-root.ts'
 import { openContext } from '../../worker/http/open-context.ts'
 import type { Env } from '../../worker/platform/env.ts'
+import { readScreen } from './page.ts'
 
-/** What the Worker answers without drawing pages or pictures. */
+/** What the Worker answers without drawing pictures. Pages are those of lists and servers. */
 const app = newRoot()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 app.route('/', api)
 app.route('/', sitemapRoutes)
+app.route(
+  '/',
+  pageRoutes(
+    async (request, c) => app.fetch(request, c.env, c.executionCtx),
+    () => Promise.resolve({ renderScreen: readScreen }),
+  ),
+)
 
 type Context = Parameters<ReturnType<typeof behindFront>>[2]
 
@@ -26,8 +37,18 @@ interface Around {
 
 /** The Worker as one isolate has it, with its own memory. */
 export class Site {
-  readonly #kept = new AnswerCache(purgeFront)
-  readonly #fetch = behindFront(this.#kept.around((request, env, ctx) => app.fetch(request, env, ctx)))
+  readonly #kept = new AnswerCache(async (tags, env, ctx) => {
+    await Promise.all([
+      purgeFront(tags, env, ctx),
+      tags.includes('pictures') && publishAfterChange(env).catch(() => undefined),
+    ])
+  })
+  readonly #answer = this.#kept.around((request, env, ctx) => app.fetch(request, env, ctx))
+  // Reads alone: Node passes on no body that is measured.
+  readonly #count = measured(this.#answer)
+  readonly #fetch = behindFront((request, env, ctx) =>
+    request.method === 'GET' ? this.#count(request, env, ctx) : this.#answer(request, env, ctx),
+  )
 
   async fetch(request: Request, env: Env, { waitUntil, purge }: Around): Promise<Response> {
     const ctx: Context = {

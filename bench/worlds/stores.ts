@@ -24,11 +24,13 @@ type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 /** KV, whose readers may be a minute behind, and R2. */
 export class Stores {
   readonly files = new Map<string, File>()
+  /** The bucket that everybody reads. */
+  readonly published = new Map<string, File>()
   /** Told of each file that was stored. */
   onPut: (key: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined
   readonly #marks = new Map<string, Kept>()
 
-  bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS'> {
+  bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS' | 'PICTURES'> {
     const kv = <Answer>(label: string, perform: () => Answer) =>
       loop.call(`${loop.current?.name}: KV ${label}`, sky.store('KV'), perform)
     const r2 = <Answer>(label: string, perform: () => Answer) =>
@@ -51,35 +53,36 @@ export class Stores {
       file
         ? {
             etag: file.etag,
+            body: file.bytes.slice(),
             text: () => Promise.resolve(new TextDecoder().decode(file.bytes)),
             arrayBuffer: () => Promise.resolve(file.bytes.slice().buffer),
           }
         : null
-    const banners = {
-      get: (key: string) => r2(`get ${key}`, () => found(this.files.get(key))),
-      head: (key: string) => r2(`head ${key}`, () => found(this.files.get(key))),
+    const bucket = (files: Map<string, File>) => ({
+      get: (key: string) => r2(`get ${key}`, () => found(files.get(key))),
+      head: (key: string) => r2(`head ${key}`, () => found(files.get(key))),
       put: (key: string, value: string | Uint8Array, { onlyIf }: { onlyIf?: Condition } = {}) =>
         r2(`put ${key}`, () => {
-          const present = this.files.get(key)
+          const present = files.get(key)
           if (onlyIf?.etagMatches !== undefined && present?.etag !== onlyIf.etagMatches) return null
           if (onlyIf?.etagDoesNotMatch === '*' && present) return null
           const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value)
           const file = { bytes, etag: createHash('md5').update(bytes).digest('hex') }
-          this.files.set(key, file)
-          this.onPut(key, bytes)
+          files.set(key, file)
+          if (files === this.files) this.onPut(key, bytes)
           return found(file)
         }),
       delete: (keys: string | string[]) =>
         r2(`delete ${String(keys)}`, () => {
-          for (const key of [keys].flat()) this.files.delete(key)
+          for (const key of [keys].flat()) files.delete(key)
         }),
       list: ({ prefix = '' }: { prefix?: string } = {}) =>
         r2(`list ${prefix}`, () => ({
-          objects: [...this.files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+          objects: [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
           truncated: false,
         })),
-    }
-    return { MARKS: marks, BANNERS: banners }
+    })
+    return { MARKS: marks, BANNERS: bucket(this.files), PICTURES: bucket(this.published) }
   }
 
   #read(key: string, { now, random }: Loop): string | null {

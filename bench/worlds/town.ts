@@ -116,6 +116,14 @@ export function openTown(): DatabaseSync {
       DELETE FROM hidden_since WHERE listing_id = NEW.id; END;
     CREATE TEMP TRIGGER listings_go AFTER DELETE ON main.listings WHEN OLD.moderation = 'approved' BEGIN
       INSERT OR REPLACE INTO hidden_since VALUES (OLD.id, world_now()); END;
+    CREATE TEMP TABLE samples_written (id INTEGER PRIMARY KEY, parts TEXT, times INTEGER NOT NULL DEFAULT 1);
+    CREATE TEMP TRIGGER samples_come AFTER INSERT ON main.status_samples BEGIN
+      INSERT INTO samples_written (id, parts) VALUES (NEW.id, NEW.parts) ON CONFLICT (id) DO UPDATE SET parts = excluded.parts, times = times + 1; END;
+    CREATE TEMP TRIGGER samples_change AFTER UPDATE ON main.status_samples BEGIN
+      UPDATE samples_written SET parts = NEW.parts WHERE id = NEW.id; END;
+    CREATE TEMP TABLE checks_changed (minute INTEGER, component TEXT);
+    CREATE TEMP TRIGGER checks_change AFTER UPDATE OF check_ok ON main.status_minutes WHEN OLD.check_ok IS NOT NULL BEGIN
+      INSERT INTO checks_changed VALUES (NEW.minute, NEW.component); END;
     CREATE TEMP TRIGGER votes_come AFTER INSERT ON main.votes BEGIN
       INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('cast', NEW.user_id, NEW.listing_id, NEW.cast_at); END;
     CREATE TEMP TRIGGER votes_go AFTER DELETE ON main.votes BEGIN

@@ -17,7 +17,12 @@ const LISTS = [
   '/api/servers?sort=new',
   '/api/servers?q=server',
   '/sitemaps/servers-1.xml',
+  '/',
+  '/servers',
+  '/servers?tag=PvP',
 ]
+/** The page of a server: its name is its id. */
+const pageOf = (id: string) => `/servers/${id}-${id}`
 /** Answers that are fresh for so short a time that no memory outlives the second purge. */
 const isShort = (path: string) => !/similar|sitemap/.test(path)
 
@@ -37,7 +42,9 @@ export function visitors(world: World): Part {
   function path(): string {
     if (random.chance(0.5)) return random.pick(LISTS)
     const { id } = random.pick(PLACES.slice(2))
-    return `/api/servers/${id}${random.pick(['', '', '/similar', '/reviews'])}`
+    return random.chance(0.3)
+      ? pageOf(id)
+      : `/api/servers/${id}${random.pick(['', '', '/similar', '/reviews'])}`
   }
 
   function readAny(moment: number) {
@@ -51,14 +58,17 @@ export function visitors(world: World): Part {
     )
   }
 
-  /** A list that is read while a server leaves it, and again before a memory forgets it. */
+  /** A list or a page that is read while a server leaves it, again before a memory forgets it, and after the purges. */
   function readMeanwhile(moment: number) {
+    const place = random.pick(PLACES.slice(2))
+    const asked = random.pick(['/api/servers', pageOf(place.id), '/servers'])
     const before = moment + random.int(0, 60)
-    for (let times = 0; times < 3; times += 1) read(before, '/api/servers', null)
-    decide(moment, random.pick(PLACES.slice(2)), 'suspend')
+    for (let times = 0; times < 3; times += 1) read(before, asked, null)
+    decide(moment, place, 'suspend')
     // With cookies, past the copies in front.
     for (let times = 0; times < 6; times += 1)
-      read(moment + random.int(SECOND, 12 * SECOND), '/api/servers', random.pick(PEOPLE.slice(2, 6)))
+      read(moment + random.int(SECOND, 12 * SECOND), asked, random.pick(PEOPLE.slice(2, 6)))
+    read(moment + random.int(PURGED_MS, MINUTE), asked, null)
   }
 
   function read(moment: number, asked: string, person: Person | null) {
@@ -164,10 +174,11 @@ export function visitors(world: World): Part {
       for (const asked of [
         '/api/servers',
         '/api/servers?q=server',
-        ...PLACES.map(({ id }) => `/api/servers/${id}`),
+        '/servers',
+        ...PLACES.flatMap(({ id }) => [`/api/servers/${id}`, pageOf(id)]),
       ]) {
         const { response: answer } = await world.ask(asked)
-        const [, one] = /servers\/(\w+)$/.exec(asked) ?? []
+        const [, one] = /servers\/(?:\w+-)?(\w+)$/.exec(asked) ?? []
         const text = answer.ok ? await answer.text() : ''
         const shown = [...new Set(text.match(/server\d{6}/g))].toSorted()
         const due =

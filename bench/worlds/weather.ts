@@ -66,11 +66,14 @@ export function drawWeather(random: Random): Weather {
 /** Decides how each call goes. */
 export class Sky {
   #weather: Weather
+  /** As it was before all was over. */
+  readonly drawn: Weather
   readonly #random: Random
 
   constructor(random: Random, weather: Weather) {
     this.#random = random
     this.#weather = weather
+    this.drawn = weather
   }
 
   get weather(): Weather {

@@ -36,10 +36,10 @@ function workerAt(start = NOON) {
   const contexts: ExecutionContext[] = []
   return {
     /** Sends requests, each in its own context. */
-    ask: async (path: string, isBroken = false) => {
+    ask: async (path: string, DB = env.DB) => {
       const ctx = createExecutionContext()
       contexts.push(ctx)
-      return fetch(new Request(`https://realmport.test${path}`), isBroken ? { ...env, DB: BROKEN } : env, ctx)
+      return fetch(new Request(`https://realmport.test${path}`), { ...env, DB }, ctx)
     },
     /** Lets the waiting time of a first request pass, and everything that follows from it. */
     settle: async () => {
@@ -59,9 +59,9 @@ function workerAt(start = NOON) {
 }
 
 const samples = async (): Promise<unknown[]> =>
-  (await env.DB.prepare('SELECT parts FROM status_samples ORDER BY id').all<{ parts: string }>()).results.map(
-    ({ parts }): unknown => JSON.parse(parts),
-  )
+  (
+    await env.DB.prepare('SELECT parts FROM status_samples ORDER BY minute').all<{ parts: string }>()
+  ).results.map(({ parts }): unknown => JSON.parse(parts))
 
 beforeEach(() => env.DB.prepare('DELETE FROM status_samples').run())
 afterEach(() => {
@@ -155,7 +155,7 @@ describe('measuring', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const worker = workerAt()
     for (let minute = 0; minute < 3; minute += 1) {
-      await worker.ask('/api/servers?status=500', true)
+      await worker.ask('/api/servers?status=500', BROKEN)
       await worker.settle()
       worker.pass(MINUTE)
     }
@@ -165,6 +165,34 @@ describe('measuring', () => {
     expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(4)
     expect(await count(`SELECT sum(part.value ->> 3) FROM status_samples, json_each(parts) part`)).toBe(3)
     expect(await samples()).toHaveLength(1)
+  })
+
+  it('counts requests once whose row was written although the answer was lost', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    let lost = 5
+    const DB = new Proxy(env.DB, {
+      get: () => (sql: string) => ({
+        bind: (...values: unknown[]) => ({
+          run: async () => {
+            const written = await env.DB.prepare(sql)
+              .bind(...values)
+              .run()
+            lost -= 1
+            if (lost >= 0) throw new Error('D1_ERROR: Network connection lost.')
+            return written
+          },
+        }),
+      }),
+    })
+    const worker = workerAt()
+    const ask = () => worker.ask('/', DB)
+    // Four attempts fail. The next batch fails once more.
+    for (let batch = 0; batch < 2; batch += 1) {
+      await ask()
+      await worker.settle()
+    }
+    expect([log.mock.calls.length, lost]).toEqual([1, -1])
+    expect(await count(`SELECT sum(part.value ->> 2) FROM status_samples, json_each(parts) part`)).toBe(2)
   })
 })
 

@@ -8,6 +8,7 @@ import {
   TROUBLE_LETTERS,
 } from '#contract/status.ts'
 import { MINUTE, SECOND } from '#contract/time.ts'
+import { sendRepeatable } from '../db/repeat.ts'
 import type { Env } from '../platform/env.ts'
 import { prefixOf } from '../platform/network.ts'
 import { ClientBody } from './client-body.ts'
@@ -32,6 +33,8 @@ interface Part extends Measured {
 
 /** The counts since the last flush. The first request in it schedules the write. */
 interface Batch {
+  /** The id of its row, once one was sent. */
+  row: number | null
   since: number
   requests: number
   parts: Map<string, Part>
@@ -70,13 +73,18 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
     part.latencies[bucket] = (part.latencies[bucket] ?? 0) + 1
   }
 
-  /** Writes a batch once. If the database does not accept it, its counts go into the next one. */
+  /**
+   * Writes a batch once. If the database does not accept it, its counts go into the next one, under the same id: the row may be there although the answer
+   * was lost, and is then replaced. Only if the job folds that row before the next batch is written, its counts are there twice.
+   */
   async function flush(env: Env, full: Batch): Promise<void> {
     if (full.taken) return
     full.taken = true
     if (batch === full) batch = newBatch(clock.now())
-    await insertParts(env, [...full.parts.values()]).catch((error: unknown) => {
+    const row = (full.row ??= Math.floor(Math.random() * Number.MAX_SAFE_INTEGER))
+    await insertParts(env, row, [...full.parts.values()]).catch((error: unknown) => {
       logLoss(error)
+      batch.row ??= row
       const newest = [...full.parts.values()].toSorted((a, b) => b.minute - a.minute)
       for (const part of newest) if (batch.parts.size < 3 * MINUTES_MAX) addPart(batch.parts, part)
     })
@@ -124,7 +132,7 @@ function groupOf(address: string): number {
   return (hash >>> 0) % GROUPS
 }
 
-const newBatch = (since: number): Batch => ({ since, requests: 0, parts: new Map(), taken: false })
+const newBatch = (since: number): Batch => ({ row: null, since, requests: 0, parts: new Map(), taken: false })
 
 /** The path of a whole address. Parsing the URL would cost a busy Worker more than everything else here. */
 function pathOf(url: string): string {
@@ -163,7 +171,7 @@ function addPart(parts: Map<string, Part>, part: Part): void {
 }
 
 /** One row for the whole batch. */
-async function insertParts(env: Env, parts: readonly Part[]): Promise<void> {
+async function insertParts(env: Env, row: number, parts: readonly Part[]): Promise<void> {
   const rows = parts.map((part) => [
     part.minute,
     part.component,
@@ -174,9 +182,11 @@ async function insertParts(env: Env, parts: readonly Part[]): Promise<void> {
     part.latencies,
     part.troubles,
   ])
-  await env.DB.prepare('INSERT INTO status_samples (minute, parts) VALUES (?1, ?2)')
-    .bind(Math.max(...parts.map(({ minute }) => minute)), JSON.stringify(rows))
-    .run()
+  const insert = env.DB.prepare(
+    `INSERT INTO status_samples (id, minute, parts) VALUES (?1, ?2, ?3)
+     ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, parts = excluded.parts`,
+  ).bind(row, Math.max(...parts.map(({ minute }) => minute)), JSON.stringify(rows))
+  await sendRepeatable(() => insert.run())
 }
 
 function logLoss(error: unknown): void {

@@ -156,6 +156,30 @@ describe('the public store', () => {
     expect(await keysOf(hash)).toEqual([])
   })
 
+  it('gets a picture again that came back while its files were deleted', async () => {
+    const { id, hash } = await shown()
+    await run()
+    await hide(id)
+    let isBack = false
+    const late: R2Bucket = new Proxy(bucket, {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (name !== 'delete') return typeof value === 'function' ? value.bind(store) : value
+        return async (keys: string[]) => {
+          if (!isBack) {
+            isBack = true
+            await show(id)
+            await run()
+          }
+          await store.delete(keys)
+        }
+      },
+    })
+    await run({ changes: { PICTURES: late } })
+    await run({ now: Date.now() + MINUTE })
+    expect(await keysOf(hash)).toHaveLength(3)
+  })
+
   it('gets a picture whose copy failed with the next run', async () => {
     const { hash } = await shown()
     const broken: R2Bucket = new Proxy(bucket, {

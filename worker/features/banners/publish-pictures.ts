@@ -55,14 +55,25 @@ async function removeHidden(
     )
     .all<Row>()
   if (gone.length === 0) return
-  await removeFromPublic(store, gone.flatMap(filesOf), ask)
+  const hashes = JSON.stringify(gone.map(({ hash }) => hash))
+  try {
+    await removeFromPublic(store, gone.flatMap(filesOf), ask)
+  } finally {
+    // What became public meanwhile may have been copied before its files were deleted, so it is copied again.
+    await db
+      .prepare(
+        'UPDATE banners SET published = 0 WHERE uses > hidden AND hash IN (SELECT value FROM json_each(?1))',
+      )
+      .bind(hashes)
+      .run()
+  }
   // A run that began to copy before may still write a file, so a young picture is removed again.
   await db
     .prepare(
       `UPDATE banners SET published = 0
         WHERE abs(published) < ?2 AND uses <= hidden AND hash IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(gone.map(({ hash }) => hash)), now - SETTLED_MS)
+    .bind(hashes, now - SETTLED_MS)
     .run()
 }
 

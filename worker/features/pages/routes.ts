@@ -6,12 +6,18 @@ import { mendSessionMark } from '../../http/session.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 import { publicStore } from '../../platform/public-store.ts'
+import type { renderScreen } from '../../../web/entry-server.tsx'
 
 /** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
 
+/** Draws screens. */
+interface WebApp {
+  renderScreen: typeof renderScreen
+}
+
 /** The web app is loaded with the first page: an isolate that only answers the API never loads it. */
-const loadWebApp = () => import('../../../web/entry-server.tsx')
+const importWebApp = (): Promise<WebApp> => import('../../../web/entry-server.tsx')
 
 /** What React writes in place of a boundary whose content failed. Texts of people are escaped, so no text can look like it. */
 const BROKEN_BOUNDARY = '<!--$!-->'
@@ -20,7 +26,7 @@ const BROKEN_BOUNDARY = '<!--$!-->'
 const NOWHERE = '/not-found'
 
 /** Every address outside the API: a page, a file of the web build, or the page for 'not found' with that status. */
-export function pageRoutes(ask: Ask) {
+export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const found = isReadable(pathname) ? findScreen(c.req.path) : null
