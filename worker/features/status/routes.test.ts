@@ -145,9 +145,9 @@ describe('reading the status', () => {
 
 describe('the whole Worker', () => {
   it('checks itself every minute', async () => {
-    const now = Math.floor(Date.now() / MINUTE) * MINUTE
     // Tests load the web app file by file, which may take longer than a check waits.
     await openPage('/servers')
+    const now = Math.floor(Date.now() / MINUTE) * MINUTE
     const ctx = createExecutionContext()
     const controller = createScheduledController({ cron: '* * * * *', scheduledTime: now })
     await worker.scheduled(controller, { ...env, ASSETS }, ctx)
