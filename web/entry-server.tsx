@@ -2,7 +2,6 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { renderToString } from 'react-dom/server.edge'
 import type { DirectorySearch } from '#contract/directory.ts'
-import { drawIsland } from '#contract/islands/draw-island.ts'
 import type { PageState } from '#contract/page-state.ts'
 import { App } from './App.tsx'
 import { directoryQuery } from './features/directory/queries.ts'
@@ -12,7 +11,8 @@ import { ApiError, sendThrough } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { setPicturesBase } from './lib/public-picture.ts'
 import { newRouter } from './router.tsx'
-import { drawIslandsWith } from './ui/island-picture.ts'
+import * as drawing from './ui/draw-islands.ts'
+import { drawIslandsOnServer } from './ui/island-picture.ts'
 
 interface RenderRequest {
   /** Path and query of the page. */
@@ -27,7 +27,7 @@ interface RenderRequest {
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
 
-drawIslandsWith(drawIsland)
+drawIslandsOnServer(drawing)
 
 /**
  * The server renders several pages at the same time in one isolate. Each finds its own request here.

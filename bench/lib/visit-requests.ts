@@ -94,7 +94,9 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
         [
           'browses',
           async (page) => {
-            await page.locator('a[href="/servers"]:visible').last().tap()
+            await page.evaluate(() => scrollTo(0, 0))
+            await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
+            await page.getByRole('dialog').getByRole('link', { name: 'Servers', exact: true }).tap()
             await page.waitForURL(/\/servers(\?|$)/)
             await readOn(page, 1)
           },
@@ -127,18 +129,35 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   }
 }
 
-/** Scrolls with a finger. Its first touch is on what is in the middle of the screen. */
-async function readOn(page: Page, screens = 20): Promise<void> {
+const FINGER_X = 195
+/** It rests at the end, so that the page does not fly on. */
+const FINGER_MOVES = [600, 500, 400, 300, 200, 100, 100, 100, 100]
+const FINGER_MOVE_MS = 40
+
+/**
+ * Scrolls with a finger, by default to the end. Its first touch is near the lower edge of the screen.
+ *
+ * @throws when the page does not move before its end
+ */
+async function readOn(page: Page, screens = Infinity): Promise<void> {
   const devices = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    devices.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: FINGER_X, y })) })
   for (let screen = 0; screen < screens; screen += 1) {
-    await devices.send('Input.synthesizeScrollGesture', {
-      x: 195,
-      y: 700,
-      yDistance: -600,
-      speed: 1500,
-      gestureSourceType: 'touch',
-    })
+    const before = await page.evaluate(() => scrollY)
+    await touch('touchStart', 700)
+    for (const y of FINGER_MOVES) {
+      await touch('touchMove', y)
+      await page.waitForTimeout(FINGER_MOVE_MS)
+    }
+    await touch('touchEnd')
     await page.waitForTimeout(250)
+    const [now, end] = await page.evaluate(() => [
+      scrollY,
+      document.documentElement.scrollHeight - innerHeight,
+    ])
+    if (now >= end - 1) return
+    if (now <= before) throw new Error(`${page.url()} does not scroll`)
   }
 }
 

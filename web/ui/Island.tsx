@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import type { IslandShape } from '#contract/island-address.ts'
 import { cx } from './cx.ts'
 import { useIslandPicture } from './island-picture.ts'
 
-interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id'> {
+interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height' | 'id' | 'ref'> {
   /** The same id always gives the same island. */
   id: string
   tags: readonly string[]
@@ -13,13 +13,13 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   sky?: boolean
   /** Width in px that the layout reserves; styles may change it. */
   size?: number
-  /** Load it when it is near the viewport (below the fold). */
+  /** Below the fold: the server leaves it to the browser. */
   lazy?: boolean
 }
 
 /**
- * A listing's own voxel island. The server draws those at the top into the page, the browser all others: each request for a picture would be billed. It is
- * decoration without an `alt`.
+ * A listing's own voxel island. The server draws those at the top into the page, the browser all others when they are near the viewport: each request
+ * for a picture would be billed. It is decoration without an `alt`.
  */
 export function Island(props: IslandProps) {
   const {
@@ -32,7 +32,8 @@ export function Island(props: IslandProps) {
     className,
     ...rest
   } = props
-  const picture = useIslandPicture({ id, tags }, { shape, sky })
+  const image = useRef<HTMLImageElement>(null)
+  const picture = useIslandPicture(image, { id, tags }, { shape, sky }, lazy)
   return (
     <img
       alt=""
@@ -41,12 +42,12 @@ export function Island(props: IslandProps) {
       // picture to the page's head.
       fetchPriority="low"
       {...rest}
-      src={lazy && typeof document === 'undefined' ? undefined : picture}
+      ref={image}
+      src={picture}
       // Hydration keeps the picture that the server drew.
       suppressHydrationWarning
       width={size}
       height={shape === 'banner' ? Math.round((size * 5) / 16) : size}
-      loading={lazy ? 'lazy' : 'eager'}
       className={cx(shape === 'banner' && 'object-cover', sky && 'bg-sky-mid', className)}
     />
   )

@@ -1,50 +1,53 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { IslandOptions, IslandSubject } from '#contract/island-address.ts'
-import type { drawIsland } from '#contract/islands/draw-island.ts'
 
-type Draw = typeof drawIsland
+type Drawing = typeof import('./draw-islands.ts')
 
-let draw: Draw | undefined
-let loading: Promise<void> | null = null
-const readers = new Set<() => void>()
+let onServer: Drawing | undefined
+let loaded: Drawing | undefined
+let loading: Promise<unknown> | undefined
 
-/** The server draws with this at once. In a browser each island has a task of its own, so that a tap need not wait for all of them. */
-export function drawIslandsWith(drawer: Draw): void {
-  draw = drawer
-  for (const reader of readers) setTimeout(reader)
+/** The server draws at once. */
+export function drawIslandsOnServer(drawing: Drawing): void {
+  onServer = drawing
 }
 
-/** A browser loads the drawing code once the page is hydrated. Without it islands are missing, which are decoration. */
-function subscribe(reader: () => void): () => void {
-  readers.add(reader)
-  if (!draw)
-    loading ??= import('#contract/islands/draw-island.ts').then(
-      (loaded) => drawIslandsWith(loaded.drawIsland),
-      // The next island asks again.
-      () => {
-        loading = null
-      },
-    )
-  return () => readers.delete(reader)
+/** A browser loads the drawing code for the first island that it draws. Without it islands are missing, which are decoration. */
+function load(): Promise<unknown> {
+  return (loading ??= import('./draw-islands.ts').then(
+    (drawing) => (loaded = drawing),
+    // The next island asks again.
+    () => (loading = undefined),
+  ))
 }
 
-const drawn = () => draw
-const onServer = typeof document === 'undefined' ? drawn : () => undefined
-
-/** Pictures by subject and options: the cards of a list come back with each visit to it. */
-const pictures = new Map<string, string>()
-/** Some 3 KB each. */
-const PICTURES_MAX = 200
-
-/** The address of an island's picture, which contains the drawing; `undefined` while the drawing code loads. */
-export function useIslandPicture(subject: IslandSubject, options: IslandOptions): string | undefined {
-  const drawer = useSyncExternalStore(subscribe, drawn, onServer)
-  if (!drawer) return undefined
+/**
+ * The address of an island's picture on the server; `undefined` where it `isLazy`, and in browsers. There the picture of the server stays. Where there is
+ * none, or it is another's, the browser draws the island in `image` once that is near the viewport.
+ */
+export function useIslandPicture(
+  image: RefObject<HTMLImageElement | null>,
+  subject: IslandSubject,
+  options: IslandOptions,
+  isLazy: boolean,
+): string | undefined {
   const key = JSON.stringify([subject.id, subject.tags, options.shape, options.sky])
-  const known = pictures.get(key)
-  if (known !== undefined) return known
-  const picture = `data:image/svg+xml,${drawer(subject, options).replaceAll(/["%#<>]/g, (sign) => encodeURIComponent(sign))}`
-  if (pictures.size >= PICTURES_MAX) pictures.clear()
-  pictures.set(key, picture)
-  return picture
+  const shown = useRef(key)
+  useLayoutEffect(() => {
+    const element = image.current
+    if (!element || (shown.current === key && element.hasAttribute('src'))) return undefined
+    shown.current = key
+    let [isWanted, stop] = [true, () => {}]
+    const draw = () => {
+      if (isWanted && loaded) stop = loaded.drawWhenNear(element, key, subject, options)
+    }
+    if (loaded) draw()
+    else void load().then(draw)
+    return () => {
+      isWanted = false
+      stop()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the key has all that the drawing depends on
+  }, [key])
+  return isLazy ? undefined : onServer?.islandPicture(key, subject, options)
 }
