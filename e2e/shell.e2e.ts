@@ -35,7 +35,10 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(page).toHaveURL(/\/servers\?/)
   await expect(menu).toBeHidden()
 
-  // Back closes the menu and nothing else; the menu leaves no page behind.
+  // Back closes the menu and nothing else, not even by reading the page's data again; the menu leaves no page behind.
+  await expect(page.locator('main article').first()).toBeVisible()
+  const asked = recordRequests(page, /^GET \/api\/servers\?q=/)
+  await page.clock.setFixedTime(Date.now() + 60_000)
   await opener.click()
   await expect(menu).toBeVisible()
   await page.goBack()
@@ -43,6 +46,7 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(page).toHaveURL(/\/servers\?/)
   await page.goBack()
   await expect(page).toHaveURL('/')
+  expect(asked).toEqual([])
 })
 
 test('the menu traps the keyboard focus while it is open', async ({ page }) => {

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
 import { App } from './App.tsx'
 import { followLinks } from './lib/follow-links.ts'
+import { offerStep } from './lib/history-steps.ts'
 import { nameMissingParts } from './lib/missing-parts.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { type AppRouter, newRouter } from './router.tsx'
@@ -18,6 +19,8 @@ setTimeout(() => start(root))
 
 async function start(container: HTMLElement) {
   const state = readPageState()
+  // Before the router's own listener: browsers call them in this order, and the router would read the page's data again.
+  addEventListener('popstate', offerStep)
   const router = newRouter(queryClient, { isRendered: state !== null })
   for (const [key, data] of state?.queries ?? []) queryClient.setQueryData(key, data)
   const app = <App queryClient={queryClient} router={router} renderedAt={state?.now ?? Date.now()} />

@@ -1,3 +1,5 @@
+import { takeSteps } from './history-steps.ts'
+
 /**
  * Gives an open layer, such as a menu, its own entry of the browser's history, so that Back closes the layer and
  * shows the page beneath. The router must not see this entry: it is the same page. Returns how to leave the
@@ -8,16 +10,13 @@ export function openBackEntry(onBack: () => void): (after?: () => void) => void 
   let next: (() => void) | undefined
   // The router's history replaces `pushState` by its own.
   History.prototype.pushState.call(history, history.state, '')
-  addEventListener(
-    'popstate',
-    (event) => {
-      event.stopImmediatePropagation()
-      if (isOpen) onBack()
-      isOpen = false
-      next?.()
-    },
-    { capture: true, once: true },
-  )
+  takeSteps((event) => {
+    takeSteps(undefined)
+    event.stopImmediatePropagation()
+    if (isOpen) onBack()
+    isOpen = false
+    next?.()
+  })
   return (after) => {
     if (!isOpen) return
     isOpen = false
