@@ -11,7 +11,7 @@ import { ApiError, sendThrough } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
 import { setPicturesBase } from './lib/public-picture.ts'
 import { newRouter } from './router.tsx'
-import * as drawing from './ui/draw-islands.ts'
+import { islandPicture } from './ui/draw-islands.ts'
 import { drawIslandsOnServer } from './ui/island-picture.ts'
 
 interface RenderRequest {
@@ -27,7 +27,7 @@ interface RenderRequest {
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
 
-drawIslandsOnServer(drawing)
+drawIslandsOnServer(islandPicture)
 
 /**
  * The server renders several pages at the same time in one isolate. Each finds its own request here.

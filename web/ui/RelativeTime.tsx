@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { exactTime } from '../lib/exact-time.ts'
+import { exactTime } from './exact-time.ts'
 import { useNow } from './clock.ts'
 import { relativeTime } from './relative-time.ts'
 

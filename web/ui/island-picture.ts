@@ -3,13 +3,13 @@ import type { IslandOptions, IslandSubject } from '#contract/island-address.ts'
 
 type Drawing = typeof import('./draw-islands.ts')
 
-let onServer: Drawing | undefined
+let onServer: Drawing['islandPicture'] | undefined
 let loaded: Drawing | undefined
 let loading: Promise<unknown> | undefined
 
 /** The server draws at once. */
-export function drawIslandsOnServer(drawing: Drawing): void {
-  onServer = drawing
+export function drawIslandsOnServer(picture: Drawing['islandPicture']): void {
+  onServer = picture
 }
 
 /** A browser loads the drawing code for the first island that it draws. Without it islands are missing, which are decoration. */
@@ -49,5 +49,5 @@ export function useIslandPicture(
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key has all that the drawing depends on
   }, [key])
-  return isLazy ? undefined : onServer?.islandPicture(key, subject, options)
+  return isLazy ? undefined : onServer?.(key, subject, options)
 }

@@ -1,5 +1,5 @@
 import type { AdminApplication } from '#contract/wire/application.ts'
-import { exactTime } from '../../lib/exact-time.ts'
+import { exactTime } from '../../ui/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { webAddress } from '#contract/application.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
-import { exactTime } from '../../lib/exact-time.ts'
+import { exactTime } from '../../ui/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ExternalIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'

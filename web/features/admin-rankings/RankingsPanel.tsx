@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/ranking.ts'
-import { localMoment } from '../../lib/local-moment.ts'
+import { localMoment } from '../../ui/local-moment.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { Badge } from '../../ui/Badge.tsx'

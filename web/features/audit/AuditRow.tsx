@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SITE_NAME } from '#contract/site.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
-import { exactTime } from '../../lib/exact-time.ts'
+import { exactTime } from '../../ui/exact-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { actionText, type Difference, differencesOf } from './audit-labels.ts'

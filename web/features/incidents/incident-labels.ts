@@ -1,4 +1,4 @@
-import { momentWriter } from '../../lib/moment-writer.ts'
+import { momentWriter } from '../../ui/moment-writer.ts'
 import type { Impact } from '#contract/incident.ts'
 
 export const IMPACT_NAMES: Record<Impact, string> = {

@@ -1,5 +1,5 @@
 import { nextRankingRun } from '#contract/ranking.ts'
-import { localMoment } from '../../lib/local-moment.ts'
+import { localMoment } from '../../ui/local-moment.ts'
 import { useNow, useReader } from '../../ui/clock.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 

@@ -1,4 +1,4 @@
-import { momentWriter } from '../../lib/moment-writer.ts'
+import { momentWriter } from '../../ui/moment-writer.ts'
 
 /** `Updated 12s ago`: seconds up to two minutes, minutes up to two hours, hours above. */
 export function updatedText(readAt: number, now: number): string {
