@@ -4,7 +4,7 @@ import type { IslandOptions, IslandSubject } from '#contract/island-address.ts'
 type Drawing = typeof import('./draw-islands.ts')
 
 let onServer: Drawing['islandPicture'] | undefined
-let loaded: Drawing | undefined
+let drawWhenNear: Drawing['drawWhenNear'] | undefined
 let loading: Promise<unknown> | undefined
 
 /** The server draws at once. */
@@ -15,7 +15,7 @@ export function drawIslandsOnServer(picture: Drawing['islandPicture']): void {
 /** A browser loads the drawing code for the first island that it draws. Without it islands are missing, which are decoration. */
 function load(): Promise<unknown> {
   return (loading ??= import('./draw-islands.ts').then(
-    (drawing) => (loaded = drawing),
+    (loaded) => (drawWhenNear = loaded.drawWhenNear),
     // The next island asks again.
     () => (loading = undefined),
   ))
@@ -39,9 +39,9 @@ export function useIslandPicture(
     shown.current = key
     let [isWanted, stop] = [true, () => {}]
     const draw = () => {
-      if (isWanted && loaded) stop = loaded.drawWhenNear(element, key, subject, options)
+      if (isWanted && drawWhenNear) stop = drawWhenNear(element, key, subject, options)
     }
-    if (loaded) draw()
+    if (drawWhenNear) draw()
     else void load().then(draw)
     return () => {
       isWanted = false
