@@ -11,8 +11,8 @@ process.env['TMPDIR'] = memoryFolder()
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000 }
 
 /**
- * Libraries that Worker tests load as one file each instead of some four hundred. All users of a library in this list stand in it, too, because a test must not
- * load anything twice.
+ * Libraries that Worker tests load as one file each instead of some four hundred. What uses one of these libraries belongs in this list, too, because a
+ * test must not load anything twice.
  */
 const BUNDLED = [
   '@cfworker/json-schema',

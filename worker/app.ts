@@ -24,7 +24,7 @@ import { measured } from './http/measuring.ts'
 import type { Env } from './platform/env.ts'
 import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
-import { openContext, shareContext } from './http/open-context.ts'
+import { openContext } from './http/open-context.ts'
 import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
 
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
@@ -65,10 +65,7 @@ app.route('/', newsFeedRoutes)
 // A page reads its data through the API, in the same process.
 app.route(
   '/',
-  pageRoutes(async (request, c) => {
-    shareContext(request, c)
-    return app.fetch(request, c.env, c.executionCtx)
-  }),
+  pageRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx)),
 )
 app.notFound((c) => answerUnmatched(app, c))
 

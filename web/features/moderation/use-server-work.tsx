@@ -217,7 +217,12 @@ function notedDecision({ subjects, action, many }: PendingDecision): NotedDecisi
     name,
     hint: HINTS[action],
     draftKey: draftKey(subjects, action),
-    effect: action === 'delete' ? <DeletionEffect name={name ?? ''} /> : <p>{EFFECTS[action]}</p>,
+    effect:
+      action === 'delete' ? (
+        <DeletionEffect name={name ?? ''} />
+      ) : (
+        EFFECTS[action] && <p>{EFFECTS[action]}</p>
+      ),
   }
 }
 

@@ -59,7 +59,7 @@ async function removeHidden(
   try {
     await removeFromPublic(store, gone.flatMap(filesOf), ask)
   } finally {
-    // What became public meanwhile may have been copied before its files were deleted, so it is copied again.
+    // A picture that became public during this run may have been copied before its files were deleted, so it is copied again.
     await db
       .prepare(
         'UPDATE banners SET published = 0 WHERE uses > hidden AND hash IN (SELECT value FROM json_each(?1))',

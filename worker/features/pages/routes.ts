@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findScreen } from '#contract/find-screen.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import { logError } from '../../http/errors.ts'
+import { shareContext } from '../../http/open-context.ts'
 import { mendSessionMark } from '../../http/session.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
@@ -45,6 +46,7 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       if (cookie !== undefined) request.headers.set('cookie', cookie)
       // Searches count against the visitor's network.
       if (address !== undefined) request.headers.set('cf-connecting-ip', address)
+      shareContext(request, c)
       const answer = await ask(request, c)
       if (answer.ok && !answer.headers.get('cache-control')?.startsWith('public')) isForOne = true
       for (const each of answer.headers.getSetCookie()) c.header('set-cookie', each, { append: true })
