@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
-import { writeWorkerCode } from '../../dev/worker-build/write-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
@@ -13,12 +11,10 @@ export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
 const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
 const COMPATIBILITY_DATE = '2026-09-18'
 
-/** The Worker as it would be deployed, bundled by Wrangler. */
+/** The web app as it is now, and the Worker as it would be deployed, bundled by Wrangler. */
 export async function buildWorker(): Promise<void> {
-  if (!existsSync(join(ROOT, 'dist', 'web', 'index.html'))) {
-    const web = await runTool('vite', ['build'])
-    if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
-  } else await writeWorkerCode()
+  const web = await runTool('vite', ['build'])
+  if (web.code !== 0) throw new Error(`The web app could not be built:\n${web.output}`)
   const { code, output } = await runTool('wrangler', [
     'deploy',
     ...WORKER_ARGS,
