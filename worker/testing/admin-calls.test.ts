@@ -90,16 +90,16 @@ it.each(CONCERNS)(
     await withoutTrace(async () => {
       for (const id of [subjectId, ...reports.results.map((report) => report.id)]) {
         const calls = callsAbout(id)
-        for (const somebody of [person, ...(reporter ? [reporter] : [])]) {
-          // A session of its own for each, because one may not write so often.
-          const as = await signInAgain(somebody)
-          for (const { method, path, pattern, body } of calls) {
-            // The guard refuses it before its input is read, and what does the work refuses it, too.
-            for (const sent of body === undefined ? [body] : [{ note: 5 }, body]) {
-              const refused = await request(path, { as, method, body: sent })
-              expect([pattern, path, refused.status]).toEqual([pattern, path, 403])
-              expect(await refused.json()).toEqual({ error: 'Only staff can do that.', code: 'forbidden' })
-            }
+        // A session of its own for each, because one may not write so often.
+        const people = [await signInAgain(person), ...(reporter ? [await signInAgain(reporter)] : [])]
+        for (const [turn, { method, path, pattern, body }] of calls.entries()) {
+          // They take turns: other decisions have the same calls, and begin with the other one.
+          const as = people[(turn + CONCERNS.indexOf(decision)) % people.length] ?? null
+          // The guard refuses it before its input is read, and what does the work refuses it, too.
+          for (const sent of body === undefined ? [body] : [{ note: 5 }, body]) {
+            const refused = await request(path, { as, method, body: sent })
+            expect([pattern, path, refused.status]).toEqual([pattern, path, 403])
+            expect(await refused.json()).toEqual({ error: 'Only staff can do that.', code: 'forbidden' })
           }
         }
         expect(calls.length).toBeGreaterThan(40)

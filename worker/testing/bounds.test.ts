@@ -152,8 +152,8 @@ function probesOf({ place, name, schema }: Input): Probe[] {
     }))
   if (place !== 'body' || asObject(resolve(document, schema)['properties'])['file'] !== undefined) return []
   const whole = exampleOf(document, schema)
-  return leavesOf(schema, []).flatMap(({ steps, schema: leaf, item }) =>
-    [...edgesOf(leaf), ...otherTypes(leaf)].map(({ what, value, isTaken }) => ({
+  return leavesOf(schema, []).flatMap(({ steps, schema: leaf, item }, turn) =>
+    [...edgesOf(leaf), ...otherTypes(leaf, turn)].map(({ what, value, isTaken }) => ({
       field: steps.join('.'),
       what,
       body: put(whole, steps, value, item),
@@ -247,13 +247,14 @@ function edgesOf(reference: unknown): Edge[] {
   return edges
 }
 
-/** Values of other types, which nothing turns into the right one. */
-function otherTypes(reference: unknown): Edge[] {
+/** Values of other types, which nothing turns into the right one: for each part half of them, and the others for the next part. */
+function otherTypes(reference: unknown, turn: number): Edge[] {
   const { type, enum: choices } = resolve(document, reference)
   if (type === undefined && !Array.isArray(choices)) return []
   const types = Array.isArray(type) ? type : [type ?? 'string']
   return [5, 'x', true, ['x'], {}]
     .filter((value) => !types.includes(typeOf(value)) && !(value === 5 && types.includes('number')))
+    .filter((_, place) => (place + turn) % 2 === 0)
     .map((value) => ({ what: `${JSON.stringify(value)} instead of ${types.join()}`, value, isTaken: false }))
 }
 

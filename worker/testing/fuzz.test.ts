@@ -126,10 +126,11 @@ it(
   async () => {
     const errors: unknown[] = []
     admin = await makeAdmin()
-    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    for (const [turn, operation] of operations.filter(({ method }) => method === 'GET').entries()) {
       const names = inputsOf(operation).filter(({ place }) => place === 'query')
-      for (const { name } of [...names, { name: '%' }])
-        for (const value of VALUES)
+      // Again a third each: most names stand in many operations, next to each other in the list.
+      for (const [at, { name }] of [...names, { name: '%' }].entries())
+        for (const value of VALUES.filter((_, place) => (place + at + turn) % THIRDS === 0))
           errors.push(...(await errorsOf(operation, { query: `?${name}=${value}` })))
       errors.push(...(await errorsOf(operation, { headers: { 'content-type': 'text/plain' } })))
     }

@@ -289,7 +289,7 @@ describe('a lookup', () => {
     const { owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
     await makeListings(
       owner.id,
-      Array.from({ length: 600 }, (_, n) => ({ name: `Isle ${n}` })),
+      Array.from({ length: 200 }, (_, n) => ({ name: `Isle ${n}` })),
     )
     await env.DB.prepare(
       `UPDATE listings SET discord = 'https://discord.gg/c' || seq, discord_next_at = ?1 WHERE discord IS NULL`,

@@ -6,7 +6,7 @@ import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { FIRST_PAGE_SQL, PAGE_SQL } from './browse-directory.ts'
 
-const LISTINGS = 2400
+const LISTINGS = 1200
 /** Rows that D1 may read for one page, including the total and the owners. D1 bills by rows. */
 const ROWS_READ_MAX = 400
 const LIMIT = 18

@@ -105,7 +105,9 @@ describe('reporting a server', () => {
   it('limits a person to sixty an hour', async () => {
     const me = await makeUser()
     const { id } = await makeListing()
-    for (let i = 0; i < 60; i += 1) await report(id, me)
+    await report(id, me)
+    await env.DB.prepare("UPDATE quotas SET used = 59 WHERE id LIKE 'report:%' AND used = 1").run()
+    expect((await report(id, me)).status).not.toBe(429)
     const response = await report(id, me)
     expect(response.status).toBe(429)
     expect(await response.json()).toEqual({
