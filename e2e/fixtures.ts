@@ -1,12 +1,13 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { answerCaptcha } from './lib/captcha.ts'
+import { lendContexts } from './lib/contexts.ts'
 import { signIn } from './lib/discord.ts'
 import { Problems } from './lib/problems.ts'
-import { resendAfterReset } from './lib/requests.ts'
 import { serverOf } from './lib/servers.ts'
-import { waitForApp } from './lib/wait-for-app.ts'
 
 interface Fixtures {
+  /** Contexts that end with the test. */
+  contexts: Pick<ReturnType<typeof lendContexts>, 'open'>
   /** Errors that must not go unnoticed. Every test checks them at its end. */
   problems: Problems
   /** Name of a new person, so that votes and reviews of different tests do not conflict. */
@@ -23,11 +24,35 @@ export const test = base.extend<Fixtures>({
     await provide(serverOf(parallelIndex).origin)
   },
 
+  // Every option that a test sets by itself.
+  contexts: async (
+    {
+      browser,
+      baseURL,
+      bypassCSP,
+      contextOptions,
+      javaScriptEnabled,
+      locale,
+      permissions,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    provide,
+  ) => {
+    const own = { bypassCSP, javaScriptEnabled, locale, permissions, timezoneId, userAgent, viewport }
+    const set = Object.entries({ ...own, baseURL }).filter(([, value]) => value !== undefined)
+    const contexts = lendContexts(browser, { ...contextOptions, ...Object.fromEntries(set) })
+    await provide(contexts)
+    await contexts.end()
+  },
+
+  context: async ({ contexts }, provide) => provide(await contexts.open()),
+
   problems: [
-    async ({ context, javaScriptEnabled }, provide) => {
-      const problems = Problems.of(context)
-      if (javaScriptEnabled) waitForApp(context)
-      resendAfterReset(context)
+    async ({ context }, provide) => {
+      const problems = new Problems()
+      problems.watch(context)
       await provide(problems)
       expect(problems.unexpected, 'errors on the console, and requests that failed').toEqual([])
     },
@@ -39,19 +64,14 @@ export const test = base.extend<Fixtures>({
     await provide(newPersona(parallelIndex))
   },
 
-  newcomer: async ({ browser, problems }, provide, { parallelIndex }) => {
-    const opened: Page[] = []
+  newcomer: async ({ contexts, problems }, provide) => {
     await provide(async (persona, options) => {
-      const context = await browser.newContext({ baseURL: serverOf(parallelIndex).origin, ...options })
+      const context = await contexts.open(options)
       problems.watch(context)
-      waitForApp(context)
-      resendAfterReset(context)
       const page = await context.newPage()
-      opened.push(page)
       if (persona !== undefined) await signIn(page, persona)
       return page
     })
-    for (const page of opened) await page.context().close()
   },
 
   // oxlint-disable-next-line no-empty-pattern -- as above

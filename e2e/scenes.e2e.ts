@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
 import { addressOf, recordRequests } from './lib/requests.ts'
@@ -35,33 +35,6 @@ const OTHER_STATES = STATES.filter((scene) => !isRepeated(scene))
 
 /** Scenes with all their usual controls. A list that fails to load only adds Retry. */
 const OPERABLE = [...SCREENS, ...OTHER_STATES.filter(({ name }) => /dialog|menu|captcha/.test(name))]
-
-/** What this browser worker keeps for all scenes; see below. */
-let shared: { context: BrowserContext; keeper: Page } | undefined
-
-async function openShared(browser: Browser, options: BrowserContextOptions) {
-  const context = await browser.newContext(options)
-  const keeper = await context.newPage()
-  await keeper.goto('/theme.js')
-  return { context, keeper }
-}
-
-/**
- * All scenes of a worker use one browser context, because a new context loads and compiles the app's code again. A page that stays open keeps its process,
- * too. Each scene starts without cookies and stored data.
- */
-const test = base.extend({
-  context: async ({ browser, baseURL, contextOptions }, provide) => {
-    shared ??= await openShared(browser, { ...contextOptions, ...(baseURL !== undefined && { baseURL }) })
-    const { context, keeper } = shared
-    await provide(context)
-    for (const page of context.pages()) if (page !== keeper) await page.close()
-    await keeper.evaluate(() => localStorage.clear())
-    await context.clearCookies()
-    // Not earlier: a page that is offline loads again when it can.
-    await context.setOffline(false)
-  },
-})
 
 const SCENES = [...SCREENS, ...OTHER_STATES]
 

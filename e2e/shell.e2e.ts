@@ -220,6 +220,8 @@ for (const { name, place, link, heading } of [
     const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
     await page.goto('/login')
     await untilComplete(page)
+    // With a route, the screen's code does not come from the browser's cache.
+    await page.route(/\/assets\//, (route) => route.fallback())
     await context.setOffline(true)
     await follow()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

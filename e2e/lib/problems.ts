@@ -1,31 +1,28 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
-const watched = new WeakMap<BrowserContext, Problems>()
+/** Which test's errors those of a context are now: tests use a context one after another. */
+const watchers = new WeakMap<BrowserContext, Problems>()
 
 /**
  * Collects errors in a browser: console errors, uncaught exceptions, failed requests, and responses with 4xx
  * or 5xx. A test names the errors that it expects; any other error fails it.
  */
 export class Problems {
-  #found: string[] = []
-  #expected: RegExp[] = []
-
-  /** Those of a context from now on. A context that several tests use is watched once. */
-  static of(context: BrowserContext): Problems {
-    const problems = watched.get(context) ?? new Problems()
-    problems.#found = []
-    problems.#expected = []
-    if (!watched.has(context)) problems.watch(context)
-    watched.set(context, problems)
-    return problems
-  }
+  readonly #found: string[] = []
+  readonly #expected: RegExp[] = []
 
   watch(context: BrowserContext): void {
+    const isWatched = watchers.has(context)
+    watchers.set(context, this)
+    if (isWatched) return
     void context.addInitScript(tellViolations)
-    context.on('console', (message) => this.#noteConsole(message))
-    context.on('weberror', (error) => this.#found.push(`uncaught: ${error.error().message}`))
-    context.on('requestfailed', (request) => this.#noteFailed(request))
-    context.on('response', (response) => this.#noteAnswer(response))
+    const tell = (note: (watcher: Problems) => unknown) => note(watchers.get(context) ?? this)
+    context.on('console', (message) => tell((watcher) => watcher.#noteConsole(message)))
+    context.on('weberror', (error) =>
+      tell((watcher) => watcher.#found.push(`uncaught: ${error.error().message}`)),
+    )
+    context.on('requestfailed', (request) => tell((watcher) => watcher.#noteFailed(request)))
+    context.on('response', (response) => tell((watcher) => watcher.#noteAnswer(response)))
   }
 
   /** Names the errors that the test expects, for example `/^409 POST .*\/vote/`. */

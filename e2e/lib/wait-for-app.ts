@@ -3,16 +3,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** Longer than the web app takes to start on a slow machine. */
 const PATIENCE_MS = 8000
 
-/** A context that several tests use is prepared once: each layer would wait again. */
-const prepared = new WeakSet<BrowserContext>()
-
 /**
  * Makes `goto` and `reload` of a context's pages wait until the web app is ready for clicks, which is later
  * than the load event. A call with its own `waitUntil` is not changed.
  */
 export function waitForApp(context: BrowserContext): void {
-  if (prepared.has(context)) return
-  prepared.add(context)
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)

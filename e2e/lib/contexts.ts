@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { resendAfterReset } from './requests.ts'
+import { waitForApp } from './wait-for-app.ts'
+
+/** A context that tests use one after another. */
+interface Kept {
+  context: BrowserContext
+  /** A page that stays open, because the process with the app's code ends with its last page. */
+  keeper: Page
+  /** Playwright cannot take a faked clock back, so such a context ends with its test. */
+  isClockFaked: boolean
+}
+
+/** Contexts of this browser worker that no test uses now, by their options. */
+const idle = new Map<string, Kept[]>()
+
+/**
+ * Provides contexts without cookies and stored data for one test. A new context starts a process, which loads and compiles the app's code again, so one of an
+ * earlier test is used where there is one. `defaults` are the options that Playwright adds by itself. The returned `end` must be called.
+ */
+export function lendContexts(browser: Browser, defaults: BrowserContextOptions) {
+  const lent: { key: string; kept: Kept }[] = []
+  return {
+    open: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+      const key = JSON.stringify({ ...defaults, ...options })
+      const kept = idle.get(key)?.pop() ?? (await create(browser, { ...defaults, ...options }))
+      lent.push({ key, kept })
+      return kept.context
+    },
+    end: async () => {
+      for (const { key, kept } of lent)
+        if (await clean(kept)) idle.set(key, [...(idle.get(key) ?? []), kept])
+        else await kept.context.close()
+    },
+  }
+}
+
+async function create(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options)
+  resendAfterReset(context)
+  const keeper = await context.newPage()
+  await keeper.goto('/theme.js')
+  if (options.javaScriptEnabled !== false) waitForApp(context)
+  const kept = { context, keeper, isClockFaked: false }
+  const { clock } = context
+  const [install, setFixedTime] = [clock.install.bind(clock), clock.setFixedTime.bind(clock)]
+  clock.install = (time) => {
+    kept.isClockFaked = true
+    return install(time)
+  }
+  clock.setFixedTime = (time) => {
+    kept.isClockFaked = true
+    return setFixedTime(time)
+  }
+  return kept
+}
+
+/** Whether another test can use it. */
+async function clean({ context, keeper, isClockFaked }: Kept): Promise<boolean> {
+  const pages = context.pages().filter((page) => page !== keeper)
+  await Promise.all(pages.map((page) => page.close()))
+  if (isClockFaked || keeper.isClosed()) return false
+  await Promise.all([
+    keeper.evaluate(() => localStorage.clear()),
+    context.clearCookies(),
+    context.unrouteAll(),
+    // Not earlier: a page that is offline loads again when it can.
+    context.setOffline(false),
+  ])
+  return true
+}
