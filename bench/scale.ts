@@ -3,10 +3,10 @@ import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.
 import { DAY, MINUTE, SECOND } from '#contract/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
-import { findListing } from '../worker/features/listings/find-listing.ts'
+import { findListingWithReviews } from '../worker/features/listings/find-listing.ts'
 import { listSimilar } from '../worker/features/listings/list-similar.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
-import { listReviews } from '../worker/features/reviews/list-reviews.ts'
+import { FIRST_REVIEWS, listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
 import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
 import { meteredContext } from './lib/metered-db.ts'
@@ -231,10 +231,8 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
   const secretHash = createHash('sha256').update(secret).digest('base64url')
   return {
     directory: await measure((ctx) => browseDirectory(ctx, page)),
-    listing: await measure((ctx) => findListing(ctx, listing)),
-    reviews: await measure((ctx) =>
-      listReviews(ctx, listing, { page: 1, limit: 10, sort: 'new', members: false }),
-    ),
+    listing: await measure((ctx) => findListingWithReviews(ctx, listing)),
+    reviews: await measure((ctx) => listReviews(ctx, listing, FIRST_REVIEWS)),
     similar: await measure((ctx) => listSimilar(ctx, listing)),
     search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
     vote: await measure((ctx) => castVote(ctx, { listingId: other, claim: { id, secretHash } })),
@@ -401,8 +399,7 @@ function rowsOf(path: string, rows: RowsOf): number {
   if (path.includes('/similar')) return rows.similar.read
   if (path.includes('/reviews')) return rows.reviews.read
   if (path.includes('q={q}')) return rows.search.read
-  if (path.includes('/api/servers/{id}')) return rows.listing.read
-  if (path.includes('/servers/{id}')) return rows.listing.read + rows.reviews.read
+  if (path.includes('/servers/{id}')) return rows.listing.read
   return rows.directory.read
 }
 

@@ -336,9 +336,9 @@ test('a listing that does not load shows an error and can be loaded again', asyn
   await page.goto('/servers')
   const card = page.getByRole('article').first().getByRole('link')
   const name = await card.innerText()
-  const address = /\/api\/servers\/[\w-]{12}$/
+  const address = /\/api\/servers\/[\w-]{12}\?/
   await page.route(address, refuse(500, 'No.'))
-  const requests = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}$/)
+  const requests = recordRequests(page, /^GET \/api\/servers\/[\w-]{12}\?/)
   await card.click()
   for (const tries of [1, 2, 3]) {
     await expect.poll(() => requests.length).toBeGreaterThanOrEqual(tries)

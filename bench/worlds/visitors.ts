@@ -44,7 +44,7 @@ export function visitors(world: World): Part {
     const { id } = random.pick(PLACES.slice(2))
     return random.chance(0.3)
       ? pageOf(id)
-      : `/api/servers/${id}${random.pick(['', '', '/similar', '/reviews'])}`
+      : `/api/servers/${id}${random.pick(['', '?reviews=1', '/similar', '/reviews'])}`
   }
 
   function readAny(moment: number) {

@@ -36,6 +36,7 @@ import {
 } from './fields.ts'
 import { heartbeat } from './heartbeat.ts'
 import { newsItem } from './post.ts'
+import { reviewPage } from './review.ts'
 import { captchaFields } from './votes.ts'
 
 const discordCounts = z
@@ -157,10 +158,21 @@ export const listing = z
     weekPlace: z.number().int().nullable().optional().meta({
       description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
     }),
+    reviews: reviewPage.optional().meta({
+      description: 'With `reviews=1`, if the server is public: the first page of its reviews, newest first.',
+    }),
   })
   .meta({ id: 'Listing', description: 'A server, the same for every viewer.' })
 export type Listing = z.output<typeof listing>
 export type ListingPicture = z.output<typeof listingPicture>
+
+export const listingQuery = z.object({
+  reviews: z
+    .enum(['1', '0'], 'reviews must be 1 or left out.')
+    .optional()
+    .transform((reviews) => reviews === '1')
+    .meta({ description: 'With `1`, the answer has the first page of its reviews.' }),
+})
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)

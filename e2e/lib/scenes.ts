@@ -193,10 +193,11 @@ export const STATES: readonly Scene[] = [
   {
     name: 'server-reviews-failing',
     open: async (page) => {
-      // By a link: when the address is opened directly, the page contains the first reviews.
-      await visit(page, '/servers')
+      // In another order: the first reviews come with the server.
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 1)
+      await visit(page, `/servers/${_id}`)
       await page.route(/\/reviews\?(?!mine)/, fail)
-      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByLabel('Sort reviews').selectOption('high')
       await page.getByText('Failed to load reviews.').waitFor()
     },
   },
@@ -395,7 +396,7 @@ export async function play(page: Page, scene: Scene): Promise<void> {
 
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/
 const LIST = /\/api\/servers\?/
-const LISTING = /\/api\/servers\/[\w-]{12}$/
+const LISTING = /\/api\/servers\/[\w-]{12}\?/
 
 /** A refusal is not retried, so the error shows at once. */
 const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import {
   directoryKey,
+  expectReviews,
   listingKey,
   patchItems,
   patchListing,
   patchViewer,
+  reviewListKey,
   viewerKey,
 } from './listing-cache.ts'
 
@@ -90,5 +92,46 @@ it('changes when the next vote is possible, and no other permission of the viewe
     canManage: true,
     heartbeatHidden: false,
     reportedReviews: [],
+  })
+})
+
+describe('reviews that come with their listing', () => {
+  const page = (total: number) => ({
+    items: [],
+    total,
+    page: 1,
+    limit: 5,
+    spread: [],
+    uncounted: 0,
+    members: { total: 0, ratingAvg: 0 },
+  })
+  const pages = (...all: ReturnType<typeof page>[]) => ({
+    pages: all,
+    pageParams: all.map((_, at) => at + 1),
+  })
+  const key = reviewListKey('a', 'all', 'new')
+
+  it('are shown when there are none yet, and replace those from before', () => {
+    const client = new QueryClient()
+    expectReviews(client, 'a')(page(1))
+    expect(client.getQueryData(key)).toEqual(pages(page(1)))
+    expectReviews(client, 'a')(page(2))
+    expect(client.getQueryData(key)).toEqual(pages(page(2)))
+  })
+
+  it('do not replace what came after their request, such as the review that the viewer just wrote', () => {
+    const client = new QueryClient()
+    client.setQueryData(key, pages(page(1)))
+    const show = expectReviews(client, 'a')
+    client.setQueryData(key, pages(page(2)))
+    show(page(1))
+    expect(client.getQueryData(key)).toEqual(pages(page(2)))
+  })
+
+  it('do not take further pages away', () => {
+    const client = new QueryClient()
+    client.setQueryData(key, pages(page(9), page(9)))
+    expectReviews(client, 'a')(page(8))
+    expect(client.getQueryData(key)).toEqual(pages(page(9), page(9)))
   })
 })

@@ -1,9 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Listing, ListingViewer } from '#contract/listing.ts'
+import type { ReviewPage, ReviewSort } from '#contract/review.ts'
 
 /** The query keys of a listing. Several features read or update these entries. */
 export const listingKey = (id: string) => ['listing', id] as const
 export const viewerKey = (id: string) => ['listing', id, 'viewer'] as const
+/** All lists of a listing's reviews, in every order. */
+export const reviewsKey = (id: string) => ['reviews', id] as const
+/** Those of everybody, and those of verified members only. */
+export const reviewListKey = (id: string, whose: 'all' | 'members', sort: ReviewSort) =>
+  [...reviewsKey(id), whose, sort] as const
 export const directoryKey = ['directory'] as const
 
 /** The fields of a listing that a visitor's change can affect. */
@@ -37,4 +43,19 @@ function changed(listing: Listing, change: ListingChange): Listing {
 
 export function patchViewer(client: QueryClient, id: string, change: Partial<ListingViewer>): void {
   client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => viewer && { ...viewer, ...change })
+}
+
+export type ReviewPages = InfiniteData<ReviewPage>
+
+/**
+ * Notes what is known of a listing's reviews. The returned function shows their first page, which came with the listing, unless another answer or a change of the
+ * viewer came in between, or more pages are shown.
+ */
+export function expectReviews(client: QueryClient, id: string): (page: ReviewPage) => void {
+  const key = reviewListKey(id, 'all', 'new')
+  const before = client.getQueryData<ReviewPages>(key)
+  return (page) => {
+    const isOlder = client.getQueryData(key) !== before || (before?.pages.length ?? 0) > 1
+    if (!isOlder) client.setQueryData<ReviewPages>(key, { pages: [page], pageParams: [1] })
+  }
 }

@@ -3,7 +3,6 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ALL_TAGS } from '#contract/directory.ts'
 import { plainText } from '#contract/formatted-text.ts'
-import { ID_PATTERN } from '#contract/ids.ts'
 import { idInSlug, VOTE_PLACE } from '#contract/listing-slug.ts'
 import type { Listing } from '#contract/listing.ts'
 import { PLACE_QUESTION } from '#contract/place.ts'
@@ -35,7 +34,6 @@ import { ListingNews } from '../features/posts/ListingNews.tsx'
 import { NewsButton } from '../features/posts/NewsButton.tsx'
 import { ReplyButton } from '../features/posts/ReplyButton.tsx'
 import { ReportButton } from '../features/reports/ReportButton.tsx'
-import { reviewsQuery } from '../features/reviews/queries.ts'
 import { OwnReview } from '../features/reviews/OwnReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { CountReview } from '../features/reviews/CountReview.tsx'
@@ -48,7 +46,6 @@ import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { isServer } from '../lib/is-server.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { useEver } from '../lib/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -67,11 +64,7 @@ const VoteReward = lazy(() => import('../features/rewards/VoteReward.tsx'))
 export const Route = createFileRoute('/servers/$id')({
   loader: async ({ context: { queryClient }, params }) => {
     const id = idInSlug(params.id)
-    await Promise.all([
-      queryClient.prefetchQuery(listingQuery(id)),
-      // In the browser the list asks for them itself, once it is known that the listing is public.
-      isServer && ID_PATTERN.test(id) && queryClient.prefetchInfiniteQuery(reviewsQuery(id)),
-    ])
+    await queryClient.prefetchQuery(listingQuery(id))
     const { data, error } = queryClient.getQueryState(listingQuery(id).queryKey) ?? {}
     return { listing: data ?? null, missing: hasStatus(error, 404) }
   },

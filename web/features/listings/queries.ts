@@ -2,15 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { MINUTE } from '#contract/time.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
-import { listingKey, viewerKey } from '../../lib/listing-cache.ts'
+import { expectReviews, listingKey, viewerKey } from '../../lib/listing-cache.ts'
 
-/** A listing as every visitor sees it. A text that is not an id gives 'not found' without a request. */
+/** A listing as every visitor sees it, and the first page of its reviews, for their own query. A text that is not an id gives 'not found' without a request. */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: listingKey(id),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
-      return read(api.servers[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
+      const show = expectReviews(client, id)
+      const { reviews, ...listing } = await read(
+        api.servers[':id'].$get({ param: { id }, query: { reviews: '1' } }, { init: { signal } }),
+        '_id',
+      )
+      if (reviews) show(reviews)
+      return listing
     },
     // The loader has already tried, three times where a retry can help.
     retryOnMount: false,

@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
-import { patchListing } from '../../lib/listing-cache.ts'
-import { nextReviewPage, type ReviewPages, withoutReview, withReview } from './review-pages.ts'
+import { patchListing, reviewListKey, type ReviewPages, reviewsKey } from '../../lib/listing-cache.ts'
+import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
 
 /**
  * One address has two responses: a page of all reviews and, with `mine`, the viewer's own. The query key
@@ -30,16 +30,10 @@ function readReviews(
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), part)
 }
 
-/** All lists of a listing's reviews, in every order. */
-const listsKey = (id: string) => ['reviews', id] as const
-
-/** Those of everybody, and those of verified members only. */
-const listKey = (id: string, whose: 'all' | 'members') => [...listsKey(id), whose] as const
-
-/** Reviews of a listing in an order, page by page. */
+/** Reviews of a listing in an order, page by page. The first page of the usual list comes with the listing. */
 export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly = false) {
   return infiniteQueryOptions({
-    queryKey: [...listKey(id, membersOnly ? 'members' : 'all'), sort],
+    queryKey: reviewListKey(id, membersOnly ? 'members' : 'all', sort),
     queryFn: ({ pageParam, signal }) =>
       readReviews(
         id,
@@ -83,16 +77,16 @@ export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: listsKey(id) })
+      await client.cancelQueries({ queryKey: reviewsKey(id) })
       client.setQueryData(myReviewQuery(id).queryKey, item)
       client.setQueriesData<ReviewPages>(
-        { queryKey: listKey(id, 'all') },
+        { queryKey: [...reviewsKey(id), 'all'] },
         (pages) => pages && withReview(pages, item, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
       void client.invalidateQueries({ queryKey: ownReviewsKey })
       // The code above cancelled a running request of the list, and nothing else would repeat it.
-      void client.invalidateQueries({ queryKey: listsKey(id) })
+      void client.invalidateQueries({ queryKey: reviewsKey(id) })
     },
   })
 }
@@ -103,15 +97,15 @@ export function useWithdrawReview(id: string) {
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
     onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: listsKey(id) })
+      await client.cancelQueries({ queryKey: reviewsKey(id) })
       const mine = client.getQueryData(myReviewQuery(id).queryKey)
       client.setQueryData(myReviewQuery(id).queryKey, null)
       client.setQueriesData<ReviewPages>(
-        { queryKey: listKey(id, 'all') },
+        { queryKey: [...reviewsKey(id), 'all'] },
         (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
-      void client.invalidateQueries({ queryKey: listsKey(id) })
+      void client.invalidateQueries({ queryKey: reviewsKey(id) })
       void client.invalidateQueries({ queryKey: ownReviewsKey })
     },
   })

@@ -1,7 +1,5 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import type { Review, ReviewPage } from '#contract/review.ts'
-
-export type ReviewPages = InfiniteData<ReviewPage>
+import type { ReviewPages } from '../../lib/listing-cache.ts'
 
 /** Number of the page that 'Load more' loads, or `undefined` when all are loaded. */
 export function nextReviewPage({ page, limit, total }: ReviewPage): number | undefined {

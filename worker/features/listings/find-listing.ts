@@ -14,13 +14,35 @@ import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } fro
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
+import {
+  FIRST_REVIEWS,
+  type ReviewPageRows,
+  reviewPageOf,
+  reviewStatements,
+} from '../reviews/list-reviews.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
-/** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
-export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
-  const row = await ctx.db
+type DetailRow = ListingRow &
+  HeartbeatRow &
+  SqlRow<
+    typeof listings,
+    | 'about'
+    | 'facts_said'
+    | 'facts_checked'
+    | 'pictures'
+    | 'discord_guild'
+    | 'owner_proven_guild'
+    | 'owner_proven_at'
+  > & {
+    week_place: number | null
+    /** A JSON list. */
+    news: string
+  }
+
+const listingStatement = ({ db }: Ctx, id: string) =>
+  db
     .prepare(
       `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
@@ -32,25 +54,26 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
          FROM listings l JOIN users u ON u.id = l.owner_id ${HEARTBEAT_JOIN} WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(id)
-    .first<
-      ListingRow &
-        HeartbeatRow &
-        SqlRow<
-          typeof listings,
-          | 'about'
-          | 'facts_said'
-          | 'facts_checked'
-          | 'pictures'
-          | 'discord_guild'
-          | 'owner_proven_guild'
-          | 'owner_proven_at'
-        > & {
-          week_place: number | null
-          /** A JSON list. */
-          news: string
-        }
-    >()
+
+/** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
+export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
+  const row = await listingStatement(ctx, id).first<DetailRow>()
+  return row && detailsOf(row, ctx)
+}
+
+/** The same in the same round trip with the first page of its reviews, if it is public. */
+export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
+  const [found, ...reviews] = await ctx.db.batch<[DetailRow, ...ReviewPageRows]>([
+    listingStatement(ctx, id),
+    ...reviewStatements(ctx, id, FIRST_REVIEWS),
+  ])
+  const row = found.results[0]
   if (!row) return null
+  const listing = detailsOf(row, ctx)
+  return listing.approved ? { ...listing, reviews: reviewPageOf(reviews, FIRST_REVIEWS) } : listing
+}
+
+function detailsOf(row: DetailRow, { now }: Ctx): Listing {
   const listing = listingOf(row)
   const [said, checked] = [
     storedJson(row.facts_said, 'listings.facts_said'),
@@ -61,7 +84,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
     about: row.about,
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
-    heartbeat: heartbeatOf(row, ctx.now),
+    heartbeat: heartbeatOf(row, now),
     news: latestNewsOf(row.news),
     invite: row.discord_state,
     ownerVerified: ownerProven(row) !== null,

@@ -5,6 +5,7 @@ import {
   facetCounts,
   facetQuery,
   listing,
+  listingQuery,
   listingViewer,
   publicStats,
   similarListings,
@@ -28,7 +29,7 @@ import { readFilters } from '#contract/filters.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { explainPlace } from './explain-place.ts'
-import { findListing, listingFor, readListingViewer } from './find-listing.ts'
+import { findListing, findListingWithReviews, listingFor, readListingViewer } from './find-listing.ts'
 import { listSimilar } from './list-similar.ts'
 import { readStats } from './read-stats.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
@@ -125,12 +126,13 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'One server',
       description: 'Approved servers are public. Only its team and admins can see any other server.',
-      request: { params: idParams },
-      responses: { 200: json(listing), ...UNCHANGED, ...failures(404) },
+      request: { params: idParams, query: listingQuery },
+      responses: { 200: json(listing), ...UNCHANGED, ...failures(400, 404) },
       middleware: [cachePublic('listing')] as const,
     }),
     async (c) => {
-      const found = await findListing(c.get('ctx'), c.req.valid('param').id)
+      const find = c.req.valid('query').reviews ? findListingWithReviews : findListing
+      const found = await find(c.get('ctx'), c.req.valid('param').id)
       if (found?.moderation === 'approved') return c.json(found, 200)
       if (!found || !hasSessionCookie(c)) throw serverNotFound()
       await findActor(c, async () => undefined)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
 import type { Review } from '#contract/review.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -203,7 +204,9 @@ describe('who may review', () => {
     const act = (action: string) =>
       request(`/api/admin/affiliates/${id}/${action}`, { as: admin, method: 'POST' })
     await act('suspend')
-    expect((await request(`/api/servers/${id}/reviews`)).status).toBe(404)
+    for (const path of ['/reviews', '?reviews=1'])
+      expect((await request(`/api/servers/${id}${path}`)).status).toBe(404)
+    expect(await bodyOf(request(`/api/servers/${id}?reviews=1`, { as: admin }))).not.toHaveProperty('reviews')
     await act('unsuspend')
     expect((await read(id)).items).toMatchObject([{ text: 'Still here' }])
     expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
@@ -236,6 +239,16 @@ describe('one’s own review', () => {
 })
 
 describe('the list of reviews', () => {
+  it('comes with its server when asked for: the first page', async () => {
+    const { id } = await makeListing()
+    for (const rating of [1, 2, 3, 4, 5, 4]) await rate(id, rating)
+    const { reviews, ...listing } = await bodyOf<Listing>(request(`/api/servers/${id}?reviews=1`))
+    expect(reviews?.items).toHaveLength(5)
+    expect(reviews).toEqual(await read(id))
+    expect(listing).toEqual(await detail(id))
+    expect((await request(`/api/servers/${id}?reviews=5`)).status).toBe(400)
+  })
+
   it('is paged by five, newest first, without repeating or skipping', async () => {
     const owner = await makeUser()
     const [id = ''] = await makeListings(owner.id, [

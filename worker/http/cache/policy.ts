@@ -73,7 +73,7 @@ export const CACHED = {
     query: ['q', 'tag', 'sort', 'page', 'limit', 'with', 'without'],
   },
   facets: { route: '/api/servers/facets', ...MINUTE, tags: ['directory'], query: ['tag', 'with', 'without'] },
-  listing: { route: '/api/servers/:id', ...SHORT, ...OF_LISTING },
+  listing: { route: '/api/servers/:id', ...SHORT, ...OF_LISTING, query: ['reviews'] },
   reviews: {
     route: '/api/servers/:id/reviews',
     ...SHORT,
