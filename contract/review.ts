@@ -1,4 +1,4 @@
-export type { MyReview, Review, ReviewPage } from './wire/review.ts'
+export type { Review, ReviewPage } from './wire/review.ts'
 
 export const REVIEW_TEXT_MAX = 1000
 export const REVIEWS_PAGE_SIZE = 5

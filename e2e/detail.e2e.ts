@@ -233,7 +233,7 @@ test('a review sent before the earlier one is loaded does not replace it unseen'
   await signIn(page, persona)
   const { _id } = await findListing(page, (listing) => !isSteves(listing))
   await writeReview(page, _id, 5, 'Written long ago.')
-  const letGo = await hold(page, /\/reviews\?mine=1/)
+  const letGo = await hold(page, /\/viewer$/)
   const sent = recordRequests(page, /^POST .*\/reviews$/)
   await page.goto(`/servers/${_id}`)
   await page.getByRole('button', { name: 'Write a review' }).click()

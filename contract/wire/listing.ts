@@ -36,7 +36,7 @@ import {
 } from './fields.ts'
 import { heartbeat } from './heartbeat.ts'
 import { newsItem } from './post.ts'
-import { reviewPage } from './review.ts'
+import { review, reviewPage } from './review.ts'
 import { captchaFields } from './votes.ts'
 
 const discordCounts = z
@@ -297,6 +297,12 @@ export const listingViewer = z
       description: 'For those who manage it: staff hid what it reports about itself.',
     }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
+    ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),
+    saved: z.boolean(),
+    follows: z.boolean().meta({ description: 'You saved it and are told its news.' }),
+    reward: z.union([z.object({ gamertag: z.string().nullable() }), z.null()]).meta({
+      description: 'If it rewards votes in the game: your name there. `null` if it does not.',
+    }),
   })
   .meta({ id: 'ListingViewer', description: 'What depends on the viewer of a server.' })
 export type ListingViewer = z.output<typeof listingViewer>

@@ -30,7 +30,6 @@ export const savedList = z
 export const savedIds = z
   .object({ items: z.array(z.object({ serverId: z.string(), follows: z.boolean() })) })
   .meta({ id: 'SavedIds' })
-export type SavedIds = z.output<typeof savedIds>
 
 export const votedQuery = z.object(pageQuery(OWN_VOTES_PAGE_SIZE))
 

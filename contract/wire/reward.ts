@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ASK_OUTCOMES, CLAIM_NAME_MAX, GAMERTAG_MAX, gamertagKey } from '../reward.ts'
-import { id, isoDate, nameField } from './fields.ts'
+import { isoDate, nameField } from './fields.ts'
 
 export const gamertagBody = z.object({
   gamertag: nameField(1, GAMERTAG_MAX, 'Your gamertag')
@@ -9,19 +9,10 @@ export const gamertagBody = z.object({
     .meta({ description: '`null` removes it.' }),
 })
 
-export const gamertagQuery = z.object({
-  serverId: id.optional().meta({ description: 'A server, to be told whether it gives rewards.' }),
+export const gamertagAnswer = z.object({ gamertag: z.string().nullable() }).meta({
+  id: 'Gamertag',
+  description: 'Your name in the game. Only the reward keys of servers for which you voted read it.',
 })
-
-export const gamertagAnswer = z
-  .object({
-    gamertag: z.string().nullable(),
-    rewards: z.boolean().meta({ description: 'Whether the server that was named has a reward key.' }),
-  })
-  .meta({
-    id: 'Gamertag',
-    description: 'Your name in the game. Only the reward keys of servers for which you voted read it.',
-  })
 export type Gamertag = z.output<typeof gamertagAnswer>
 
 export const claimQuestion = z.object({

@@ -196,7 +196,7 @@ export const STATES: readonly Scene[] = [
       // In another order: the first reviews come with the server.
       const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 1)
       await visit(page, `/servers/${_id}`)
-      await page.route(/\/reviews\?(?!mine)/, fail)
+      await page.route(/\/reviews\?/, fail)
       await page.getByLabel('Sort reviews').selectOption('high')
       await page.getByText('Failed to load reviews.').waitFor()
     },
@@ -226,6 +226,10 @@ export const STATES: readonly Scene[] = [
         canManage: false,
         heartbeatHidden: false,
         reportedReviews: [],
+        ownReview: null,
+        saved: false,
+        follows: false,
+        reward: null,
       }
       await page.route(/\/viewer$/, (route) => route.fulfill({ json: viewer }))
       await openServer(page)

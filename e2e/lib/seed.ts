@@ -13,7 +13,6 @@ export async function writeReview(
     headers: FROM_OUR_PAGE,
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const mine = await page.request.get(`/api/servers/${listingId}/reviews?mine=1`)
-  const { item }: { item: { _id: string } } = await mine.json()
+  const { item }: { item: { _id: string } } = await answer.json()
   return item._id
 }

@@ -52,6 +52,7 @@ const code = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.te
 })
 const modules = import.meta.glob<Record<string, unknown>>([
   './*.tsx',
+  './*-query.ts',
   '../features/**/*.ts',
   '../features/**/*.tsx',
   '!../**/*.test.*',

@@ -45,6 +45,12 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
   client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => viewer && { ...viewer, ...change })
 }
 
+/** Reads again what the viewer has on pages of listings, where a page is open. */
+export const refreshViewers = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [of, , part] }) => of === 'listing' && part === 'viewer',
+  })
+
 export type ReviewPages = InfiniteData<ReviewPage>
 
 /**

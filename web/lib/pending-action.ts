@@ -20,9 +20,20 @@ export function rememberAction(action: Action, id: string): void {
  * listing leaves the action for another one alone.
  */
 export function takePendingAction(action: Action, only?: string): string | null {
-  const { id, at } = readDraft(action, null)
+  const { id, isFresh } = readAction(action)
   if (id === undefined || (only !== undefined && only !== id)) return null
   dropDraft(action)
+  return isFresh ? id : null
+}
+
+/** Whether a page of this listing is about to take the action. */
+export function hasPendingAction(action: Action, only: string): boolean {
+  const { id, isFresh } = readAction(action)
+  return id === only && isFresh
+}
+
+function readAction(action: Action) {
+  const { id, at } = readDraft(action, null)
   const age = Date.now() - Number(at)
-  return age >= 0 && age < PENDING_MS ? id : null
+  return { id, isFresh: age >= 0 && age < PENDING_MS }
 }

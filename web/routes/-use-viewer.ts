@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { hasAdminRole } from '#contract/permissions.ts'
 import { useSession } from '../features/account/queries.ts'
-import { viewerQuery } from '../features/listings/queries.ts'
+import { usePendingVote } from '../features/votes/queries.ts'
+import { viewerQuery } from '../lib/viewer-query.ts'
 
-/** What the page knows about its viewer. Public and private data come in separate responses. */
-export function useViewer(listing: Listing) {
+/** What the page knows about its viewer. Public and private data come in separate responses. A vote for which the viewer signed in is cast first. */
+export function useViewer(listing: Listing, askToVote: () => void) {
   const session = useSession()
   const person = session.data
-  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
+  const signedIn = session.isPending ? undefined : Boolean(person)
+  const isVoting = usePendingVote(listing._id, listing.approved ? signedIn : undefined, askToVote)
+  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) && !isVoting })
   // The session may have ended since it was read.
   const viewer = person ? query.data : undefined
   return {
-    signedIn: session.isPending ? undefined : Boolean(person),
+    signedIn,
     signedOut: session.isSuccess && !person,
     isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
     isStaff: hasAdminRole(person?.roles ?? []),

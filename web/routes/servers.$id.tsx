@@ -41,7 +41,6 @@ import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { SaveButtons } from '../features/saved/SaveButtons.tsx'
 import { useRecent } from '../features/saved/use-recent.ts'
-import { usePendingVote } from '../features/votes/queries.ts'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { usePageView } from '../lib/beacons.ts'
@@ -117,7 +116,6 @@ function useHeadOf(listing: Listing | undefined) {
 }
 
 function ServerPage({ listing }: { listing: Listing }) {
-  const viewer = useViewer(listing)
   usePageView(listing._id, listing.approved)
   useRecent(listing)
   const [asked, setAsked] = useState<'vote' | 'sign-in'>()
@@ -131,6 +129,8 @@ function ServerPage({ listing }: { listing: Listing }) {
       setAsked(what)
       setSignInOpen(true)
     })
+  const askToVote = () => ask('vote')
+  const viewer = useViewer(listing, askToVote)
   const { signedOut } = viewer
   const asking = { signedOut, onSignIn: () => ask('sign-in') }
   const voting = {
@@ -140,9 +140,8 @@ function ServerPage({ listing }: { listing: Listing }) {
     heldVote: viewer.heldVote,
     voidVote: viewer.voidVote,
     signedOut,
-    onSignIn: () => ask('vote'),
+    onSignIn: askToVote,
   }
-  usePendingVote(listing._id, listing.approved ? viewer.signedIn : undefined, voting.onSignIn)
   const isBackFromProof = useIsHydrated() && location.search.includes(`${PROOF_PARAMETER}=`)
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { MINUTE } from '#contract/time.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
-import { expectReviews, listingKey, viewerKey } from '../../lib/listing-cache.ts'
+import { expectReviews, listingKey } from '../../lib/listing-cache.ts'
 
 /** A listing as every visitor sees it, and the first page of its reviews, for their own query. A text that is not an id gives 'not found' without a request. */
 export function listingQuery(id: string) {
@@ -30,14 +30,5 @@ export function similarQuery(id: string) {
     queryFn: ({ signal }) =>
       read(api.servers[':id'].similar.$get({ param: { id } }, { init: { signal } }), 'items'),
     staleTime: 5 * MINUTE,
-  })
-}
-
-/** The part of a listing that only a signed-in viewer may see. */
-export function viewerQuery(id: string) {
-  return queryOptions({
-    queryKey: viewerKey(id),
-    queryFn: ({ signal }) =>
-      read(api.servers[':id'].viewer.$get({ param: { id } }, { init: { signal } }), 'canManage'),
   })
 }

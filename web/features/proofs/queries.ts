@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshViewers } from '../../lib/listing-cache.ts'
 import { api, read } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -24,11 +25,12 @@ export function useWithdrawMembership() {
     onSuccess: () => toast.success('Taken back. Your reviews no longer show it.'),
     onError: (error) => toast.error(error.message),
     onSettled: () =>
-      Promise.all(
-        [membershipsQuery.queryKey, ['proof'], ['reviews'], ['my-review']].map((queryKey) =>
+      Promise.all([
+        ...[membershipsQuery.queryKey, ['proof'], ['reviews']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
-      ),
+        refreshViewers(client),
+      ]),
   })
 }
 

@@ -4,6 +4,7 @@ import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useEvent } from '../../lib/use-event.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -11,7 +12,6 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { NotYourOwn } from './NotYourOwn.tsx'
 import { hasReviewDraft, ReviewForm } from './ReviewForm.tsx'
-import { myReviewQuery } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { words } from '../../ui/words.ts'
 
@@ -38,8 +38,8 @@ export function OwnReview({
   onWriting,
   proof,
 }: OwnReviewProps) {
-  const mine = useQuery({ ...myReviewQuery(listingId), enabled: signedIn === true && !isOwner })
-  const failure = useLoadFailure(mine)
+  const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
+  const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()
   const unfold = useEvent(() => onWriting(true))
   useEffect(() => {
@@ -52,11 +52,11 @@ export function OwnReview({
     return (
       <ErrorState
         message={explain('We couldn’t load your review.', failure)}
-        query={mine}
+        query={viewer}
         className="self-start"
       />
     )
-  const saved = mine.data
+  const saved = signedIn ? viewer.data?.ownReview : undefined
   if (isWriting)
     return (
       <div className="grid gap-4">

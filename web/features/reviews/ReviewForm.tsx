@@ -4,11 +4,12 @@ import { type Review, REVIEW_TEXT_MAX } from '#contract/review.ts'
 import { lengthOf } from '#contract/text.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { dropDraft, readDraft, saveDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
+import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StarPicker } from '../../ui/StarPicker.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { myReviewQuery, useSaveReview } from './queries.ts'
+import { useSaveReview } from './queries.ts'
 import { NotYourOwn } from './NotYourOwn.tsx'
 import { findProblems, textError } from './review-problems.ts'
 
@@ -81,8 +82,8 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   async function sendUnlessSaved(rating: number, text: string) {
     setChecking(true)
     try {
-      const earlier = await client.ensureQueryData(myReviewQuery(listingId))
-      if (earlier) toast('You reviewed this server before. Send again to replace that review.')
+      const { ownReview } = await client.ensureQueryData(viewerQuery(listingId))
+      if (ownReview) toast('You reviewed this server before. Send again to replace that review.')
       else send(rating, text)
     } catch (error) {
       toast.error(hasStatus(error, 401) ? error.message : 'Could not save review')

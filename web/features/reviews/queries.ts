@@ -2,61 +2,44 @@ import {
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type MyReview, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
+import type { ListingViewer } from '#contract/listing.ts'
+import { REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
-import { patchListing, reviewListKey, type ReviewPages, reviewsKey } from '../../lib/listing-cache.ts'
+import {
+  patchListing,
+  patchViewer,
+  reviewListKey,
+  type ReviewPages,
+  reviewsKey,
+  viewerKey,
+} from '../../lib/listing-cache.ts'
 import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
-
-/**
- * One address has two responses: a page of all reviews and, with `mine`, the viewer's own. The query key
- * distinguishes them.
- */
-function readReviews(
-  id: string,
-  query: { sort: ReviewSort; members?: '1'; page: string; limit: string },
-  signal: AbortSignal,
-): Promise<ReviewPage>
-function readReviews(id: string, query: { mine: '1' }, signal: AbortSignal): Promise<MyReview>
-function readReviews(
-  id: string,
-  query: { sort?: ReviewSort; members?: '1'; page?: string; limit?: string; mine?: '1' },
-  signal: AbortSignal,
-) {
-  const part = query.mine ? 'item' : 'items'
-  return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), part)
-}
 
 /** Reviews of a listing in an order, page by page. The first page of the usual list comes with the listing. */
 export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly = false) {
   return infiniteQueryOptions({
     queryKey: reviewListKey(id, membersOnly ? 'members' : 'all', sort),
     queryFn: ({ pageParam, signal }) =>
-      readReviews(
-        id,
-        {
-          sort,
-          ...(membersOnly && { members: '1' }),
-          page: String(pageParam),
-          limit: String(REVIEWS_PAGE_SIZE),
-        },
-        signal,
+      read(
+        api.servers[':id'].reviews.$get(
+          {
+            param: { id },
+            query: {
+              sort,
+              ...(membersOnly && { members: '1' }),
+              page: String(pageParam),
+              limit: String(REVIEWS_PAGE_SIZE),
+            },
+          },
+          { init: { signal } },
+        ),
+        'items',
       ),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,
-  })
-}
-
-/** The viewer's own review, or `null`; for signed-in viewers. */
-export function myReviewQuery(id: string) {
-  return queryOptions({
-    queryKey: ['my-review', id],
-    queryFn: async ({ signal }) => (await readReviews(id, { mine: '1' }, signal)).item,
-    // Only this form changes it, so it is written directly.
-    staleTime: Infinity,
   })
 }
 
@@ -77,8 +60,8 @@ export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: reviewsKey(id) })
-      client.setQueryData(myReviewQuery(id).queryKey, item)
+      await cancelReads(client, id)
+      patchViewer(client, id, { ownReview: item })
       client.setQueriesData<ReviewPages>(
         { queryKey: [...reviewsKey(id), 'all'] },
         (pages) => pages && withReview(pages, item, ratingCnt),
@@ -91,15 +74,22 @@ export function saveReview(client: QueryClient, id: string) {
   })
 }
 
+/** An answer from before a change must not overwrite it. */
+const cancelReads = (client: QueryClient, id: string) =>
+  Promise.all([
+    client.cancelQueries({ queryKey: reviewsKey(id) }),
+    client.cancelQueries({ queryKey: viewerKey(id) }),
+  ])
+
 /** Removes the viewer's review, and shows the new average. */
 export function useWithdrawReview(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
     onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      await client.cancelQueries({ queryKey: reviewsKey(id) })
-      const mine = client.getQueryData(myReviewQuery(id).queryKey)
-      client.setQueryData(myReviewQuery(id).queryKey, null)
+      await cancelReads(client, id)
+      const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
+      patchViewer(client, id, { ownReview: null })
       client.setQueriesData<ReviewPages>(
         { queryKey: [...reviewsKey(id), 'all'] },
         (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),

@@ -8,7 +8,7 @@ import { gamertagQuery } from './queries.ts'
 
 /** The viewer's name in the game, for rewards. */
 export function OwnGamertag() {
-  const own = useQuery(gamertagQuery())
+  const own = useQuery(gamertagQuery)
   const failed = useLoadFailure(own)
   return (
     <section id="your-gamertag" aria-labelledby="your-gamertag-title" className="grid grid-cols-1 gap-4">

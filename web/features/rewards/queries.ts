@@ -3,6 +3,7 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
 import { SECOND } from '#contract/time.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
+import { refreshViewers } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** So that the owner sees the plugin's question soon after they type the command in the game. */
@@ -43,26 +44,18 @@ export function useRemoveKey(id: string) {
   })
 }
 
-const gamertagKey = ['gamertag'] as const
-
-/** The viewer's name in the game; with a server, whether that one gives rewards. */
-export function gamertagQuery(serverId?: string) {
-  return queryOptions({
-    queryKey: [...gamertagKey, serverId ?? null],
-    queryFn: ({ signal }) =>
-      read(
-        api.me.gamertag.$get({ query: serverId ? { serverId } : {} }, { init: { signal } }),
-        'gamertag',
-        'rewards',
-      ),
-  })
-}
+/** The viewer's name in the game. */
+export const gamertagQuery = queryOptions({
+  queryKey: ['gamertag'],
+  queryFn: ({ signal }) => read(api.me.gamertag.$get({}, { init: { signal } }), 'gamertag'),
+})
 
 export function useSetGamertag() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'),
     onSuccess: (_, gamertag) => toast.success(gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
-    onSettled: () => client.invalidateQueries({ queryKey: gamertagKey }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: gamertagQuery.queryKey }), refreshViewers(client)]),
   })
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { BellIcon } from '../../ui/more-icons.tsx'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { NOT_SAVED } from './queries.ts'
 import { useSaved } from './use-saved.ts'
 
 interface SaveButtonsProps {
@@ -12,7 +15,8 @@ interface SaveButtonsProps {
 
 /** Saves the server of a page, and follows it. */
 export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps) {
-  const { saved, follows, change } = useSaved(listingId, signedIn, onSignIn)
+  const { data: viewer = NOT_SAVED } = useQuery({ ...viewerQuery(listingId), enabled: false })
+  const { saved, follows, change } = useSaved(listingId, signedIn, onSignIn, viewer)
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
     <>

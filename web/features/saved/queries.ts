@@ -5,8 +5,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { SavedIds, SaveState } from '#contract/wire/player.ts'
+import type { ListingViewer } from '#contract/listing.ts'
+import type { SaveState } from '#contract/wire/player.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
+import { patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The ids of the viewer's saved servers, for all hearts of a screen; for signed-in viewers. */
@@ -41,25 +43,32 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       )
     },
     onMutate: async ({ id, to }) => {
-      await client.cancelQueries({ queryKey: savedIdsQuery.queryKey })
-      const before = client.getQueryData(savedIdsQuery.queryKey)
-      const follows = before?.items.find(({ serverId }) => serverId === id)?.follows ?? false
-      show(client, id, to && { saved: true, follows: to.follows ?? follows })
+      await Promise.all([
+        client.cancelQueries({ queryKey: savedIdsQuery.queryKey }),
+        client.cancelQueries({ queryKey: viewerKey(id) }),
+      ])
+      const before = savedBefore(client, id)
+      show(client, id, to ? { saved: true, follows: to.follows ?? before?.follows ?? false } : NOT_SAVED)
       return { before }
     },
     onSuccess: (state, { id, to }) => {
-      show(client, id, state.saved && state)
+      show(client, id, state)
       if (!to) toast('Removed from your saved servers.')
       else if (to.follows === undefined) toast.success('Saved. It is on your dashboard.')
       else toast.success(to.follows ? 'Its news are in your feed now.' : 'No more news of it in your feed.')
     },
-    onError: (error, _, context) => {
-      client.setQueryData(savedIdsQuery.queryKey, context?.before)
+    onError: (error, { id }, context) => {
+      if (context?.before) show(client, id, context.before)
       if (hasStatus(error, 401)) onSignIn()
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'That was not saved. Please try again.')
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: savedQuery.queryKey }),
+    onSettled: (_data, _error, { id }) => {
+      void client.invalidateQueries({ queryKey: savedQuery.queryKey })
+      // The cancelled requests are repeated: before their first response there is no data to correct.
+      for (const queryKey of [savedIdsQuery.queryKey, viewerKey(id)])
+        void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+    },
   })
 }
 
@@ -67,9 +76,21 @@ export function useSaveServer(onSignIn: () => void) {
   return useMutation(saveServer(useQueryClient(), onSignIn))
 }
 
-function show(client: QueryClient, id: string, state: SaveState | false): void {
-  client.setQueryData<SavedIds>(savedIdsQuery.queryKey, (own) => {
+export const NOT_SAVED: SaveState = { saved: false, follows: false }
+
+/** What is known of it; `undefined` for nothing. */
+function savedBefore(client: QueryClient, id: string): SaveState | undefined {
+  const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
+  const ids = client.getQueryData(savedIdsQuery.queryKey)?.items
+  if (!ids) return viewer && { saved: viewer.saved, follows: viewer.follows }
+  const entry = ids.find(({ serverId }) => serverId === id)
+  return entry ? { saved: true, follows: entry.follows } : NOT_SAVED
+}
+
+function show(client: QueryClient, id: string, { saved, follows }: SaveState): void {
+  client.setQueryData(savedIdsQuery.queryKey, (own) => {
     const others = own?.items.filter(({ serverId }) => serverId !== id) ?? []
-    return { items: state ? [...others, { serverId: id, follows: state.follows }] : others }
+    return own && { items: saved ? [...others, { serverId: id, follows }] : others }
   })
+  patchViewer(client, id, { saved, follows })
 }

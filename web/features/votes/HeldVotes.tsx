@@ -6,7 +6,7 @@ import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { confirmationBody } from '#contract/wire/votes.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
-import { viewerKey } from '../../lib/listing-cache.ts'
+import { refreshViewers } from '../../lib/listing-cache.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -65,8 +65,8 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
     await Promise.all([
       refetch(),
       client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
-      ...due.map(({ serverId }) => client.invalidateQueries({ queryKey: viewerKey(serverId) })),
-      ...['reviews', 'my-review', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      refreshViewers(client),
+      ...['reviews', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
     ])
   }
 

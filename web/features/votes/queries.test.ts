@@ -71,3 +71,23 @@ it('shows at once that a vote waits', async () => {
     heldVote: { reason: 'accounts', confirmFrom: expect.stringMatching(/T00:00:00\.000Z$/) },
   })
 })
+
+it('reads nothing again that the answer to a vote says, and all of it after a refusal', async () => {
+  const asked = async (id: string, answer: () => Promise<Response>) => {
+    const { client, done } = voteWith(id, answer)
+    client.setQueryData(viewerKey(id), { nextVoteAt: null, voted: false, heldVote: null })
+    let reads = 0
+    const viewer = new QueryObserver(client, {
+      queryKey: viewerKey(id),
+      queryFn: () => (reads += 1),
+      staleTime: Infinity,
+    })
+    const leave = viewer.subscribe(() => {})
+    await done
+    leave()
+    return reads
+  }
+  const counted = { votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z', effect: 'counted', reason: null }
+  expect(await asked('f', async () => Response.json(counted))).toBe(0)
+  expect(await asked('g', async () => Response.json(refusal, { status: 409 }))).toBe(1)
+})

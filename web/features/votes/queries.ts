@@ -1,12 +1,18 @@
-import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Listing } from '#contract/listing.ts'
+import {
+  mutationOptions,
+  type Query,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Listing, ListingViewer } from '#contract/listing.ts'
 import { SECOND } from '#contract/time.ts'
 import { confirmFrom } from '#contract/vote-effects.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
-import { takePendingAction } from '../../lib/pending-action.ts'
+import { hasPendingAction, takePendingAction } from '../../lib/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -50,13 +56,19 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
   )
 }
 
-/** Casts the vote for which the visitor just signed in, once. `signedIn` is `undefined` while it is unknown. */
-export function usePendingVote(id: string, signedIn: boolean | undefined, onSignIn: () => void): void {
+/**
+ * Casts the vote for which the visitor just signed in, once. `signedIn` is `undefined` while it is unknown. Returns whether its answer is awaited: what the vote
+ * changes is read after it, and not before it as well.
+ */
+export function usePendingVote(id: string, signedIn: boolean | undefined, onSignIn: () => void): boolean {
+  const [isAwaited, setAwaited] = useState(() => hasPendingAction('vote', id))
   const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, afterSignIn: true }))
   useEffect(() => {
     // Somebody who came back without signing in has changed their mind.
-    if (signedIn !== undefined && takePendingAction('vote', id) !== null && signedIn) mutate()
+    if (signedIn !== undefined && takePendingAction('vote', id) !== null && signedIn)
+      mutate(undefined, { onSettled: () => setAwaited(false) })
   }, [id, signedIn, mutate])
+  return isAwaited && signedIn === true
 }
 
 export function castVote(
@@ -84,8 +96,10 @@ export function castVote(
       patchListing(client, id, { votes })
       closeVote(client, id, nextVoteAt)
       // So that a held vote never looks like a counted one, not even until the viewer is read again.
-      const heldVote = effect === 'held' && { heldVote: { reason, confirmFrom: confirmFrom(now) } }
-      patchViewer(client, id, { voted: true, voidVote: null, ...heldVote })
+      const known = client.getQueryData<ListingViewer>(viewerKey(id))?.heldVote
+      // The oldest one is told.
+      const heldVote = known ?? (effect === 'held' ? { reason, confirmFrom: confirmFrom(now) } : null)
+      patchViewer(client, id, { voted: true, voidVote: null, heldVote })
       if (effect === 'held') toast(HELD_TEXT)
       else toast.success(words.done)
     },
@@ -99,9 +113,11 @@ export function castVote(
       if (afterSignIn && hasStatus(error, 409)) toast(text)
       else toast.error(text)
     },
-    // The cancelled requests are repeated: before their first response there is no data to correct.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: viewerKey(id) })
+    // The cancelled requests are repeated: before their first response there is no data to correct. A refusal does not say all that changed.
+    onSettled: (_, error) => {
+      const predicate = ({ state }: Query) =>
+        error !== null || state.data === undefined || state.isInvalidated
+      void client.invalidateQueries({ queryKey: viewerKey(id), predicate })
       void client.invalidateQueries({
         queryKey: cardVotesKey,
         predicate: ({ state }) => state.data === undefined,

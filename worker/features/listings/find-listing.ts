@@ -16,10 +16,12 @@ import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { LATEST_NEWS_SQL, latestNewsOf } from '../posts/post-row.ts'
 import {
   FIRST_REVIEWS,
+  ownReviewStatement,
   type ReviewPageRows,
   reviewPageOf,
   reviewStatements,
 } from '../reviews/list-reviews.ts'
+import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
 import { lastVoteSql } from '../votes/last-vote.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -109,13 +111,17 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   held: string | null
   voided: string | null
   heartbeat_hidden: 0 | 1 | null
+  /** `null` unless they saved it. */
+  follows: 0 | 1 | null
+  rewards: 0 | 1
+  gamertag: string | null
   /** A JSON list. */
   reported: string
 }
 
-/** Data for this viewer only: when they may vote again, and whether they may manage the listing. */
+/** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
-  const row = await ctx.db
+  const statement = ctx.db
     .prepare(
       `SELECT l.owner_id, l.moderation, (SELECT role FROM listing_members WHERE listing_id = l.id AND user_id = ?2) AS role,
               (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
@@ -126,11 +132,17 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
                 ORDER BY v.cast_at DESC LIMIT 1) AS voided,
               (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
               (SELECT json_group_array(p.review_id) FROM reports p
-                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported
+                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported,
+              (SELECT s.followed_at IS NOT NULL FROM saved_listings s WHERE s.user_id = ?2 AND s.listing_id = l.id) AS follows,
+              EXISTS (SELECT 1 FROM reward_keys k WHERE k.listing_id = l.id) AS rewards, (SELECT gamertag FROM users WHERE id = ?2) AS gamertag
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
     .bind(listingId, ctx.actor.userId)
-    .first<ViewerRow>()
+  const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
+    statement,
+    ownReviewStatement(ctx, listingId),
+  ])
+  const [row, review] = [found.results[0], reviews.results[0]]
   const listing = row && { ownerId: row.owner_id, moderation: row.moderation, role: row.role }
   if (!row || !listing || !canView(ctx.actor, listing)) throw serverNotFound()
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
@@ -143,6 +155,10 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
+    ownReview: review ? reviewOf(review) : null,
+    saved: row.follows !== null,
+    follows: row.follows === 1,
+    reward: row.rewards === 1 && row.moderation === 'approved' ? { gamertag: row.gamertag } : null,
   }
 }
 

@@ -123,6 +123,10 @@ describe('submitting a server', () => {
       canManage: true,
       heartbeatHidden: false,
       reportedReviews: [],
+      ownReview: null,
+      saved: false,
+      follows: false,
+      reward: null,
     })
     expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
       nextVoteAt: null,
@@ -133,6 +137,10 @@ describe('submitting a server', () => {
       canManage: true,
       heartbeatHidden: false,
       reportedReviews: [],
+      ownReview: null,
+      saved: false,
+      follows: false,
+      reward: null,
     })
     expect((await viewer(await makeUser())).status).toBe(404)
     expect((await viewer(null)).status).toBe(401)

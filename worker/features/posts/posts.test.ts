@@ -4,6 +4,7 @@ import { NEWS_EVERY_MS } from '#contract/post.ts'
 import type { News, Reply } from '#contract/post.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../testing/make-reports.ts'
+import type { ListingViewer } from '#contract/listing.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { systemContext } from '../../testing/system-context.ts'
@@ -45,10 +46,8 @@ describe('a reply to a review', () => {
       ratingAvg: before.ratingAvg,
       ratingCnt: before.ratingCnt,
     })
-    const mine = await bodyOf<{ item: unknown }>(
-      request(`/api/servers/${id}/reviews?mine=1`, { as: review.author }),
-    )
-    expect(mine.item).toMatchObject({ reply: { text: 'We planted some.' } })
+    const viewer = await bodyOf<ListingViewer>(request(`/api/servers/${id}/viewer`, { as: review.author }))
+    expect(viewer.ownReview).toMatchObject({ reply: { text: 'We planted some.' } })
 
     const told = [{ outcome: 'answered', name, id }]
     expect(await noticesOf(review.author, 'review')).toEqual(told)

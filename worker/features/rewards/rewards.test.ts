@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { type Gamertag, type RewardState } from '#contract/wire/reward.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import type { ListingViewer } from '#contract/listing.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { ask, check, claim, makeKey, makeServer, name, type Server, voter } from './testing/plugin.ts'
 
@@ -68,21 +69,24 @@ describe('the owner', () => {
 })
 
 describe('a gamertag', () => {
-  const read = (as: TestUser | null, serverId?: string) =>
-    bodyOf<Gamertag>(request(`/api/me/gamertag${serverId ? `?serverId=${serverId}` : ''}`, { as }))
+  const read = (as: TestUser) => bodyOf<Gamertag>(request('/api/me/gamertag', { as }))
+  const rewardOf = async (id: string, as: TestUser) =>
+    (await bodyOf<ListingViewer>(request(`/api/servers/${id}/viewer`, { as }))).reward
 
   it('can be given, corrected and removed, and is told to its person alone', async () => {
     const { id } = await makeServer()
     const player = await voter(id, '  §6Dock   Hand ')
-    expect(await read(player, id)).toEqual({ gamertag: 'Dock Hand', rewards: true })
-    expect(await read(player, (await makeListing()).id)).toEqual({ gamertag: 'Dock Hand', rewards: false })
-    for (const path of [`/api/servers/${id}`, '/api/servers', `/api/servers/${id}/viewer`])
+    expect(await read(player)).toEqual({ gamertag: 'Dock Hand' })
+    expect(await rewardOf(id, player)).toEqual({ gamertag: 'Dock Hand' })
+    expect(await rewardOf((await makeListing()).id, player)).toBeNull()
+    expect(await rewardOf(id, await makeUser())).toEqual({ gamertag: null })
+    for (const path of [`/api/servers/${id}`, '/api/servers'])
       expect(await (await request(path, { as: player })).text()).not.toContain('Dock Hand')
     expect(await (await request('/api/account/export', { as: player })).text()).toContain(
       '"gamertag":"Dock Hand"',
     )
     await name(player, null)
-    expect(await read(player)).toEqual({ gamertag: null, rewards: false })
+    expect(await read(player)).toEqual({ gamertag: null })
   })
 
   it.each([[''], ['   '], ['#_'], ['x'.repeat(21)], ['a\u202eb'], [5], [undefined]])(

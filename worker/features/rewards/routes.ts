@@ -6,7 +6,6 @@ import {
   claimState,
   gamertagAnswer,
   gamertagBody,
-  gamertagQuery,
   newRewardKey,
   rewardState,
 } from '#contract/wire/reward.ts'
@@ -114,11 +113,10 @@ export const rewardRoutes = newRoutes()
       operationId: 'readGamertag',
       tags: ['Players'],
       summary: 'Your name in the game, for rewards',
-      request: { query: gamertagQuery },
       responses: { 200: json(gamertagAnswer), ...failures(400, 401) },
       middleware: [findActor, membersOnly] as const,
     }),
-    async (c) => c.json(await readGamertag(requireUser(c.get('ctx')), c.req.valid('query').serverId), 200),
+    async (c) => c.json(await readGamertag(requireUser(c.get('ctx'))), 200),
   )
   .openapi(
     createRoute({
