@@ -5,10 +5,13 @@ import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListingWithReviews } from '../worker/features/listings/find-listing.ts'
 import { listSimilar } from '../worker/features/listings/list-similar.ts'
+import { refreshFacets } from '../worker/features/listings/refresh-facets.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
 import { FIRST_REVIEWS, listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
+import { placeVotes } from '../worker/features/votes/place-votes.ts'
 import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
+import type { Ctx } from '../worker/http/context.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -42,8 +45,9 @@ const ENDS: Partial<Record<Step, Step>> = {
 }
 /** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2 / 500
-/** The job moves servers that got votes once a minute, and writes so many rows for each. */
-const MOVED_ROWS_WRITTEN = 8
+/** Minutes of a measurement, and servers that the jobs move in each, as many as in a minute of a million visits a day. */
+const MINUTES = 20
+const MOVES = 25
 /** List prices in US dollars for a million of each; docs/scale.md names the pages. Check them before you trust a total. */
 const PRICES = {
   requests: 0.3,
@@ -86,6 +90,8 @@ interface RowsOf {
   similar: Rows
   search: Rows
   vote: Rows
+  /** A server that got votes takes its new places, in lists and filters: for each server. */
+  move: Rows
 }
 
 /**
@@ -218,25 +224,60 @@ function waysOf({
 }
 
 async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<RowsOf> {
-  const measure = async (
-    act: (ctx: ReturnType<typeof meteredContext>['ctx']) => Promise<unknown>,
-  ): Promise<Rows> => {
+  const measure = async (act: (ctx: Ctx) => Promise<unknown>): Promise<Rows> => {
     const { ctx, meter } = meteredContext(database)
     await act(ctx)
     return { read: meter.rowsRead, written: meter.rowsWritten }
   }
   const [listing = '', other = ''] = voters.listings
   const page = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: DIRECTORY_PAGE_SIZE } as const
-  const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(voters.cookies[0] ?? '') ?? []
-  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  const cast = (listingId: string, person: number) => {
+    const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(voters.cookies[person] ?? '') ?? []
+    const secretHash = createHash('sha256').update(secret).digest('base64url')
+    return measure((ctx) => castVote(ctx, { listingId, claim: { id, secretHash } }))
+  }
+  // For the first row of an empty table, here that of the signals, D1 counts one more.
+  await cast(other, 0)
   return {
     directory: await measure((ctx) => browseDirectory(ctx, page)),
     listing: await measure((ctx) => findListingWithReviews(ctx, listing)),
     reviews: await measure((ctx) => listReviews(ctx, listing, FIRST_REVIEWS)),
     similar: await measure((ctx) => listSimilar(ctx, listing)),
     search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
-    vote: await measure((ctx) => castVote(ctx, { listingId: other, claim: { id, secretHash } })),
+    vote: await cast(other, 1),
+    move: await measureMove(database, cast, measure),
   }
+}
+
+/** Votes for servers by their place in 'Top', then the jobs of that minute, some times. */
+async function measureMove(
+  database: D1DatabaseLike,
+  cast: (listingId: string, person: number) => Promise<Rows>,
+  measure: (act: (ctx: Ctx) => Promise<unknown>) => Promise<Rows>,
+): Promise<Rows> {
+  const { results } = await database
+    .prepare(
+      "SELECT l.id FROM directory_entries e JOIN listings l ON l.seq = e.seq WHERE e.tag = 'All' AND e.sort = 'top' ORDER BY e.key",
+    )
+    .all()
+  const jobs = async (ctx: Ctx) => {
+    await placeVotes(ctx)
+    await refreshFacets(ctx)
+  }
+  await jobs(meteredContext(database).ctx)
+  const random = createRandom('a minute of votes')
+  const popular = zipf(results.length)
+  let [read, written] = [0, 0]
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    const places = new Set<number>()
+    while (places.size < MOVES) places.add(popular(random))
+    // Somebody else each minute, because the same servers are popular again.
+    for (const place of places) await cast(String(results[place]?.['id']), 2 + minute)
+    const rows = await measure(jobs)
+    read += rows.read
+    written += rows.written
+  }
+  return { read: read / MINUTES / MOVES, written: written / MINUTES / MOVES }
 }
 
 /** One cached copy of each answer for each location, with its expiry time. */
@@ -362,7 +403,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     }
     take('leaves', listing)
   }
-  day.rowsWritten += moved.size * MOVED_ROWS_WRITTEN
+  day.rowsRead += moved.size * rows.move.read
+  day.rowsWritten += moved.size * rows.move.written
   // The busiest hour has about 1.9 times the visits of an average hour; see momentOfDay.
   const peakQueries = (day.queries / (DAY / 1000)) * 1.9
   const bill: Bill = {
