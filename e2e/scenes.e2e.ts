@@ -119,7 +119,9 @@ for (const scene of STATES.filter(({ name }) => name.endsWith('-failing') && !WI
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: NARROW.width, height: 700 })
   // A chart appears a moment later.
-  await expect.poll(() => widthOf(page), 'width of the content on a narrow phone').toBe(NARROW.width)
+  await expect
+    .poll(() => widthOf(page), { message: 'width of the content on a narrow phone', intervals: [20, 50] })
+    .toBe(NARROW.width)
 }
 
 /** Without the space for a scroll bar: on phones scroll bars are above the page. */

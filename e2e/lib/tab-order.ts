@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Key presses between two checks of the progress, because a check takes longer than a press. */
 const PRESSES = 20
@@ -17,12 +17,13 @@ interface TabStops {
 
 /** Presses Tab until every control had the focus. */
 export async function tabThrough(page: Page): Promise<TabStops> {
+  const session = await page.context().newCDPSession(page)
   const controls = await page.evaluate(watchFocus)
   let left = controls
   let spare = controls + SPARE_PRESSES
   while (left > 0 && spare > 0) {
     const presses = Math.min(PRESSES, left + 1, spare)
-    for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab')
+    await pressTab(session, presses)
     spare -= presses
     left = await page.evaluate(() => document.querySelectorAll('[data-control]:not([data-reached])').length)
   }
@@ -37,6 +38,13 @@ export async function tabThrough(page: Page): Promise<TabStops> {
       missed: ofKind(':not([data-reached])').map(markup),
     }
   })
+}
+
+/** The browser handles them in order. To wait for each would draw a frame for each. */
+async function pressTab(session: CDPSession, times: number): Promise<void> {
+  const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  const types = Array.from({ length: times }, () => ['rawKeyDown', 'keyUp'] as const).flat()
+  await Promise.all(types.map((type) => session.send('Input.dispatchKeyEvent', { type, ...key })))
 }
 
 /**
