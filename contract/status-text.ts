@@ -1,3 +1,4 @@
+import { MONTHS, WEEKDAYS } from './english-days.ts'
 import type { Running } from './incident.ts'
 import {
   COMPONENT_NAMES,
@@ -50,12 +51,6 @@ function wellText(running: Running | null): string {
   if (maintenance > 0) return 'Numbers look normal while maintenance is in progress.'
   return 'Everything is working normally.'
 }
-
-/** English names of days, without `Intl`: making a formatter for each day took half of the page's time. */
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
 /** `Fri 18` of a UTC day. */
 export function shortDay(day: string): string {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { decimalNumber } from '#contract/decimal-number.ts'
 import { nextRankingRun, type RankedRealm } from '#contract/ranking.ts'
 import { explain } from '../../lib/api.ts'
-import { localMoment } from '../../ui/local-moment.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useNow, useReader } from '../../ui/clock.ts'
+import { useNow } from '../../ui/clock.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LocalMoment } from '../../ui/LocalMoment.tsx'
 import { Movement } from '../../ui/Movement.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
@@ -16,7 +16,6 @@ import { words } from '../../ui/words.ts'
 /** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
-  const reader = useReader()
   const top = useQuery(topRealmsQuery)
   const failure = useLoadFailure(top)
   const items = top.data?.items ?? []
@@ -37,7 +36,7 @@ export function RankingPanel() {
         <div>
           <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
           <dd className="font-heading text-xl font-bold">
-            {localMoment(run, ...reader)}
+            <LocalMoment moment={run} />
             <RelativeTime
               iso={run.toISOString()}
               className="block font-sans text-base font-normal text-ink-muted"

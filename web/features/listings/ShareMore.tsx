@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { useEver } from '../../lib/use-ever.ts'
+import { useEver } from '../../ui/use-ever.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'
 import { openLater } from '../../ui/open-later.ts'

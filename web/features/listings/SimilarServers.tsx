@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNear } from '../../lib/use-near.ts'
+import { useNear } from '../../ui/use-near.ts'
 import { ListingCard } from './ListingCard.tsx'
 import { similarQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useEver } from '../../lib/use-ever.ts'
+import { useEver } from '../../ui/use-ever.ts'
 import { openLater } from '../../ui/open-later.ts'
 import type { WhyDialogProps } from './WhyDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useEver } from '../../lib/use-ever.ts'
+import { useEver } from '../../ui/use-ever.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openLater } from '../../ui/open-later.ts'
 

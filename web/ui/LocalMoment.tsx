@@ -1,0 +1,23 @@
+import { type ComponentProps, useRef } from 'react'
+import { utcMoment } from '#contract/english-days.ts'
+import { localMoment } from './local-moment.ts'
+import { useEver } from './use-ever.ts'
+import { useNear } from './use-near.ts'
+
+interface LocalMomentProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'children'> {
+  moment: Date
+}
+
+/**
+ * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport: the first moment in the reader's zone takes a slow phone
+ * longer than anything else on the page.
+ */
+export function LocalMoment({ moment, ...rest }: LocalMomentProps) {
+  const ref = useRef<HTMLTimeElement>(null)
+  const wasNear = useEver(useNear(ref, 200))
+  return (
+    <time {...rest} ref={ref} dateTime={moment.toISOString()}>
+      {wasNear ? localMoment(moment) : utcMoment(moment)}
+    </time>
+  )
+}
