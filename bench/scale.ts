@@ -55,6 +55,7 @@ const PRICES = {
   rowsRead: 0.001,
   rowsWritten: 1,
   kvReads: 0.5,
+  kvWrites: 5,
   fileReads: 0.36,
   fileWrites: 4.5,
   /** Each different picture that is drawn in a month. */
@@ -70,7 +71,7 @@ const BANNERS_A_VISIT = 2
 const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
 /** Requests that end in an unexpected error, and so write a line whatever is sampled. */
 const ERRORS_SHARE = 0.0005
-/** KV: two keys that each isolate reads again every hour. */
+/** KV: two keys that each isolate reads again every hour; beside them the mark that a vote leaves. */
 const KEYS_REREAD_A_DAY = 2 * 25
 /** Seconds for which the cache in front keeps a picture of a server (`FILES` of the policy), and that of the pictures' own domain (`public-store.ts`). */
 const FILE_FRESH_S = { worker: 300, domain: DAY / SECOND }
@@ -411,7 +412,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     cpuMs: day.cpuMs,
     rowsRead: day.rowsRead,
     rowsWritten: day.rowsWritten,
-    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY,
+    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY + day.votes,
+    kvWrites: day.votes,
     fileReads: day.fileReads,
     fileWrites: visits * NEW_BANNERS.share * NEW_BANNERS.files,
     pictures: visits * NEW_BANNERS.share,
@@ -449,6 +451,7 @@ const BILL_LINES = [
   'rowsRead',
   'rowsWritten',
   'kvReads',
+  'kvWrites',
   'fileReads',
   'fileWrites',
   'pictures',

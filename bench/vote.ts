@@ -19,8 +19,8 @@ const VOTE_ROWS_MAX = 4
 const SPEED_AIM = 0.7
 const SLOWEST_AIM = 2
 /**
- * A bare write behind a rate limit. The simulator makes a database
- * of the limit, which the platform does not, so that a vote beside the write alone says more about the simulator. */
+ * A bare write behind a rate limit, with a mark in KV after it. The simulator makes a database
+ * of each of the two, which the platform does not, so that a vote beside the write alone says more about the simulator. */
 export const LIKE_A_VOTE = '/write?like=vote'
 
 /**
@@ -41,7 +41,7 @@ export async function benchVote(listings: number) {
     const loads: Load[] = [
       { name: 'a vote', base: runtime.app, requests: (round) => voteRequests(voters, round) },
       bare('a bare write', '/write'),
-      bare('a bare write behind a limit', LIKE_A_VOTE),
+      bare('a bare write, limit and mark', LIKE_A_VOTE),
     ]
     const rounds: Shot[][] = loads.map(() => [])
     for (let round = 0; round <= ROUNDS; round += 1)

@@ -13,7 +13,7 @@ import { claimRoutes } from './features/rewards/claim-routes.ts'
 import { surpriseRoutes } from './features/pages/surprise.ts'
 import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
-import { forgetMarks } from './features/votes/cooldown-marks.ts'
+import { forgetAttempts } from './features/votes/cooldown-marks.ts'
 import type { AppContext } from './http/app-env.ts'
 import { answerError } from './http/errors.ts'
 import { behindFront, purgeFront } from './http/cache/front.ts'
@@ -71,7 +71,7 @@ app.notFound((c) => answerUnmatched(app, c))
 
 /** The public answers that this isolate holds in memory. */
 export const keptAnswers = new AnswerCache(async (tags, env, ctx) => {
-  forgetMarks()
+  forgetAttempts()
   await Promise.all([
     purgeFront(tags, env, ctx),
     // What fails here, the job of the next minute does, and logs.

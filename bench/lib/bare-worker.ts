@@ -1,13 +1,13 @@
 /**
  * The smallest possible Worker, as a baseline for ours: `/json?bytes=N` answers JSON of N bytes. `/rows` answers the rows of one D1 query (the number
  * and size of a directory page or a listing). `/write` does one guarded D1 write and answers a row; with `like=vote`, it first
- * asks the rate limiter.
+ * asks the rate limiter, and leaves a mark in KV after the answer.
  */
 export const BARE_WORKER = `
 const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'
 const texts = new Map()
 export default {
-  async fetch(request, env) {
+  async fetch(request, env, ctx) {
     const url = new URL(request.url)
     const number = (name) => Number(url.searchParams.get(name))
     if (url.pathname === '/json') {
@@ -21,9 +21,11 @@ export default {
       return Response.json(results)
     }
     if (url.pathname === '/write') {
-      if (url.searchParams.has('like')) await env.NETWORK_BURSTS.limit({ key: String(Math.floor(Math.random() * 1000)) })
+      const likeVote = url.searchParams.has('like')
+      if (likeVote) await env.NETWORK_BURSTS.limit({ key: String(Math.floor(Math.random() * 1000)) })
       const { results } = await env.DB.prepare("INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id")
         .bind(crypto.randomUUID(), Date.now()).all()
+      if (likeVote) ctx.waitUntil(env.MARKS.put(results[0].id, '0', { expirationTtl: 86400 }))
       return Response.json(results)
     }
     return new Response(null, { status: 404 })

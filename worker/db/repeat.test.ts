@@ -12,7 +12,7 @@ import { withdrawVote } from '../features/votes/withdraw-vote.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
-import { forgetMarks } from '../features/votes/cooldown-marks.ts'
+import { forgetMarks } from '../testing/forget-marks.ts'
 import { request } from '../testing/request.ts'
 import { systemContext } from '../testing/system-context.ts'
 import { openDb } from './client.ts'
@@ -71,7 +71,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     await losing('before', `/api/servers/${id}/vote`, user)
     // Otherwise both could be of one millisecond.
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
-    forgetMarks()
+    await forgetMarks()
     expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 3 })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
   })
@@ -81,7 +81,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     const user = await makeUser()
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 90000000 WHERE listing_id = ?1').bind(id).run()
-    forgetMarks()
+    await forgetMarks()
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
     expect(await withdrawVote(losingContext(loss, { id: user.id, roles: [] }), id)).toMatchObject({
       votes: 1,

@@ -4,7 +4,7 @@ import { SAVED_MAX } from '#contract/player.ts'
 import { DAY } from '#contract/time.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { forgetMarks } from '../votes/cooldown-marks.ts'
+import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
 const save = (id: string, as: TestUser | null, body: object = {}) =>
@@ -114,7 +114,7 @@ describe('one’s own votes and reviews', () => {
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE user_id = ?2')
       .bind(2 * DAY, user.id)
       .run()
-    forgetMarks()
+    await forgetMarks()
     await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
     await request(`/api/servers/${id}/vote`, { as: user, method: 'DELETE' })
     expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({

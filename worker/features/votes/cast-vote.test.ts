@@ -7,7 +7,7 @@ import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
-import { forgetMarks } from './cooldown-marks.ts'
+import { forgetMarks } from '../../testing/forget-marks.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { castVote } from './cast-vote.ts'
@@ -65,12 +65,12 @@ describe('voting', () => {
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
       .bind(DAY - 60_000, id)
       .run()
-    forgetMarks()
+    await forgetMarks()
     expect((await vote(id, user)).status).toBe(409)
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
       .bind(60_000, id)
       .run()
-    forgetMarks()
+    await forgetMarks()
     expect((await vote(id, user)).status).toBe(200)
     expect(await counter(id)).toBe(2)
   })
@@ -158,7 +158,7 @@ describe('taking a vote back', () => {
     const { id } = await makeListing()
     const user = await makeUser()
     const age = async (ms: number) => {
-      forgetMarks()
+      await forgetMarks()
       await env.DB.batch(
         ['votes', 'withdrawn_votes'].map((table) =>
           env.DB.prepare(`UPDATE ${table} SET cast_at = cast_at - ?1 WHERE listing_id = ?2`).bind(ms, id),

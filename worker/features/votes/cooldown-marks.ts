@@ -1,6 +1,8 @@
 import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
 import { SECOND } from '#contract/time.ts'
+import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
+import { sha256 } from '../../platform/crypto.ts'
 
 /** So long the votes after a vote are told again: as long as copies of public answers are. */
 const VOTES_KNOWN_MS = 10 * SECOND
@@ -13,42 +15,62 @@ export interface Marked {
   listingId: string
 }
 
+/** Only who has the session's secret finds its mark, and it names nobody. */
+const nameOf = async ({ claim, listingId }: Marked) =>
+  `voted:${(await sha256(`${claim.id} ${claim.secretHash} ${listingId}`)).slice(0, 22)}`
+
+/** The latest attempts to vote in this isolate. For others a read of KV is not worth its price. */
+const attempts = new Set<string>()
+
+/** Whether this session tried to vote for this server in this isolate. */
+export const wasAttempted = async (marked: Marked): Promise<boolean> => attempts.has(await nameOf(marked))
+
+/** The same, and the attempt counts for the next question. */
+export async function isRepeated(marked: Marked): Promise<boolean> {
+  const name = await nameOf(marked)
+  const known = attempts.delete(name)
+  attempts.add(name)
+  for (const oldest of attempts) {
+    if (attempts.size <= REMEMBERED_MAX) break
+    attempts.delete(oldest)
+  }
+  return known
+}
+
+/**
+ * Forgets who tried. After a decision of staff the database has to say again whether there is a server, and who may vote. Other isolates may say 'already voted' to
+ * somebody who did vote, where the database would say that the server is gone.
+ */
+export const forgetAttempts = (): void => attempts.clear()
+
 /** What a mark holds. */
 interface Mark {
   /** In ms since 1970. */
   nextVoteAt: number
-  /** The votes of the server after the vote; left out where they may have changed. */
+  /** The votes of the server after the vote; left out once they may have changed. */
   votes?: number
 }
 
-/** The latest votes, and refusals because of one, in this isolate. Only who has the session's secret finds its mark. */
-const marks = new Map<string, Mark>()
-
-const nameOf = ({ claim, listingId }: Marked) => `${claim.id} ${claim.secretHash} ${listingId}`
-
 /**
- * Forgets all marks. After a decision of staff the database has to say again whether there is a server, and who may vote. Other isolates may say 'already voted' to
- * somebody who did vote, where the database would say that the server is gone.
+ * Notes a vote after its answer. A mark that is not written, or late, costs the next attempt a look at the database.
  */
-export const forgetMarks = (): void => marks.clear()
-
-/** Notes when the next vote is possible. Without a mark, the next attempt costs a look at the database. */
-export function markVote(marked: Marked, mark: Mark): void {
-  const name = nameOf(marked)
-  marks.delete(name)
-  marks.set(name, mark)
-  for (const oldest of marks.keys()) {
-    if (marks.size <= REMEMBERED_MAX) break
-    marks.delete(oldest)
-  }
+export function markVote(ctx: Ctx, marked: Marked, votes: number): void {
+  const { env, now } = ctx
+  const nextVoteAt = now + VOTE_COOLDOWN_MS
+  const write = async () =>
+    env.MARKS.put(await nameOf(marked), `${nextVoteAt} ${votes}`, {
+      expirationTtl: VOTE_COOLDOWN_MS / SECOND,
+    })
+  ctx.waitUntil(write().catch(() => undefined))
 }
 
 /**
- * What a mark says while the next vote is not possible yet; `null` when there is none, or it is over. It may be missing, never wrong: nothing shortens the 24 hours
- * after a vote. The database alone allows a vote.
+ * What a mark says while the next vote is not possible yet; `null` when there is none, it is over, or KV fails. It may be missing, never wrong: nothing shortens the
+ * 24 hours after a vote. The database alone allows a vote.
  */
-export function readMark(now: number, marked: Marked): Mark | null {
-  const mark = marks.get(nameOf(marked))
-  if (!mark || mark.nextVoteAt <= now) return null
-  return mark.nextVoteAt - VOTE_COOLDOWN_MS + VOTES_KNOWN_MS > now ? mark : { nextVoteAt: mark.nextVoteAt }
+export async function readMark({ env, now }: Ctx, marked: Marked): Promise<Mark | null> {
+  const kept = await env.MARKS.get(await nameOf(marked)).catch(() => null)
+  const [nextVoteAt = 0, votes = 0] = (kept ?? '').split(' ').map(Number)
+  if (!(nextVoteAt > now && nextVoteAt <= now + VOTE_COOLDOWN_MS)) return null
+  return nextVoteAt - VOTE_COOLDOWN_MS + VOTES_KNOWN_MS > now ? { nextVoteAt, votes } : { nextVoteAt }
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { forgetMarks } from '../../votes/cooldown-marks.ts'
+import { forgetMarks } from '../../../testing/forget-marks.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 
 export interface Server {
@@ -30,7 +30,7 @@ export const name = (as: TestUser, gamertag: string | null) =>
   request('/api/me/gamertag', { as, method: 'PUT', body: { gamertag } })
 export const vote = (id: string, as: TestUser) => request(`/api/servers/${id}/vote`, { as, method: 'POST' })
 export const age = async (id: string, ms: number) => {
-  forgetMarks()
+  await forgetMarks()
   await env.DB.batch([
     env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(ms, id),
     env.DB.prepare('UPDATE withdrawn_votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2').bind(ms, id),
