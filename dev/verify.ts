@@ -19,10 +19,7 @@ interface Outcome extends Result {
   seconds: number
 }
 
-/**
- * The steps of `npm run check`. They need no build, server or Worker runtime, so they run in parallel, the
- * slowest first.
- */
+/** The steps of `npm run check`. They need no build, server or Worker runtime. The slowest come first. */
 const FAST: readonly Step[] = [
   { name: 'unit tests', run: () => vitest('unit') },
   { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '.') },
@@ -32,19 +29,24 @@ const FAST: readonly Step[] = [
 ]
 
 /**
- * `npm test` runs these groups afterwards, one after another, because each uses all cores or the result of the one
- * before. The steps of a group run in parallel: the longest tool tests leave a core to the build.
+ * What `npm test` runs with them. The build comes last: it empties a folder that the Worker runtimes read when they
+ * start.
  */
-const SLOW: readonly (readonly Step[])[] = [
-  [{ name: 'worker tests', run: () => vitest('worker') }],
-  [
-    { name: 'tool tests', run: () => vitest('tools') },
-    { name: 'build and sample data', run: build },
-  ],
-  [{ name: 'end-to-end tests', run: playwright }],
-  [{ name: 'bundle size', run: measureBundle }],
-  [{ name: 'start of the Worker', run: measureStartUp }],
+const SLOW: readonly Step[] = [
+  { name: 'worker tests', run: () => vitest('worker') },
+  { name: 'tool tests', run: () => vitest('tools') },
+  { name: 'build and sample data', run: build },
 ]
+
+/** These need the build, and the whole computer, so they run one after another. */
+const WITH_BUILD: readonly Step[] = [
+  { name: 'end-to-end tests', run: playwright },
+  { name: 'bundle size', run: measureBundle },
+  { name: 'start of the Worker', run: measureStartUp },
+]
+
+/** With two steps at once no core waits for the start or the last test of one of them. */
+const AT_ONCE = 2
 
 const RESULTS = join(ROOT, '.cache', 'results')
 const REPORTER = './dev/verify/reporter.ts'
@@ -56,8 +58,10 @@ await runScript(async () => {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
 
-  const outcomes = await together(FAST, availableParallelism())
-  if (only === undefined) for (const steps of SLOW) outcomes.push(...(await together(steps, steps.length)))
+  const outcomes =
+    only === 'check'
+      ? await together(FAST, availableParallelism())
+      : [...(await together([...FAST, ...SLOW], AT_ONCE)), ...(await together(WITH_BUILD, 1))]
   summarise(outcomes)
 })
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { renameFont } from './rename-font.ts'
 
@@ -8,6 +9,7 @@ export const FONT_PACKAGES = new URL('../../node_modules/@fontsource/', import.m
 const INDEX = new URL('../../web/public/fonts/names.json', import.meta.url)
 /** Where the build writes the fonts. They are not part of the repository. */
 const FOLDER = new URL('../../web/public/fonts/names/', import.meta.url)
+const PARTS = new URL('../../.cache/', import.meta.url)
 
 interface Family {
   package: string
@@ -19,7 +21,7 @@ interface Family {
  * Each gets its file's name as its family, because one family is spread over many files, and the renderer would mix them up. Files that exist are kept.
  */
 export async function writeNameFonts(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true })
+  for (const folder of [FOLDER, PARTS]) await mkdir(folder, { recursive: true })
   const families: Family[] = JSON.parse(readFileSync(INDEX, 'utf8'))
   for (const { package: name, files } of families)
     for (const [file, ranges] of Object.entries(files)) {
@@ -27,7 +29,10 @@ export async function writeNameFonts(): Promise<void> {
       if (existsSync(target)) continue
       const woff2 = await readFile(new URL(`${name}/files/${file}.woff2`, FONT_PACKAGES))
       const font = await subsetFont(woff2, charactersOf(ranges), { targetFormat: 'sfnt' })
-      await writeFile(target, renameFont(font, file))
+      // The build and the tests may write it at the same time, and nobody may read half of it.
+      const part = new URL(`${file}.${randomUUID()}`, PARTS)
+      await writeFile(part, renameFont(font, file))
+      await rename(part, target)
     }
 }
 
