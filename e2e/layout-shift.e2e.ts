@@ -50,7 +50,7 @@ for (const { look, viewport, paths } of LOOKS) {
       const pictured = await findListing(page, ({ bannerFocus }) => bannerFocus !== null)
       await expectNoShift(page, `/servers/${pictured._id}`)
       const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
-      const reader = await newcomer(persona, { viewport, bypassCSP: true })
+      const reader = await newcomer(persona)
       await expectNoShift(reader, `/servers/${_id}`)
     })
 

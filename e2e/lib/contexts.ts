@@ -16,19 +16,24 @@ const idle = new Map<string, Kept[]>()
 
 /**
  * Provides contexts without cookies and stored data for one test. A new context starts a process, which loads and compiles the app's code again, so one of an
- * earlier test is used where there is one. `defaults` are the options that Playwright adds by itself. The returned `end` must be called.
+ * earlier test is used where there is one, except with options of its own, which few tests have. `defaults` are the options that Playwright adds by itself. The
+ * returned `end` must be called.
  */
 export function lendContexts(browser: Browser, defaults: BrowserContextOptions) {
-  const lent: { key: string; kept: Kept }[] = []
+  const key = JSON.stringify(defaults)
+  const lent: Kept[] = []
+  const others: Kept[] = []
   return {
-    open: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const key = JSON.stringify({ ...defaults, ...options })
-      const kept = idle.get(key)?.pop() ?? (await create(browser, { ...defaults, ...options }))
-      lent.push({ key, kept })
+    open: async (options?: BrowserContextOptions): Promise<BrowserContext> => {
+      const known = options ? undefined : idle.get(key)?.pop()
+      const kept = known ?? (await create(browser, { ...defaults, ...options }))
+      if (options) others.push(kept)
+      else lent.push(kept)
       return kept.context
     },
     end: async () => {
-      for (const { key, kept } of lent)
+      for (const { context } of others) await context.close()
+      for (const kept of lent)
         if (await clean(kept)) idle.set(key, [...(idle.get(key) ?? []), kept])
         else await kept.context.close()
     },
