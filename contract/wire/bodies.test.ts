@@ -5,7 +5,7 @@ import { REPORT_REASONS } from '../report.ts'
 import { errorBody } from './error.ts'
 import { adminListingsQuery, moderationBody } from './moderation.ts'
 import { reportBody } from './report.ts'
-import { reviewBody } from './review.ts'
+import { reviewBody, reviewsQuery } from './review.ts'
 
 describe('a review', () => {
   it.each([1, 2, 3, 4, 5])('gives %i stars', (rating) => {
@@ -26,6 +26,19 @@ describe('a review', () => {
       expect(reviewBody.parse({ rating: 5, text }).text).toBe(text)
     for (const text of ['x'.repeat(1001), '🏝'.repeat(1001)])
       expect(reviewBody.safeParse({ rating: 5, text }).success).toBe(false)
+  })
+
+  it('is the viewer’s own when requested with mine=1', () => {
+    expect(reviewsQuery.parse({ mine: '1' })).toEqual({
+      mine: true,
+      members: false,
+      sort: 'new',
+      page: 1,
+      limit: 5,
+    })
+    expect(reviewsQuery.parse({ mine: '0' }).mine).toBe(false)
+    expect(reviewsQuery.parse({}).mine).toBe(false)
+    expect(reviewsQuery.safeParse({ mine: 'true' }).success).toBe(false)
   })
 })
 

@@ -27,6 +27,10 @@ export const review = z
 export type Review = z.output<typeof review>
 
 export const reviewsQuery = z.object({
+  mine: z
+    .enum(['1', '0'], 'mine must be 1 or left out.')
+    .optional()
+    .transform((mine) => mine === '1'),
   sort: z
     .enum(REVIEW_SORTS, 'Unknown sort.')
     .optional()
@@ -54,6 +58,9 @@ export const reviewPage = pageOf(review)
   })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.output<typeof reviewPage>
+
+// Not `nullable()`: the API document would say that a named schema is both the schema and null.
+export const myReview = z.object({ item: z.union([review, z.null()]) }).meta({ id: 'MyReview' })
 
 export const reviewBody = z.object({
   rating: z

@@ -60,7 +60,7 @@ const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<
   },
   {
     path: () => `/api/servers/${listing.id}/reviews`,
-    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], members: ['', '2', 'true', 'yes'] },
+    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], mine: ['', '2', 'true', 'yes'] },
   },
   {
     path: () => '/api/admin/affiliates',

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listing.ts'
-import { REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
+import { type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
 import { api, read } from '../../lib/api.ts'
 import {
   patchListing,
@@ -18,25 +18,33 @@ import {
 } from '../../lib/listing-cache.ts'
 import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
 
+interface ReviewsAsked {
+  sort: ReviewSort
+  members?: '1'
+  page: string
+  limit: string
+}
+
+/** A page of all reviews. With `mine`, the same address has the viewer's own, which comes with the viewer here. */
+function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal): Promise<ReviewPage>
+function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal) {
+  return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), 'items')
+}
+
 /** Reviews of a listing in an order, page by page. The first page of the usual list comes with the listing. */
 export function reviewsQuery(id: string, sort: ReviewSort = 'new', membersOnly = false) {
   return infiniteQueryOptions({
     queryKey: reviewListKey(id, membersOnly ? 'members' : 'all', sort),
     queryFn: ({ pageParam, signal }) =>
-      read(
-        api.servers[':id'].reviews.$get(
-          {
-            param: { id },
-            query: {
-              sort,
-              ...(membersOnly && { members: '1' }),
-              page: String(pageParam),
-              limit: String(REVIEWS_PAGE_SIZE),
-            },
-          },
-          { init: { signal } },
-        ),
-        'items',
+      readReviews(
+        id,
+        {
+          sort,
+          ...(membersOnly && { members: '1' }),
+          page: String(pageParam),
+          limit: String(REVIEWS_PAGE_SIZE),
+        },
+        signal,
       ),
     initialPageParam: 1,
     getNextPageParam: nextReviewPage,

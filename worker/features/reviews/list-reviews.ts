@@ -1,5 +1,5 @@
 import { averageRating, RATING_MAX } from '#contract/rating.ts'
-import { type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
+import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
@@ -84,3 +84,15 @@ export const ownReviewStatement = ({ db, actor }: UserCtx, listingId: string) =>
       `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN} WHERE r.listing_id = ?1 AND r.author_id = ?2`,
     )
     .bind(listingId, actor.userId)
+
+/** The viewer's own review of a public server, or `null`. */
+export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
+  const { db } = ctx
+  const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
+    db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
+    ownReviewStatement(ctx, listingId),
+  ])
+  if (found.results[0]?.moderation !== 'approved') throw serverNotFound()
+  const row = rows.results[0]
+  return { item: row ? reviewOf(row) : null }
+}

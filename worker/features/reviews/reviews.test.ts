@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import type { Listing, ListingViewer } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing.ts'
 import type { Review } from '#contract/review.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -26,8 +26,7 @@ const save = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/servers/${id}/reviews`, { as, body })
 const rate = async (id: string, rating: number, text?: string) => save(id, await makeUser(), { rating, text })
 const read = (id: string, query = '') => bodyOf<Page>(request(`/api/servers/${id}/reviews${query}`))
-const mine = async (id: string, as: TestUser) =>
-  (await bodyOf<ListingViewer>(request(`/api/servers/${id}/viewer`, { as }))).ownReview
+const mine = (id: string, as: TestUser | null) => request(`/api/servers/${id}/reviews?mine=1`, { as })
 const detail = (id: string) => bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
 const stored = (id: string) => count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)
 const expectNoErrors = () => vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]), 5000)
@@ -148,8 +147,8 @@ describe('writing a review', () => {
     )
     expect(responses.map((response) => response.status)).toEqual(Array(50).fill(200))
     expect(await stored(id)).toBe(1)
-    const item = await mine(id, author)
-    expect(await detail(id)).toMatchObject({ ratingAvg: item?.rating, ratingCnt: 1 })
+    const { item } = await bodyOf<{ item: Review }>(mine(id, author))
+    expect(await detail(id)).toMatchObject({ ratingAvg: item.rating, ratingCnt: 1 })
     await expectNoErrors()
   })
 
@@ -220,15 +219,17 @@ describe('one’s own review', () => {
     const { id } = await makeListing()
     const [me, other] = [await makeUser(), await makeUser()]
     await save(id, other, { rating: 1, text: 'Not mine' })
-    expect(await mine(id, me)).toBeNull()
+    expect(await bodyOf(mine(id, me))).toEqual({ item: null })
     await save(id, me, { rating: 5, text: 'Mine' })
-    expect(await mine(id, me)).toMatchObject({ rating: 5, text: 'Mine', author: { id: me.id } })
+    expect(await bodyOf(mine(id, me))).toMatchObject({
+      item: { rating: 5, text: 'Mine', author: { id: me.id } },
+    })
   })
 
   it('is never cached, unlike the public list', async () => {
     const { id } = await makeListing()
     const me = await makeUser()
-    const own = await request(`/api/servers/${id}/viewer`, { as: me })
+    const own = await mine(id, me)
     expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['private, no-store', null])
     const list = await request(`/api/servers/${id}/reviews`, { as: me })
     expect(list.headers.get('cache-control')).toBe(
@@ -312,7 +313,7 @@ describe('withdrawing a review', () => {
     for (const answer of answers)
       expect([answer.status, await answer.json()]).toEqual([200, { ratingAvg: 5, ratingCnt: 1 }])
     expect(await detail(id)).toMatchObject({ ratingAvg: 5, ratingCnt: 1 })
-    expect(await mine(id, author)).toBeNull()
+    expect(await bodyOf(mine(id, author))).toEqual({ item: null })
     expect(await read(id)).toMatchObject({ total: 1, items: [{ rating: 5 }] })
     await expectNoErrors()
     expect(await recountCounters(systemContext())).toEqual([])

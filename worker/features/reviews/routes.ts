@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  myReview,
   reviewAnswer,
   reviewRemoval,
   reviewWithdrawal,
@@ -12,12 +13,12 @@ import { moderationBody } from '#contract/wire/moderation.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { tagsOfListings } from '../../http/cache/policy.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readSignals } from '../votes/vote-signals.ts'
-import { listReviews } from './list-reviews.ts'
+import { listReviews, readMyReview } from './list-reviews.ts'
 import { removeReview } from './remove-review.ts'
 import { decideReview } from './decide-review.ts'
 import { saveReview } from './save-review.ts'
@@ -29,13 +30,21 @@ export const reviewRoutes = newRoutes()
       method: 'get',
       path: '/api/servers/{id}/reviews',
       operationId: 'listReviews',
+      security: SESSION_HELPS,
       tags: ['Reviews'],
-      summary: 'Reviews of a server in an order, with the spread of stars',
+      summary: 'Reviews of a server in an order, with the spread of stars; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
-      responses: { 200: json(reviewPage), ...UNCHANGED, ...failures(400, 404) },
+      responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
       middleware: [cachePublic('reviews')] as const,
     }),
-    async (c) => c.json(await listReviews(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')), 200),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { mine, ...page } = c.req.valid('query')
+      if (!mine) return c.json(await listReviews(c.get('ctx'), id, page), 200)
+      await findActor(c, async () => undefined)
+      const item = await readMyReview(requireUser(c.get('ctx'), 'Sign in to review.'), id)
+      return c.json(item, 200, { 'cache-control': 'private, no-store' })
+    },
   )
   .openapi(
     createRoute({

@@ -457,12 +457,22 @@ describe('what concerns a viewer', () => {
   it('is never cached, nor answered from memory', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     const { cookie } = owner
-    for (const path of [`/api/servers/${id}`, `/api/servers/${id}/viewer`]) {
+    for (const path of [
+      `/api/servers/${id}`,
+      `/api/servers/${id}/viewer`,
+      `/api/servers/${id}/reviews?mine=1`,
+    ]) {
       await ask(path, { headers: { cookie } })
       const visitor = await ask(path)
       expect([path, visitor.ok]).toEqual([path, false])
     }
-    expect(reached).toHaveLength(4)
+    expect(reached).toHaveLength(6)
+  })
+
+  it('is not mixed up with the reviews everybody sees', async () => {
+    const { id } = await makeListing()
+    await ask(`/api/servers/${id}/reviews`)
+    expect((await ask(`/api/servers/${id}/reviews?mine=1`)).status).toBe(401)
   })
 
   it('never holds the page of a server that is not public, however the cookie of its owner is written', async () => {

@@ -121,7 +121,7 @@ describe('a cacheable answer', () => {
     async ({ path, pattern }) => {
       const paths = new Set([listing, ...others, 'nobodyHasIt1'].map((id) => withId(path, id)))
       for (const one of paths)
-        for (const query of ['', '?reviews=1', '?page=1']) {
+        for (const query of ['', '?mine=1', '?page=1']) {
           const address = one + query
           const seen = await readAsAdmin(address)
           const policy = seen.headers.get('cache-control') ?? ''

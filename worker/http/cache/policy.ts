@@ -78,7 +78,7 @@ export const CACHED = {
     route: '/api/servers/:id/reviews',
     ...SHORT,
     ...OF_LISTING,
-    query: ['sort', 'members', 'page', 'limit'],
+    query: ['mine', 'sort', 'members', 'page', 'limit'],
   },
   news: { route: '/api/servers/:id/news', ...SHORT, ...OF_LISTING, query: ['page', 'limit'] },
   newsFeed: { route: newsFeedPath(':id'), ...MINUTE, ...OF_LISTING },
