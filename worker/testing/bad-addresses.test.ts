@@ -58,6 +58,7 @@ const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<
       q: SEARCHES,
     },
   },
+  { path: () => `/api/servers/${listing.id}`, fields: { reviews: ['', '2', '5', 'true'] } },
   {
     path: () => `/api/servers/${listing.id}/reviews`,
     fields: { page: NUMBERS, limit: [...NUMBERS, '51'], mine: ['', '2', 'true', 'yes'] },
