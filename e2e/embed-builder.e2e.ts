@@ -3,13 +3,10 @@ import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { recordRequests } from './lib/requests.ts'
 
-test('a visitor configures a badge, sees the preview and copies the code', async ({
-  page,
-  context,
-  problems,
-}) => {
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a visitor configures a badge, sees the preview and copies the code', async ({ page, problems }) => {
   problems.expect(/^404 GET \/api\/embed/)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { _id, name } = await findListing(page, (listing) => listing.ratingCnt > 0)
   await page.goto('/tools/embed')
   await expect(page.getByText('Enter a server id to see your badge here.')).toBeVisible()

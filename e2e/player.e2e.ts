@@ -2,6 +2,8 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
 test('on a phone joins and votes at the lower edge, saves with the heart, and finds it on the home page', async ({
   page,
   persona,
@@ -43,8 +45,7 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
   })
 })
 
-test('copies the short link and offers a picture for stories', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('copies the short link and offers a picture for stories', async ({ page }) => {
   const { _id: id } = await findListing(page, () => true)
   await page.goto(`/servers/${id}`)
   await page.getByRole('button', { name: 'Short link and picture' }).click()

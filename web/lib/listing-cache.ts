@@ -45,6 +45,18 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
   client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => viewer && { ...viewer, ...change })
 }
 
+/**
+ * Cancels a running read of what the viewer has on a listing: its answer could be older than a change. The returned function repeats that read, and the first
+ * one if there was none yet.
+ */
+export async function pauseViewer(client: QueryClient, id: string): Promise<() => void> {
+  const queryKey = viewerKey(id)
+  const wasRead = client.isFetching({ queryKey }) > 0
+  await client.cancelQueries({ queryKey })
+  return () =>
+    void client.invalidateQueries({ queryKey, predicate: ({ state }) => wasRead || state.data === undefined })
+}
+
 /** Reads again what the viewer has on pages of listings, where a page is open. */
 export const refreshViewers = (client: QueryClient) =>
   client.invalidateQueries({

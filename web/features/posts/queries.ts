@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { NEWS_PAGE_SIZE } from '#contract/post.ts'
 import { api, read } from '../../lib/api.ts'
-import { listingKey } from '../../lib/listing-cache.ts'
+import { listingKey, reviewsKey } from '../../lib/listing-cache.ts'
 
 /** News of a listing, page by page, newest first. */
 export function newsQuery(id: string) {
@@ -55,9 +55,6 @@ export function useRemoveNews(id: string, postId: string) {
   })
 }
 
-/** The list is not waited for: the button of a new reply leaves with it, before the form could say that it was sent. */
-const reviewsKey = (id: string) => ['reviews', id] as const
-
 export function useSaveReply(id: string, reviewId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -66,6 +63,7 @@ export function useSaveReply(id: string, reviewId: string) {
         api.affiliates[':id'].reviews[':reviewId'].reply.$put({ param: { id, reviewId }, json: { text } }),
         'item',
       ),
+    // Not waited for: the button of a new reply leaves with it, before the form could say that it was sent.
     onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
   })
 }

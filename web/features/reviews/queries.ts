@@ -11,6 +11,7 @@ import { api, read } from '../../lib/api.ts'
 import {
   patchListing,
   patchViewer,
+  pauseViewer,
   reviewListKey,
   type ReviewPages,
   reviewsKey,
@@ -68,7 +69,7 @@ export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      await cancelReads(client, id)
+      const resumeViewer = await pauseReads(client, id)
       patchViewer(client, id, { ownReview: item })
       client.setQueriesData<ReviewPages>(
         { queryKey: [...reviewsKey(id), 'all'] },
@@ -78,16 +79,16 @@ export function saveReview(client: QueryClient, id: string) {
       void client.invalidateQueries({ queryKey: ownReviewsKey })
       // The code above cancelled a running request of the list, and nothing else would repeat it.
       void client.invalidateQueries({ queryKey: reviewsKey(id) })
+      resumeViewer()
     },
   })
 }
 
-/** An answer from before a change must not overwrite it. */
-const cancelReads = (client: QueryClient, id: string) =>
-  Promise.all([
-    client.cancelQueries({ queryKey: reviewsKey(id) }),
-    client.cancelQueries({ queryKey: viewerKey(id) }),
-  ])
+/** An answer from before a change must not overwrite it. The returned function goes on with the viewer's read. */
+async function pauseReads(client: QueryClient, id: string): Promise<() => void> {
+  await client.cancelQueries({ queryKey: reviewsKey(id) })
+  return pauseViewer(client, id)
+}
 
 /** Removes the viewer's review, and shows the new average. */
 export function useWithdrawReview(id: string) {
@@ -95,7 +96,7 @@ export function useWithdrawReview(id: string) {
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
     onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      await cancelReads(client, id)
+      const resumeViewer = await pauseReads(client, id)
       const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
       patchViewer(client, id, { ownReview: null })
       client.setQueriesData<ReviewPages>(
@@ -105,6 +106,7 @@ export function useWithdrawReview(id: string) {
       patchListing(client, id, { ratingAvg, ratingCnt })
       void client.invalidateQueries({ queryKey: reviewsKey(id) })
       void client.invalidateQueries({ queryKey: ownReviewsKey })
+      resumeViewer()
     },
   })
 }

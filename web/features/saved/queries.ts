@@ -8,7 +8,7 @@ import {
 import type { ListingViewer } from '#contract/listing.ts'
 import type { SaveState } from '#contract/wire/player.ts'
 import { api, hasStatus, read } from '../../lib/api.ts'
-import { patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import { patchViewer, pauseViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** The ids of the viewer's saved servers, for all hearts of a screen; for signed-in viewers. */
@@ -43,13 +43,13 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       )
     },
     onMutate: async ({ id, to }) => {
-      await Promise.all([
+      const [resumeViewer] = await Promise.all([
+        pauseViewer(client, id),
         client.cancelQueries({ queryKey: savedIdsQuery.queryKey }),
-        client.cancelQueries({ queryKey: viewerKey(id) }),
       ])
       const before = savedBefore(client, id)
       show(client, id, to ? { saved: true, follows: to.follows ?? before?.follows ?? false } : NOT_SAVED)
-      return { before }
+      return { before, resumeViewer }
     },
     onSuccess: (state, { id, to }) => {
       show(client, id, state)
@@ -63,11 +63,14 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'That was not saved. Please try again.')
     },
-    onSettled: (_data, _error, { id }) => {
+    onSettled: (_data, _error, _save, context) => {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
-      // The cancelled requests are repeated: before their first response there is no data to correct.
-      for (const queryKey of [savedIdsQuery.queryKey, viewerKey(id)])
-        void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+      context?.resumeViewer()
+      // The cancelled request is repeated: before its first response there is no data to correct.
+      void client.invalidateQueries({
+        queryKey: savedIdsQuery.queryKey,
+        predicate: ({ state }) => state.data === undefined,
+      })
     },
   })
 }
@@ -78,11 +81,12 @@ export function useSaveServer(onSignIn: () => void) {
 
 export const NOT_SAVED: SaveState = { saved: false, follows: false }
 
-/** What is known of it; `undefined` for nothing. */
+/** What is known of it, first from its page, which reads it anew; `undefined` for nothing. */
 function savedBefore(client: QueryClient, id: string): SaveState | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
+  if (viewer) return { saved: viewer.saved, follows: viewer.follows }
   const ids = client.getQueryData(savedIdsQuery.queryKey)?.items
-  if (!ids) return viewer && { saved: viewer.saved, follows: viewer.follows }
+  if (!ids) return undefined
   const entry = ids.find(({ serverId }) => serverId === id)
   return entry ? { saved: true, follows: entry.follows } : NOT_SAVED
 }

@@ -23,15 +23,24 @@ it('learns when the next vote is possible, even if the vote was faster than the 
   leave()
 })
 
-/** Votes on a page that shows 7 votes, while the server gives this answer. */
-function voteWith(id: string, answer: () => Promise<Response>) {
+/** A page that shows 7 votes. */
+function newPage(id: string): QueryClient {
   const client = new QueryClient()
   client.setQueryData(listingKey(id), { _id: id, votes: 7 })
   client.setQueryData([...directoryKey, { page: 1 }], { items: [{ _id: id, votes: 7 }] })
+  return client
+}
+
+/** Votes while the server gives this answer. */
+function voteOn(client: QueryClient, id: string, answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const cast = client.getMutationCache().build(client, castVote(client, id, { onSignIn: () => {} }))
-  const done = cast.execute().catch(() => undefined)
-  return { client, done }
+  return cast.execute().catch(() => undefined)
+}
+
+function voteWith(id: string, answer: () => Promise<Response>) {
+  const client = newPage(id)
+  return { client, done: voteOn(client, id, answer) }
 }
 
 const refusal = { error: 'No.', code: 'already_voted', nextVoteAt: '2026-01-02T00:00:00.000Z', votes: 12 }
@@ -72,22 +81,23 @@ it('shows at once that a vote waits', async () => {
   })
 })
 
-it('reads nothing again that the answer to a vote says, and all of it after a refusal', async () => {
-  const asked = async (id: string, answer: () => Promise<Response>) => {
-    const { client, done } = voteWith(id, answer)
-    client.setQueryData(viewerKey(id), { nextVoteAt: null, voted: false, heldVote: null })
+it('reads nothing again that the answer to a vote says, but what it interrupted, and all of it after a refusal', async () => {
+  const asked = async (id: string, answer: () => Promise<Response>, isReading = false) => {
     let reads = 0
+    const client = newPage(id)
+    client.setQueryData(viewerKey(id), { nextVoteAt: null, voted: false, heldVote: null })
     const viewer = new QueryObserver(client, {
       queryKey: viewerKey(id),
-      queryFn: () => (reads += 1),
-      staleTime: Infinity,
+      queryFn: () => (reads++ === 0 && isReading ? new Promise(() => {}) : 'read'),
+      staleTime: isReading ? 0 : Infinity,
     })
     const leave = viewer.subscribe(() => {})
-    await done
+    await voteOn(client, id, answer)
     leave()
     return reads
   }
   const counted = { votes: 8, nextVoteAt: '2026-01-02T00:00:00.000Z', effect: 'counted', reason: null }
   expect(await asked('f', async () => Response.json(counted))).toBe(0)
   expect(await asked('g', async () => Response.json(refusal, { status: 409 }))).toBe(1)
+  expect(await asked('h', async () => Response.json(counted), true)).toBe(2)
 })

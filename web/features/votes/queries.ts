@@ -1,17 +1,18 @@
-import {
-  mutationOptions,
-  type Query,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Listing, ListingViewer } from '#contract/listing.ts'
 import { SECOND } from '#contract/time.ts'
 import { confirmFrom } from '#contract/vote-effects.ts'
 import type { OwnVotes } from '#contract/wire/listing.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
-import { directoryKey, listingKey, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import {
+  directoryKey,
+  listingKey,
+  patchListing,
+  patchViewer,
+  pauseViewer,
+  viewerKey,
+} from '../../lib/listing-cache.ts'
 import { hasPendingAction, takePendingAction } from '../../lib/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
@@ -81,14 +82,14 @@ export function castVote(
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),
     onMutate: async () => {
       // A count or waiting time from a request before the vote must not overwrite the new one.
-      await Promise.all([
+      const [resumeViewer] = await Promise.all([
+        pauseViewer(client, id),
         client.cancelQueries({ queryKey: listingKey(id), exact: true }),
-        client.cancelQueries({ queryKey: viewerKey(id) }),
         client.cancelQueries({ queryKey: cardVotesKey }),
       ])
       const before = knownVotes(client, id)
       if (before !== undefined) patchListing(client, id, { votes: before + 1 })
-      return { before }
+      return { before, resumeViewer }
     },
     onSuccess: ({ votes, nextVoteAt, effect, reason }) => {
       const now = Date.now()
@@ -114,10 +115,9 @@ export function castVote(
       else toast.error(text)
     },
     // The cancelled requests are repeated: before their first response there is no data to correct. A refusal does not say all that changed.
-    onSettled: (_, error) => {
-      const predicate = ({ state }: Query) =>
-        error !== null || state.data === undefined || state.isInvalidated
-      void client.invalidateQueries({ queryKey: viewerKey(id), predicate })
+    onSettled: (_data, error, _vote, context) => {
+      if (error === null) context?.resumeViewer()
+      else void client.invalidateQueries({ queryKey: viewerKey(id) })
       void client.invalidateQueries({
         queryKey: cardVotesKey,
         predicate: ({ state }) => state.data === undefined,
