@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
-import { build, defineConfig, minify, type Plugin } from 'vite'
+import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
 import { SITE } from './contract/site.ts'
 import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
@@ -27,6 +27,9 @@ const FIRST_CHUNK = 'first'
  */
 const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
 
+/** What a listing's own page shows, which most visitors see first. */
+const LISTING_LOAD = ['/web/routes/servers.$id.tsx?tsr-split=component---errorComponent---loader']
+
 /** What lists of servers load after their first paint: hearts, filters, page numbers. */
 const LIST_LOAD = ['/web/features/directory/results-extras.ts', '/web/routes/-card-extras.tsx']
 
@@ -43,6 +46,9 @@ const SHARED =
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
+
+/** A chunk of a screen: the name of its route's file. */
+const ROUTE = /\/web\/routes\/([\w.$]+)\.tsx\?tsr-split=component/
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null | undefined
@@ -86,6 +92,12 @@ function loads() {
   }
 }
 
+/** What a listing's page shares with other screens, as one file instead of more than twenty. */
+function listingParts() {
+  const isPart = closureOf(LISTING_LOAD)
+  return (id: string, modules: Modules): string | null => (isPart(id, modules) ? 'parts' : null)
+}
+
 /** Builds the badge for other sites in addition to the web app: one classic script without shared code. */
 function badgeScript(): Plugin {
   return {
@@ -122,25 +134,59 @@ function shortThemeScript(): Plugin {
   }
 }
 
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+
+/**
+ * What each screen loads beside the entry's files, as `/path file file,/path file`: the Worker names them in the screen's page. Otherwise the browser would
+ * learn of them one after another, a round trip each.
+ */
+function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
+  const withImports = (file: string, known: Set<string>): Set<string> => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || known.has(file)) return known
+    known.add(file)
+    for (const imported of chunk.imports) withImports(imported, known)
+    return known
+  }
+  const first = new Set(entries.flatMap((file) => [...withImports(file, new Set())]))
+  return Object.values(bundle)
+    .flatMap((chunk) => {
+      const route = chunk.type === 'chunk' && chunk.moduleIds.flatMap((id) => ROUTE.exec(id)?.[1] ?? [])[0]
+      const files = [...withImports(chunk.fileName, new Set())].filter((file) => !first.has(file))
+      return route && files.length > 0 ? [[pathOf(route), ...files.map((file) => `/${file}`)].join(' ')] : []
+    })
+    .join(',')
+}
+
+/** The path of a route's file in the form of `contract/screens.ts`: `/servers/:id`. */
+const pathOf = (route: string) =>
+  `/${route
+    .replace(/\.?index$/, '')
+    .replaceAll('_.', '.')
+    .replaceAll('.', '/')
+    .replaceAll('$', ':')}`
+
 /**
  * Lets `theme.js` start the web app after the server-rendered page has been painted. A script element would
  * start at once and, on a slow connection, compete with the styles that the page is waiting for.
  */
 function paintFirst(): Plugin {
-  const script = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
+  const script = /\s*<script type="module" crossorigin src="\/([^"]+)"><\/script>/g
   const early = '<script src="/theme.js">'
   return {
     name: 'paint-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const files = [...html.matchAll(script)].map(([, file]) => file)
-        if (files.length === 0 || !html.includes(early))
+      handler(html, { bundle }) {
+        const files = [...html.matchAll(script)].map(([, file = '']) => file)
+        if (files.length === 0 || !html.includes(early) || !bundle)
           throw new Error('The page holds no script that could wait.')
+        const app = files.map((file) => `/${file}`).join(' ')
+        const screens = filesOfScreens(bundle, files)
         return html
           .replaceAll(script, '')
-          .replace(early, `<script src="/theme.js" data-app="${files.join(' ')}">`)
+          .replace(early, () => `<script src="/theme.js" data-app="${app}" data-screens="${screens}">`)
       },
     },
   }
@@ -295,6 +341,12 @@ export default defineConfig({
               test: SHARED,
               minShareCount: 3,
               priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: listingParts(),
+              debugName: 'parts of a listing’s page',
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
           ],

@@ -6,7 +6,7 @@ const DESCRIPTION = `Every call of the ${API_TITLE}: servers, votes, reviews, ra
 
 /** The head of the web build without its script: the page looks like the site and runs no script. */
 const PROGRAM =
-  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-app="[^"]*"/g
+  /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens)="[^"]*"/g
 
 /** The page of the API around its content, with the head of the web build. */
 export const docsPage = (

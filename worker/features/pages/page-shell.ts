@@ -6,7 +6,9 @@ import { readShell, type Shell } from './shell.ts'
  * The shell of the app's pages. What the first paint needs is written into the page: on a slow line each file would cost another round trip. The whole
  * stylesheet stands behind the content, where it delays no paint. The app starts when it is there.
  */
-interface PageShell extends Shell {
+interface PageShell extends Omit<Shell, 'head'> {
+  /** `Shell.head` of a screen, by its path in `contract/screens.ts`: it names the files that this screen loads. */
+  headOf: (screen: string | undefined) => string
   /** The rules that this content needs, as a style element. */
   stylesFor: (html: string) => string
   /** For the content policy: the SHA-256 of the inline script, if there is one. */
@@ -14,6 +16,8 @@ interface PageShell extends Shell {
 }
 
 const SCRIPT = /<script src="(\/theme\.js)"([^>]*)><\/script>/
+/** During development, Vite knows what a screen loads. */
+const APP_FILES = /(data-app="[^"]*)" data-screens="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
 
@@ -32,23 +36,32 @@ export async function readPageShell(c: AppContext): Promise<PageShell> {
 }
 
 async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
-  const filled: PageShell = { ...shell, stylesFor: () => '', scriptHash: null }
+  let { head } = shell
+  const filled: PageShell = { ...shell, headOf: () => head, stylesFor: () => '', scriptHash: null }
   const [tag = '', sheet = '', address] = STYLESHEET.exec(shell.head) ?? []
   const css = await readFile(c, address)
   if (css !== null) {
     const pick = criticalStyles(css)
-    filled.head = shell.head.replace(tag, '')
+    head = head.replace(tag, '')
     filled.rest = shell.rest.replace('</div>', () => `</div>${sheet}`)
     filled.stylesFor = (html) => `<style>${pick(shell.start + html)}</style>`
   }
   // The script stands behind the title.
-  const [script = '', file, attributes = ''] = SCRIPT.exec(filled.head) ?? []
+  const [script = '', file, attributes = ''] = SCRIPT.exec(head) ?? []
   const code = await readFile(c, file)
   // The end of an element inside it would end the script.
   if (code !== null && !code.includes('</')) {
-    filled.head = filled.head.replace(script, () => `<script${attributes}>${code}</script>`)
+    head = head.replace(script, () => `<script${attributes}>${code}</script>`)
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
     filled.scriptHash = btoa(String.fromCharCode(...new Uint8Array(hash)))
+  }
+  const [names = '', app = '', screens = ''] = APP_FILES.exec(head) ?? []
+  if (names !== '') {
+    const [before = '', after = ''] = head.split(names)
+    const files = new Map(screens.split(',').map((each) => [each.split(' ', 1)[0], each]))
+    // They follow the path after a space.
+    filled.headOf = (screen = '') =>
+      `${before}${app}${files.get(screen)?.slice(screen.length) ?? ''}"${after}`
   }
   return filled
 }

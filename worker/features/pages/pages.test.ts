@@ -70,16 +70,20 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('contains one inline script, which its content policy names', async () => {
+  it('contains one inline script, which names the files of the screen, and which its content policy names', async () => {
     const { id } = await makeListing()
-    for (const path of ['/', '/servers', `/servers/${id}`, '/nowhere']) {
+    const files = new Map([
+      [`/servers/${id}`, ' /assets/server.js /assets/parts.js'],
+      ['/info', ' /assets/info.js'],
+    ])
+    for (const path of ['/', '/servers', `/servers/${id}`, '/info', '/nowhere']) {
       const response = await openPage(path)
       const html = await response.text()
       const inline = [...html.matchAll(/<script\b([^>]*)>([^<]*)</g)].filter(
         ([, attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
       )
       expect(inline.map(([, attributes, code]) => [attributes, code])).toEqual([
-        [' data-app="/assets/a.js /assets/first.js"', 'void 0'],
+        [` data-app="/assets/a.js /assets/first.js${files.get(path) ?? ''}"`, 'void 0'],
       ])
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('void 0'))
       const name = btoa(String.fromCharCode(...new Uint8Array(hash)))

@@ -35,6 +35,8 @@ export interface PageHead {
 
 /** The content of a page. Without `state` the browser renders it again instead of hydrating it. */
 export interface PageBody {
+  /** Its path in `contract/screens.ts`. */
+  screen: string | undefined
   html: string
   state: PageState | null
   /** Shows what only its reader may see, such as an own listing that is not public. */
@@ -50,7 +52,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   const page =
     shell.start +
     escapeHtml(title) +
-    shell.head +
+    shell.headOf(body.screen) +
     picturesElement(c.env) +
     headElements(c.env.ORIGIN, head, title) +
     shell.stylesFor(body.html) +

@@ -72,7 +72,12 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     mendSessionMark(c)
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
-    return renderPage(c, head, { html: screen.html, state: isWhole ? screen.state : null, isForOne })
+    return renderPage(c, head, {
+      screen: found?.screen.path,
+      html: screen.html,
+      state: isWhole ? screen.state : null,
+      isForOne,
+    })
   })
 }
 
