@@ -91,6 +91,7 @@
 
 ;(function () {
   var files = document.currentScript.dataset.app
+  var screen = document.currentScript.dataset.screen
 
   function start() {
     files.split(' ').forEach(function (file) {
@@ -98,6 +99,11 @@
         dispatchEvent(new Event('applost'))
         reportError(error)
       })
+    })
+    if (!screen) return
+    screen.split(' ').forEach(function (file) {
+      // The app asks for it, too, and says when it is missing.
+      import(file).catch(function () {})
     })
   }
 

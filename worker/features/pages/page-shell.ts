@@ -16,8 +16,8 @@ interface PageShell extends Omit<Shell, 'head'> {
 }
 
 const SCRIPT = /<script src="(\/theme\.js)"([^>]*)><\/script>/
-/** During development, Vite knows what a screen loads. */
-const APP_FILES = /(data-app="[^"]*)" data-screens="([^"]*)"/
+/** Absent during development. */
+const SCREENS = / data-screens="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
 
@@ -55,13 +55,16 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
     filled.scriptHash = btoa(String.fromCharCode(...new Uint8Array(hash)))
   }
-  const [names = '', app = '', screens = ''] = APP_FILES.exec(head) ?? []
-  if (names !== '') {
-    const [before = '', after = ''] = head.split(names)
-    const files = new Map(screens.split(',').map((each) => [each.split(' ', 1)[0], each]))
-    // They follow the path after a space.
-    filled.headOf = (screen = '') =>
-      `${before}${app}${files.get(screen)?.slice(screen.length) ?? ''}"${after}`
+  const [list = '', screens = ''] = SCREENS.exec(head) ?? []
+  if (list !== '') {
+    const [before, after] = head.split(list)
+    const attributeOf = new Map(
+      screens.split(',').map((each) => {
+        const [screen = '', ...files] = each.split(' ')
+        return [screen, ` data-screen="${files.join(' ')}"`]
+      }),
+    )
+    filled.headOf = (screen = '') => `${before}${attributeOf.get(screen) ?? ''}${after}`
   }
   return filled
 }

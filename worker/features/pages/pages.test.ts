@@ -73,8 +73,8 @@ describe('a page', () => {
   it('contains one inline script, which names the files of the screen, and which its content policy names', async () => {
     const { id } = await makeListing()
     const files = new Map([
-      [`/servers/${id}`, ' /assets/server.js /assets/parts.js'],
-      ['/info', ' /assets/info.js'],
+      [`/servers/${id}`, ' data-screen="/assets/server.js /assets/parts.js"'],
+      ['/info', ' data-screen="/assets/info.js"'],
     ])
     for (const path of ['/', '/servers', `/servers/${id}`, '/info', '/nowhere']) {
       const response = await openPage(path)
@@ -83,7 +83,7 @@ describe('a page', () => {
         ([, attributes = '']) => !/ src=| type="application\/(?:ld\+)?json"/.test(attributes),
       )
       expect(inline.map(([, attributes, code]) => [attributes, code])).toEqual([
-        [` data-app="/assets/a.js /assets/first.js${files.get(path) ?? ''}"`, 'void 0'],
+        [` data-app="/assets/a.js /assets/first.js"${files.get(path) ?? ''}`, 'void 0'],
       ])
       const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('void 0'))
       const name = btoa(String.fromCharCode(...new Uint8Array(hash)))
