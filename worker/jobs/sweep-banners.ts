@@ -2,6 +2,7 @@ import { DAY } from '#contract/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/banners/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
+import { publicStore } from '../platform/public-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
@@ -15,7 +16,7 @@ type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 /**
  * Deletes the files of pictures that no listing shows any more. A picture is marked first, in one statement that checks its uses and age again. From
  * then on nobody can claim it, so the deletion cannot affect a new upload. An interrupted round leaves its pictures marked, and the next round finishes
- * them.
+ * them. One with public copies waits until those are deleted and purged: without its row nobody would purge them.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
@@ -24,10 +25,10 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
         `UPDATE banners SET deleting_since = unixepoch() * 1000
           WHERE uses = 0 AND hash IN (
             SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
-               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
+               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) AND (published = 0 OR ?3) ORDER BY idle_since LIMIT ${CHUNK})
          RETURNING hash, width`,
       )
-      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS)
+      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS, Number(publicStore(env) === null))
       .all<PendingRow>()
     await deleteBannerFiles(env, results.flatMap(filesOf))
     await db

@@ -3,10 +3,10 @@ import { HEIR_SQL } from '../server-team/heir.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
-const KEPT = `'moderation', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
+const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
 
 const keptOf = (column: 'before' | 'after') =>
-  `${column} = (SELECT nullif(json_group_object(key, value), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
+  `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
 
 const withoutWords = (which: string) =>
   `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`

@@ -228,6 +228,22 @@ describe('deleting one’s account', () => {
     expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
   })
 
+  it('leaves in the audit log which state each entry began and ended with', async () => {
+    const { id, owner } = await makeListing()
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
+    await request(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
+    expect((await leave(owner, owner.username)).status).toBe(200)
+    const { results } = await env.DB.prepare(
+      `SELECT before, after FROM audit_log WHERE target_id = ?1 AND action IN ('listing.withdraw', 'listing.bring-back') ORDER BY seq`,
+    )
+      .bind(id)
+      .all()
+    expect(results).toEqual([
+      { before: '{"moderation":"approved"}', after: '{"deleted":true}' },
+      { before: '{"deleted":true}', after: '{"moderation":"approved"}' },
+    ])
+  })
+
   it('removes the text of a review from the audit entry of its deletion by admins', async () => {
     const review = await makeReview({ text: 'Written by somebody who left.' })
     const { id } = await makeReport({ review })

@@ -194,11 +194,19 @@ describe('the public store', () => {
     expect(await keysOf(hash)).toHaveLength(3)
   })
 
-  it('forgets a picture that is swept', async () => {
+  it('loses a picture that no server shows any more before its row goes, so that its purge is not forgotten', async () => {
     const { id, owner, hash } = await shown()
     await run()
     await request(`/api/affiliates/${id}/banner`, { as: owner, method: 'DELETE' })
-    await sweepBanners(systemContext(Date.now() + DAY + HOUR, { env: { ...env, ...SETTINGS } }))
+    const sweep = (days: number) =>
+      sweepBanners(systemContext(Date.now() + days * DAY + HOUR, { env: { ...env, ...SETTINGS } }))
+    await sweep(1)
+    await expect(run({ now: Date.now() + HOUR, status: 403 })).rejects.toThrow('not purged: 403')
+    await sweep(2)
+    const purged = await run({ now: Date.now() + HOUR })
+    expect(purged.filter((address) => address.includes(hash))).toHaveLength(3)
+    await sweep(3)
+    expect(await count('SELECT count(*) FROM banners WHERE hash = ?1', hash)).toBe(0)
     expect(await keysOf(hash)).toEqual([])
   })
 
