@@ -147,7 +147,11 @@ describe('what was decided about the servers of a person who left', () => {
         before: '{"moderation":"pending"}',
         after: '{"moderation":"denied","rule":"no-scams"}',
       },
-      { action: 'listing.delete', before: '{"moderation":"denied"}', after: '{"rule":"other"}' },
+      {
+        action: 'listing.delete',
+        before: '{"moderation":"denied"}',
+        after: '{"deleted":true,"rule":"other"}',
+      },
     ])
     const everything = JSON.stringify([
       await rows('SELECT * FROM audit_log'),
