@@ -58,6 +58,26 @@ test('going on by the menu reads nothing of the page again', async ({ page }) =>
   expect(asked).toEqual([])
 })
 
+test('the focus stays where the reader put it before the code that moves it is there', async ({ page }) => {
+  // The frame loads its later parts after 300 ms: not before the event `later` here.
+  await page.addInitScript(() => {
+    const usual = setTimeout
+    window.setTimeout = Object.assign((run: () => void, ms?: number) => {
+      if (ms !== 300) return usual(run, ms)
+      addEventListener('later', run, { once: true })
+      return 0
+    }, usual)
+  })
+  await page.goto('/rules')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+  const link = page.getByRole('main').getByRole('link').first()
+  await link.focus()
+  await page.evaluate(() => dispatchEvent(new Event('later')))
+  await expect(page.locator('[aria-live="polite"]').first()).toBeAttached()
+  await expect(link).toBeFocused()
+})
+
 test('the menu traps the keyboard focus while it is open', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await page.goto('/info')
