@@ -458,7 +458,7 @@ const BILL_LINES = [
   'logLines',
   'queueOperations',
 ] as const satisfies (keyof Bill)[]
-/** The aim for a million visits, at the most visits a day. */
+/** The aim for a million visits, at the largest of `VISITS`. */
 const DOLLARS_MAX = 2
 
 const dollars = (bill: Bill, line: keyof Bill) => (bill[line] * PRICES[line]) / 1_000_000

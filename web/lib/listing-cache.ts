@@ -51,10 +51,13 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
  */
 export async function pauseViewer(client: QueryClient, id: string): Promise<() => void> {
   const queryKey = viewerKey(id)
-  const wasRead = client.isFetching({ queryKey }) > 0
+  const wasReading = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
   return () =>
-    void client.invalidateQueries({ queryKey, predicate: ({ state }) => wasRead || state.data === undefined })
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => wasReading || state.data === undefined,
+    })
 }
 
 /** Reads again what the viewer has on pages of listings, where a page is open. */

