@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
 import { DAY, MINUTE, SECOND } from '#contract/time.ts'
+import { MONTH_DAYS } from '#contract/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListingWithReviews } from '../worker/features/listings/find-listing.ts'
@@ -9,6 +10,7 @@ import { refreshFacets } from '../worker/features/listings/refresh-facets.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
 import { FIRST_REVIEWS, listReviews } from '../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
+import { countRecentVotes } from '../worker/features/votes/count-recent-votes.ts'
 import { placeVotes } from '../worker/features/votes/place-votes.ts'
 import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
 import type { Ctx } from '../worker/http/context.ts'
@@ -48,6 +50,8 @@ const BEACON_ROWS_WRITTEN = 2 / 500
 /** Minutes of a measurement, and servers that the jobs move in each, as many as in a minute of a million visits a day. */
 const MINUTES = 20
 const MOVES = 25
+/** The votes of the week and the month are counted so often. */
+const COUNT_MS = 10 * MINUTE
 /** List prices in US dollars for a million of each; docs/scale.md names the pages. Check them before you trust a total. */
 const PRICES = {
   requests: 0.3,
@@ -71,7 +75,7 @@ const BANNERS_A_VISIT = 2
 const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
 /** Requests that end in an unexpected error, and so write a line whatever is sampled. */
 const ERRORS_SHARE = 0.0005
-/** KV: two keys that each isolate reads again every hour; beside them the mark that a vote leaves. */
+/** KV: two keys that each isolate reads again every hour. The first vote of a session for a server reads no mark; it leaves one. */
 const KEYS_REREAD_A_DAY = 2 * 25
 /** Seconds for which the cache in front keeps a picture of a server (`FILES` of the policy), and that of the pictures' own domain (`public-store.ts`). */
 const FILE_FRESH_S = { worker: 300, domain: DAY / SECOND }
@@ -92,6 +96,10 @@ interface RowsOf {
   vote: Rows
   /** A server that got votes takes its new places, in lists and filters: for each server. */
   move: Rows
+  /** The votes of its week and month are counted, which moves it in 'Trending' and 'Top this month'. */
+  count: Rows
+  /** The same a day later, without a vote since. */
+  recount: Rows
 }
 
 /**
@@ -245,39 +253,70 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
     similar: await measure((ctx) => listSimilar(ctx, listing)),
     search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
     vote: await cast(other, 1),
-    move: await measureMove(database, cast, measure),
+    ...(await measureJobs(database, cast, measure)),
   }
 }
 
-/** Votes for servers by their place in 'Top', then the jobs of that minute, some times. */
-async function measureMove(
+/** Votes for servers by their place in 'Top', then the jobs of that minute, some times; every ten minutes the counts, and those of the next day. */
+async function measureJobs(
   database: D1DatabaseLike,
   cast: (listingId: string, person: number) => Promise<Rows>,
   measure: (act: (ctx: Ctx) => Promise<unknown>) => Promise<Rows>,
-): Promise<Rows> {
+): Promise<Pick<RowsOf, 'move' | 'count' | 'recount'>> {
   const { results } = await database
     .prepare(
       "SELECT l.id FROM directory_entries e JOIN listings l ON l.seq = e.seq WHERE e.tag = 'All' AND e.sort = 'top' ORDER BY e.key",
     )
     .all()
-  const jobs = async (ctx: Ctx) => {
+  const place = async (ctx: Ctx) => {
     await placeVotes(ctx)
     await refreshFacets(ctx)
   }
-  await jobs(meteredContext(database).ctx)
+  const count = async (ctx: Ctx) => {
+    await countRecentVotes(ctx)
+    await refreshFacets(ctx)
+  }
+  // The sample data has counts without votes. What is left of them is written now.
+  await measure(place)
+  await measure(count)
   const random = createRandom('a minute of votes')
   const popular = zipf(results.length)
-  let [read, written] = [0, 0]
-  for (let minute = 0; minute < MINUTES; minute += 1) {
+  const sum = { move: new Sum(), count: new Sum(), recount: new Sum() }
+  const voted = new Set<number>()
+  const ever = new Set<number>()
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
     const places = new Set<number>()
     while (places.size < MOVES) places.add(popular(random))
     // Somebody else each minute, because the same servers are popular again.
-    for (const place of places) await cast(String(results[place]?.['id']), 2 + minute)
-    const rows = await measure(jobs)
-    read += rows.read
-    written += rows.written
+    for (const at of places) {
+      await cast(String(results[at]?.['id']), 1 + minute)
+      voted.add(at)
+      ever.add(at)
+    }
+    sum.move.add(await measure(place), MOVES)
+    if (minute % (COUNT_MS / MINUTE) > 0) continue
+    sum.count.add(await measure(count), voted.size)
+    voted.clear()
   }
-  return { read: read / MINUTES / MOVES, written: written / MINUTES / MOVES }
+  sum.recount.add(await measure((ctx) => count({ ...ctx, now: ctx.now + DAY + MINUTE })), ever.size)
+  return { move: sum.move.each(), count: sum.count.each(), recount: sum.recount.each() }
+}
+
+/** Rows of some runs, for each server that they were about. */
+class Sum {
+  private read = 0
+  private written = 0
+  private servers = 0
+
+  add(rows: Rows, servers: number): void {
+    this.read += rows.read
+    this.written += rows.written
+    this.servers += servers
+  }
+
+  each(): Rows {
+    return { read: this.read / this.servers, written: this.written / this.servers }
+  }
 }
 
 /** One cached copy of each answer for each location, with its expiry time. */
@@ -320,6 +359,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     [...visit.values()].flat().map(({ path }): [string, ReturnType<typeof keptFor>] => [path, keptFor(path)]),
   )
   const moved = new Set<string>()
+  const counted = new Set<string>()
+  const votedToday = new Set<number>()
   /** Requests of all visits, by path. */
   const byPath = new Map<string, number>()
   let at = 0
@@ -395,6 +436,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
       day.rowsRead += rows.vote.read
       day.rowsWritten += rows.vote.written
       moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
+      counted.add(`${listing} ${Math.floor(at / COUNT_MS)}`)
+      votedToday.add(listing)
     }
     for (let banner = 0; banner < BANNERS_A_VISIT; banner += 1) {
       const picture = `banner ${popular(random)}`
@@ -403,8 +446,15 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     }
     take('leaves', listing)
   }
-  day.rowsRead += moved.size * rows.move.read
-  day.rowsWritten += moved.size * rows.move.written
+  const recounted = withVotesOfTheMonth(listings, day.votes) - votedToday.size
+  for (const [servers, each] of [
+    [moved.size, rows.move],
+    [counted.size, rows.count],
+    [recounted, rows.recount],
+  ] as const) {
+    day.rowsRead += servers * each.read
+    day.rowsWritten += servers * each.written
+  }
   // The busiest hour has about 1.9 times the visits of an average hour; see momentOfDay.
   const peakQueries = (day.queries / (DAY / 1000)) * 1.9
   const bill: Bill = {
@@ -412,7 +462,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     cpuMs: day.cpuMs,
     rowsRead: day.rowsRead,
     rowsWritten: day.rowsWritten,
-    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY + day.votes,
+    kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY,
     kvWrites: day.votes,
     fileReads: day.fileReads,
     fileWrites: visits * NEW_BANNERS.share * NEW_BANNERS.files,
@@ -482,6 +532,13 @@ function zipf(count: number): (random: Random) => number {
     }
     return low
   }
+}
+
+/** How many servers get at least one vote in 30 such days: each is counted once a day, also without a new vote. */
+function withVotesOfTheMonth(listings: number, votesADay: number): number {
+  const ranks = Array.from({ length: listings }, (_, rank) => 1 / (rank + 1))
+  const sum = ranks.reduce((total, share) => total + share, 0)
+  return ranks.reduce((total, share) => total + 1 - Math.exp((-MONTH_DAYS * votesADay * share) / sum), 0)
 }
 
 /** A moment of a day that is busy in the evening and quiet in the morning: between 0.1 and 1.9 of the average. */
