@@ -47,16 +47,16 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
 
 /**
  * Cancels a running read of what the viewer has on a listing: its answer could be older than a change. The returned function repeats that read, and the first
- * one if there was none yet.
+ * one if there was none yet. After an error it reads in any case: a refusal does not say all that changed, and a lost answer nothing.
  */
-export async function pauseViewer(client: QueryClient, id: string): Promise<() => void> {
+export async function pauseViewer(client: QueryClient, id: string): Promise<(error?: unknown) => void> {
   const queryKey = viewerKey(id)
   const wasReading = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
-  return () =>
+  return (error = null) =>
     void client.invalidateQueries({
       queryKey,
-      predicate: ({ state }) => wasReading || state.data === undefined,
+      predicate: ({ state }) => error !== null || wasReading || state.data === undefined,
     })
 }
 

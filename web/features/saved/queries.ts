@@ -63,13 +63,13 @@ export function saveServer(client: QueryClient, onSignIn: () => void) {
       const known = [401, 409, 429].some((status) => hasStatus(error, status))
       toast.error(known ? error.message : 'That was not saved. Please try again.')
     },
-    onSettled: (_data, _error, _save, context) => {
+    // The cancelled request is repeated: before its first response there is no data to correct. A failure does not say what is saved now.
+    onSettled: (_data, error, _save, context) => {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
-      context?.resumeViewer()
-      // The cancelled request is repeated: before its first response there is no data to correct.
+      context?.resumeViewer(error)
       void client.invalidateQueries({
         queryKey: savedIdsQuery.queryKey,
-        predicate: ({ state }) => state.data === undefined,
+        predicate: ({ state }) => error !== null || state.data === undefined,
       })
     },
   })

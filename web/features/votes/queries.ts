@@ -114,10 +114,9 @@ export function castVote(
       if (afterSignIn && hasStatus(error, 409)) toast(text)
       else toast.error(text)
     },
-    // The cancelled requests are repeated: before their first response there is no data to correct. A refusal does not say all that changed.
+    // The cancelled requests are repeated: before their first response there is no data to correct.
     onSettled: (_data, error, _vote, context) => {
-      if (error === null) context?.resumeViewer()
-      else void client.invalidateQueries({ queryKey: viewerKey(id) })
+      context?.resumeViewer(error)
       void client.invalidateQueries({
         queryKey: cardVotesKey,
         predicate: ({ state }) => state.data === undefined,
