@@ -210,6 +210,15 @@ describe('the public store', () => {
     expect(await keysOf(hash)).toEqual([])
   })
 
+  it('loses a picture that no server shows any more also after its settings are gone', async () => {
+    const { id, owner, hash } = await shown()
+    await run()
+    await request(`/api/affiliates/${id}/banner`, { as: owner, method: 'DELETE' })
+    await sweepBanners(systemContext(Date.now() + DAY + HOUR))
+    expect(await count('SELECT count(*) FROM banners WHERE hash = ?1', hash)).toBe(0)
+    expect(await keysOf(hash)).toEqual([])
+  })
+
   it('stays empty while one of its settings is missing', async () => {
     const { hash } = await shown()
     for (const name of Object.keys(SETTINGS)) await run({ changes: { [name]: '' } })
