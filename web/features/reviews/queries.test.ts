@@ -1,5 +1,6 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { viewerKey } from '../../lib/listing-cache.ts'
 import { reviewsQuery, saveReview } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
@@ -35,5 +36,19 @@ it('still loads the list when a review is saved before its first answer', async 
     const { data } = list.getCurrentResult()
     expect(data && reviewsOf(data)).toEqual([item])
   })
+  leave()
+})
+
+it('repeats a read of the viewer that a saved review interrupted', async () => {
+  const client = new QueryClient()
+  client.setQueryData(viewerKey('a'), { saved: false, ownReview: null })
+  const answers = [new Promise(() => {}), Promise.resolve({ saved: true, ownReview: item })]
+  const viewer = new QueryObserver(client, { queryKey: viewerKey('a'), queryFn: () => answers.shift() })
+  const leave = viewer.subscribe(() => {})
+  vi.stubGlobal('fetch', async () => Response.json({ item, ratingAvg: 4, ratingCnt: 1 }))
+
+  await client.getMutationCache().build(client, saveReview(client, 'a')).execute({ rating: 4, text: '' })
+
+  await vi.waitFor(() => expect(viewer.getCurrentResult().data).toEqual({ saved: true, ownReview: item }))
   leave()
 })

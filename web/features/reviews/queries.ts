@@ -69,7 +69,7 @@ export function saveReview(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: ReviewInput) => read(api.servers[':id'].reviews.$post({ param: { id }, json })),
     onSuccess: async ({ item, ratingAvg, ratingCnt }) => {
-      const resumeViewer = await pauseReads(client, id)
+      const resumeReads = await pauseReads(client, id)
       patchViewer(client, id, { ownReview: item })
       client.setQueriesData<ReviewPages>(
         { queryKey: [...reviewsKey(id), 'all'] },
@@ -77,17 +77,21 @@ export function saveReview(client: QueryClient, id: string) {
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
       void client.invalidateQueries({ queryKey: ownReviewsKey })
-      // The code above cancelled a running request of the list, and nothing else would repeat it.
-      void client.invalidateQueries({ queryKey: reviewsKey(id) })
-      resumeViewer()
+      resumeReads()
     },
   })
 }
 
-/** An answer from before a change must not overwrite it. The returned function goes on with the viewer's read. */
+/** An answer from before a change must not overwrite it. The returned function repeats the viewer's read, and reads the list again. */
 async function pauseReads(client: QueryClient, id: string): Promise<() => void> {
-  await client.cancelQueries({ queryKey: reviewsKey(id) })
-  return pauseViewer(client, id)
+  const [resumeViewer] = await Promise.all([
+    pauseViewer(client, id),
+    client.cancelQueries({ queryKey: reviewsKey(id) }),
+  ])
+  return () => {
+    resumeViewer()
+    void client.invalidateQueries({ queryKey: reviewsKey(id) })
+  }
 }
 
 /** Removes the viewer's review, and shows the new average. */
@@ -96,7 +100,7 @@ export function useWithdrawReview(id: string) {
   return useMutation({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
     onSuccess: async ({ ratingAvg, ratingCnt }) => {
-      const resumeViewer = await pauseReads(client, id)
+      const resumeReads = await pauseReads(client, id)
       const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
       patchViewer(client, id, { ownReview: null })
       client.setQueriesData<ReviewPages>(
@@ -104,9 +108,8 @@ export function useWithdrawReview(id: string) {
         (pages) => pages && withoutReview(pages, mine?._id, ratingCnt),
       )
       patchListing(client, id, { ratingAvg, ratingCnt })
-      void client.invalidateQueries({ queryKey: reviewsKey(id) })
       void client.invalidateQueries({ queryKey: ownReviewsKey })
-      resumeViewer()
+      resumeReads()
     },
   })
 }
