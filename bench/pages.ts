@@ -11,8 +11,8 @@ const LIMIT_MS = 5
 
 /**
  * Processor time of the runtime in ms a request, for a newly rendered page and for a page from memory. The value is the lowest of several rounds. The
- * runtime also simulates the database, so the API answers that a page uses are listed next to it. With a commit, the same pages of that version are
- * measured beside them.
+ * runtime also simulates the database, so the API answers that a page uses are listed next to it, each as a request of its own. With a commit, the same pages
+ * of that version are measured beside them.
  */
 export async function benchPages(listings: number, commit?: string) {
   const before = commit === undefined ? null : await startBefore(commit, listings)
@@ -24,8 +24,8 @@ export async function benchPages(listings: number, commit?: string) {
     const rows = []
     for (const [path, data] of [
       ['/servers', [directory]],
-      [listing, [`/api${listing}`, `/api${listing}/reviews?page=1&limit=5`]],
-      ['/', ['/api/servers?sort=new&limit=5', '/api/rankings?limit=5']],
+      [listing, [`/api${listing}?reviews=1`]],
+      ['/', ['/api/servers?sort=trending&limit=6', '/api/servers?sort=new&limit=5', '/api/rankings?limit=5']],
       ['/status', ['/api/status/summary', '/api/status/history?minutes=60', '/api/status/incidents?limit=5']],
     ] as const) {
       let answers = 0
@@ -45,7 +45,7 @@ export async function benchPages(listings: number, commit?: string) {
       })
     }
     printTable('Processor time in ms a request', [
-      ['page', 'fresh', 'of which its answers alone', 'from memory', ...(before ? ['before, fresh'] : [])],
+      ['page', 'fresh', 'its answers alone', 'from memory', ...(before ? ['before, fresh'] : [])],
       ...rows.map(({ path, fresh, answers, held, before: earlier }) => [
         path,
         fresh.toFixed(2),
