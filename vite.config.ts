@@ -27,7 +27,7 @@ const FIRST_CHUNK = 'first'
  */
 const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
 
-/** What a listing's own page shows, which most visitors see first. */
+/** What a listing's own page shows: links from elsewhere lead there. */
 const LISTING_LOAD = ['/web/routes/servers.$id.tsx?tsr-split=component---errorComponent---loader']
 
 /** What lists of servers load after their first paint: hearts, filters, page numbers. */
