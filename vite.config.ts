@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
+import { SCREENS } from './contract/screens.ts'
 import { SITE } from './contract/site.ts'
 import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
@@ -149,13 +150,18 @@ function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
     return known
   }
   const first = new Set(entries.flatMap((file) => [...withImports(file, new Set())]))
-  return Object.values(bundle)
-    .flatMap((chunk) => {
-      const route = chunk.type === 'chunk' && chunk.moduleIds.flatMap((id) => ROUTE.exec(id)?.[1] ?? [])[0]
+  const filesOf = new Map(
+    Object.values(bundle).flatMap((chunk) => {
+      const routes = chunk.type === 'chunk' ? chunk.moduleIds.flatMap((id) => ROUTE.exec(id)?.[1] ?? []) : []
       const files = [...withImports(chunk.fileName, new Set())].filter((file) => !first.has(file))
-      return route && files.length > 0 ? [[pathOf(route), ...files.map((file) => `/${file}`)].join(' ')] : []
-    })
-    .join(',')
+      return routes.map((route) => [pathOf(route), files] as const)
+    }),
+  )
+  return SCREENS.flatMap(({ path }) => {
+    const files = filesOf.get(path)
+    if (!files) throw new Error(`The build has no files of ${path}.`)
+    return files.length > 0 ? [[path, ...files.map((file) => `/${file}`)].join(' ')] : []
+  }).join(',')
 }
 
 /** The path of a route's file in the form of `contract/screens.ts`: `/servers/:id`. */
