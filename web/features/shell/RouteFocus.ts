@@ -15,8 +15,8 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
   const place = usePlace()
   const [isServedScreen] = useState(pathOf(place) === pathOf(servedPlace))
   useEffect(() => {
-    // The reader changed the screen before this code was loaded, and may have gone on to something there.
-    if (!isServedScreen && !main()?.contains(document.activeElement)) moveFocus(heading() ?? main())
+    // The reader changed the screen before this code was loaded, and may have gone on to something there. A press on a link focuses all of `main` in Safari.
+    if (!isServedScreen && !document.activeElement?.matches('main *')) moveFocus(heading() ?? main())
     return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
       if (!fromLocation) return
       const { __TSR_index: from } = fromLocation.state
