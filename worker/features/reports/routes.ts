@@ -218,7 +218,7 @@ export const reportRoutes = newRoutes()
         rule,
         note: note || null,
       })
-      if (rated !== null) invalidate(c, tagsOfListings([rated], { exists: false }))
+      if (rated !== null) invalidate(c, [...tagsOfListings([rated], { exists: false }), 'decisions'])
       return c.json(answer, 200)
     },
   )

@@ -250,7 +250,7 @@ describe('a repeated public read', () => {
       body: { ids: [decided.id, other.id], action: 'approve' },
     })
     expect(answer.status).toBe(200)
-    expect(purged).toEqual([[`listing:${decided.id}`, ...LISTS]])
+    expect(purged).toEqual([['decisions', `listing:${decided.id}`, ...LISTS]])
     reached = []
     await ask('/api/servers')
     await ask(`/api/servers/${other.id}`)
@@ -278,7 +278,7 @@ describe('a repeated public read', () => {
     expect([reached, purged]).toEqual([[], []])
     await close(reports[1]?.id ?? '', true)
     for (const path of paths) expect(await (await ask(path)).text()).not.toContain('Gone soon.')
-    expect(purged).toEqual([[`listing:${id}`, 'directory', 'badges']])
+    expect(purged).toEqual([[`listing:${id}`, 'directory', 'badges', 'decisions']])
   })
 
   it('is evicted here and in front when somebody deletes their account: their servers, and their reviews of others', async () => {

@@ -95,10 +95,19 @@ describe('a purge of the cache in front', () => {
     expect(memoryPolicy('/servers/sky-bay-AAAAAAAAAAAA')?.tags).toContain('listing:AAAAAAAAAAAA')
   })
 
-  it.each(WRITES.filter(({ route, tags }) => /\/api\/admin\//.test(route) && tags.join('').includes('{')))(
-    'is sent for each decision of staff about one server ($route)',
-    ({ purges }) => {
-      expect(purges).toBe(true)
+  it.each(
+    WRITES.filter(
+      ({ route, tags }) => route.includes('/api/admin/') && tags.length > 0 && !route.includes('/reports/'),
+    ),
+  )('is sent for each decision of staff ($route)', ({ purges }) => {
+    expect(purges).toBe(true)
+  })
+
+  it.each(['users/abc/restrict', 'users/abc/unrestrict', 'applications/abc/status', 'roadmap/abc/decline'])(
+    'makes everybody read a decision that is not about a server (%s)',
+    (path) => {
+      const { tags, purges } = writePolicy('POST', `/api/admin/${path}`)
+      expect([tags, purges]).toEqual([expect.arrayContaining(['decisions']), true])
     },
   )
 
