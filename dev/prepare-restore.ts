@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../contract/ledger/entries.ts'
 import { openCheckpoint, parseKey } from '../contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
 import { readFile, readJson, sha256, verifyEd25519 } from './lib/ledger-site.ts'
-import { mendLedger } from './lib/mend-ledger.ts'
+import { lostDecisions, mendLedger } from './lib/mend-ledger.ts'
 import { mendRestored } from './lib/mend-restored.ts'
 import { orderExport } from './lib/order-export.ts'
 import { Failure, runScript } from './lib/script.ts'
@@ -20,7 +20,7 @@ const ledgerAnswer = z.object({ key: z.string().nullable() })
 /**
  * `npm run prepare-restore -- backup.sql departed.json [https://site]`: writes `backup.restore.sql`, which can be imported into an empty database, and
  * `backup.mend.sql`, which ends the sessions of a restored copy and deletes the accounts again that were deleted since. The first contains the second. With
- * the address of the site, both also bring the copy up to its public ledger, which does not go back.
+ * the address of the site, both also bring the copy up to its public ledger, which does not go back, and the decisions that it lacks are printed.
  */
 await runScript(async () => {
   const [file, list, site] = process.argv.slice(2)
@@ -55,5 +55,9 @@ async function mendByLedger(sql: string, origin: string): Promise<string> {
   if (finding !== undefined) throw new Failure(`The files of the ledger are broken: ${finding}`)
   const copy = new DatabaseSync(':memory:')
   copy.exec(sql)
+  for (const { day, restriction, subject, rule, ended } of lostDecisions(copy, entries))
+    tell(
+      `Lost: on ${day} staff decided '${restriction}' about a ${subject} (${rule}${ended ? `, ${ended}` : ''})`,
+    )
   return mendLedger(copy, entries, audit, Date.now())
 }

@@ -11,7 +11,7 @@ import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import { openSqlite } from '../seed/sqlite-db.ts'
 import { sha256 } from './ledger-site.ts'
-import { mendLedger } from './mend-ledger.ts'
+import { lostDecisions, mendLedger } from './mend-ledger.ts'
 import { ROOT } from './paths.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
@@ -123,6 +123,7 @@ it('a database of an earlier day goes on with the ledger, and everything that it
   await expect(grow(copy, START + 3 * DAY)).rejects.toThrow('the database knows')
   expect(checkpoint()).toEqual(before)
   const { audit, entries } = await read()
+  expect(lostDecisions(copy, entries)).toMatchObject([{ id: 'statement2', restriction: 'suspend' }])
   copy.exec(await mendLedger(copy, entries, audit, START + 3 * DAY))
   rank(copy, Date.UTC(2026, 10, 29, 18))
   for (const later of [1, 2, 3]) await grow(copy, START + 4 * DAY + later * 20 * MINUTE)

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { LedgerAudit } from '../../contract/ledger/audit.ts'
-import { commitmentText, type LedgerEntry, type VoteEntry } from '../../contract/ledger/entries.ts'
+import {
+  commitmentText,
+  type DecisionEntry,
+  type LedgerEntry,
+  type VoteEntry,
+} from '../../contract/ledger/entries.ts'
 import { saltOf } from '../../worker/features/ledger/secrets.ts'
 
 /** The moment of a ranking on its Sunday. */
@@ -105,6 +110,13 @@ export async function mendLedger(
     `UPDATE ledger_state SET size = ${entries.length}, votes_since = 0, votes_until = 0, votes_after = 0, stopped_at = NULL WHERE id = 1;`,
     '',
   ].join('\n')
+}
+
+/** The decisions of the ledger that a copy of the database does not know, as they were last: nothing brings them back. They name no server and no person. */
+export function lostDecisions(copy: DatabaseSync, entries: readonly LedgerEntry[]): DecisionEntry[] {
+  const known = copy.prepare('SELECT 1 FROM statements WHERE id = ?')
+  const latest = new Map(entries.flatMap((entry) => (entry.type === 'decision' ? [[entry.id, entry]] : [])))
+  return [...latest.values()].filter(({ id }) => known.get(id) === undefined)
 }
 
 async function commitmentOf(

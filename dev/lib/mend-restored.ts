@@ -5,8 +5,8 @@ import { ACCOUNT_DELETION } from '../../worker/features/account/account-data.ts'
 import { Failure } from './script.ts'
 
 /**
- * What an older copy of the database must lose before anybody uses it, as SQL: all sessions and API keys, because ended ones would work again, and the
- * accounts that were deleted since. `ordered` is the copy, `keys` are the names of the KV keys that list deleted accounts. Throws a `Failure` when the
+ * What an older copy of the database must lose before anybody uses it, as SQL: all sessions and API keys, because ended ones would work again, the
+ * accounts that were deleted since, and what it believes to be in the bucket of public pictures, which did not go back. `ordered` is the copy, `keys` are the names of the KV keys that list deleted accounts. Throws a `Failure` when the
  * copy's only admin is among them.
  */
 export function mendRestored(ordered: string, keys: readonly string[]): string {
@@ -19,9 +19,13 @@ export function mendRestored(ordered: string, keys: readonly string[]): string {
       .all()
       .map(({ id }) => String(id))
       .filter((id) => gone.has(DEPARTURE_PREFIX + createHash('sha256').update(id).digest('base64url')))
+    const hasBucket =
+      db.prepare(`SELECT 1 FROM pragma_table_info('banners') WHERE name = 'published'`).get() !== undefined
     const mend = [
       'DELETE FROM sessions;',
       'UPDATE api_tokens SET revoked_at = unixepoch() * 1000 WHERE revoked_at IS NULL;',
+      // A copy from before that bucket learns the column with the next deployment.
+      ...(hasBucket ? ['UPDATE banners SET published = -1;'] : []),
       ...left.flatMap((id) => ACCOUNT_DELETION.map((sql) => `${sql.replaceAll('?1', `'${id}'`)};`)),
     ].join('\n')
     db.exec(`PRAGMA foreign_keys = ON;\n${mend}`)

@@ -219,6 +219,19 @@ describe('the public store', () => {
     expect(await keysOf(hash)).toEqual([])
   })
 
+  it('is brought in line with an older copy of the database, which does not know what was copied and removed since', async () => {
+    const [hidden, lost] = [await shown(), await shown()]
+    await run()
+    await hide(hidden.id)
+    await bucket.delete(await keysOf(lost.hash))
+    // As `prepare-restore` says.
+    await env.DB.exec('UPDATE banners SET published = -1')
+    const purged = await run()
+    expect(purged.filter((address) => address.includes(hidden.hash))).toHaveLength(3)
+    expect([await keysOf(hidden.hash), await published(hidden.hash)]).toEqual([[], 0])
+    expect(await keysOf(lost.hash)).toHaveLength(3)
+  })
+
   it('stays empty while one of its settings is missing', async () => {
     const { hash } = await shown()
     for (const name of Object.keys(SETTINGS)) await run({ changes: { [name]: '' } })
