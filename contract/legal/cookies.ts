@@ -81,6 +81,21 @@ export const COOKIES: LegalText = {
                 'Until you choose 60s again or clear it',
               ],
               [
+                'Recently viewed',
+                'The names and addresses of the last 12 servers you opened, to show them to you again. They are never sent to us.',
+                'Until you press ‘Clear’ beside them',
+              ],
+              [
+                'Shortcuts',
+                'That you switched off the keys for lists of staff. It is never sent to us.',
+                'Until you switch them on or clear it',
+              ],
+              [
+                'Reloads',
+                'That the page was loaded again because a file was missing, so that it is not done again and again.',
+                'Until you close the tab',
+              ],
+              [
                 'Drafts',
                 'Text you typed into a form, so that you do not lose it when you sign in or reload. Another person who signs in here does not see it. It is not sent to us until you submit.',
                 'Until you submit, log out or close the tab',
@@ -96,7 +111,7 @@ export const COOKIES: LegalText = {
       body: [
         {
           paragraph:
-            'Signing in takes you to Discord, which sets its own cookies on its own pages. Profile pictures are loaded from Discord’s image server. Our pages load nothing else from third parties: no fonts, analytics, advertising or embedded players.',
+            'Signing in takes you to Discord, which sets its own cookies on its own pages. The form for servers may load Cloudflare’s Turnstile, which keeps programs out. Our pages load nothing else from third parties: no fonts, analytics, advertising or embedded players.',
         },
       ],
     },

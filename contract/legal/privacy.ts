@@ -5,7 +5,7 @@ import { CONTACT, type LegalText } from './legal-text.ts'
 export const PRIVACY: LegalText = {
   title: 'Privacy',
   summary:
-    'We store what the directory needs and little else: no email address, no IP address, no profile of your visits. You can download a copy of everything we store about you, and delete it, without asking anyone.',
+    'We store what the directory needs and little else: no email address, no IP address, no profile of your visits. You can download a copy of what we store about you, and delete it, without asking anyone.',
   sections: [
     {
       id: 'who-we-are',
@@ -202,7 +202,10 @@ export const PRIVACY: LegalText = {
         },
         {
           points: [
-            [{ strong: 'Download my data' }, ' gives you one file with everything we store about you.'],
+            [
+              { strong: 'Download my data' },
+              ' gives you one file with what we store about you. Notes of staff about your account or your servers are not in it, because they may speak of other people, such as those who reported something. Ask us for them.',
+            ],
             [
               { strong: 'Delete my account' },
               ' takes effect immediately and cannot be undone. Servers with another owner go on with them; your other servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',

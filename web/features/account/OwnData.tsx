@@ -15,8 +15,7 @@ export function OwnData({ username }: { username: string }) {
           Your data
         </h2>
         <p className="max-w-prose text-ink-muted">
-          Download everything we store about you, or delete your account with all your servers, votes and
-          reviews.
+          Download what we store about you, or delete your account with all your servers, votes and reviews.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

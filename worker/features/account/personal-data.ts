@@ -29,7 +29,7 @@ import { users } from '../../db/schema/users.ts'
 import { reviewSignals, votes, voteSignals, withdrawnVotes } from '../../db/schema/votes.ts'
 
 /**
- * All stored data about a person, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
+ * All stored data about a person, except what staff noted about them or their servers, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
  * is missing here, so that a new one cannot be forgotten.
  */
 export function personalData(orm: Orm, userId: string) {

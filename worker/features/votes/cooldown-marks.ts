@@ -4,7 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'
 
-/** So long the votes after a vote are told again: as long as copies of public answers are. */
+/** So long the votes after a vote are told again: no longer than copies of public answers are. */
 const VOTES_KNOWN_MS = 10 * SECOND
 /** Votes that an isolate remembers. */
 const REMEMBERED_MAX = 5_000
