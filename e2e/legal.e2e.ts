@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { EFFECTIVE } from '#contract/legal/legal-text.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { refuse } from './lib/requests.ts'
@@ -22,7 +23,7 @@ test('each text has an effective date and a table of contents that links to its 
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByText('Effective date: November 20, 2026')).toBeVisible()
+    await expect(page.getByText(`Effective date: ${EFFECTIVE.words}`)).toBeVisible()
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: section }).click()
     await expect(page).toHaveURL(new RegExp(`${path}#`))
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeInViewport()

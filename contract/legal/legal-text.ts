@@ -41,7 +41,7 @@ export interface LegalText {
 }
 
 /** The date from which these texts apply. Change it with every change of meaning. */
-export const EFFECTIVE = { iso: '2026-11-20', words: 'November 20, 2026' } as const
+export const EFFECTIVE = { iso: '2026-11-23', words: 'November 23, 2026' } as const
 
 /** Contact address. */
 export const CONTACT: Span = { mail: SITE.contact }
