@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
-import { findListing, isSteves } from './lib/listings.ts'
+import { findListing, isSteves, readListings } from './lib/listings.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 
@@ -291,6 +291,28 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await expect(reported).toHaveAttribute('aria-disabled', 'true')
   await page.reload()
   await expect(reported).toBeVisible()
+})
+
+test('a vote is taken back after a question that says how long the next one takes', async ({
+  page,
+  persona,
+}) => {
+  await signIn(page, persona)
+  const [listing] = (await readListings(page, { sort: 'new' })).items
+  await page.goto(`/servers/${listing?._id}`)
+  await page.getByRole('button', { name: /^Vote / }).click()
+  await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  const question = page.getByRole('dialog', { name: 'Take back your vote?' })
+  await expect(question).toContainText(/you can vote again only in 2[34]h/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^Voted / })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await question.getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'Vote taken back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Vote / })).toBeVisible()
+  await expect(question).toBeHidden()
 })
 
 test('a report needs a reason, and can be cancelled', async ({ page, persona, problems }) => {

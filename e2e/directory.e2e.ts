@@ -158,6 +158,42 @@ test('sends one request when typing has stopped for 300 ms, and not before', asy
   ])
 })
 
+test('on a phone the chosen tag is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const tag of ['Skyblock', 'All']) {
+    await page.goto(`/servers?tag=${tag}`)
+    await untilComplete(page)
+    await expect(page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: tag })).toBeInViewport({
+      ratio: 1,
+    })
+  }
+})
+
+test('what a text asks for stands before guesses at a name', async ({ page }) => {
+  await page.goto('/servers?q=german survival')
+  const guesses = page.getByText('No exact match. Close to your search:')
+  await expect(guesses).toBeVisible()
+  const asked = page.getByText('Looking for Survival/SMP, German?')
+  await expect(asked).toBeVisible()
+  const top = async (of: typeof asked) => (await of.boundingBox())?.y ?? NaN
+  expect(await top(asked)).toBeLessThan(await top(page.getByRole('article').first()))
+})
+
+test('a list that failed without a network loads when the network is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+  await page.goto('/servers')
+  await untilComplete(page)
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('sky')
+  await expect(page.getByText('You seem to be offline')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(/^Showing 1-/)).toBeVisible()
+})
+
 test('does not repeat a request within five seconds', async ({ page }) => {
   const start = Date.now()
   await page.clock.setFixedTime(start)

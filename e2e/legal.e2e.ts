@@ -62,6 +62,7 @@ test('a person exports their data, then deletes the account after typing their n
   await expect(dialog.getByText('Type your name exactly as it is shown.')).toBeVisible()
   await dialog.getByRole('textbox').fill(shown)
   await page.keyboard.press('Enter')
+  await expect(toast(page, 'Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
 })

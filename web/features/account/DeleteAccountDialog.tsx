@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { api, read } from '../../lib/api.ts'
 import { dropAllDrafts } from '../../lib/draft.ts'
+import { FAREWELL } from '../../lib/farewell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,7 +21,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
     onSuccess: () => {
       dropAllDrafts()
-      window.location.assign('/')
+      window.location.assign(`/${FAREWELL}`)
     },
     onError: (error) => setProblem(error.message),
   })

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { findScreen } from '#contract/find-screen.ts'
 import { returnPath } from '../../lib/return-path.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -16,6 +17,9 @@ const PROBLEMS: Record<SignInProblem, string> = {
   busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
   failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
 }
+
+/** Whether a path of this site shows something without a session. */
+const isPublic = (path: string) => findScreen(path.split(/[?#]/)[0] ?? '')?.screen.rendered !== 'browser'
 
 /** One button to sign in. People who are signed in are redirected. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
@@ -42,6 +46,11 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
           <ChatIcon />
           Continue with Discord
         </a>
+        {target !== '/' && isPublic(target) && (
+          <a href={target} className="link justify-self-center py-2">
+            Back without signing in
+          </a>
+        )}
       </div>
     </div>
   )

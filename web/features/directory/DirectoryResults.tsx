@@ -50,12 +50,14 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
     // Without them the list still works.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
+  const topic = data && extras && search.q !== '' && <extras.SearchTopic search={search} topic={data.topic} />
+  const isGuess = data?.match === 'close'
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
-        {data?.match === 'close' && data.total > 0 && (
+        {isGuess && data.total > 0 && (
           <strong className="mt-1 block text-lg font-semibold text-ink">
             No exact match. Close to your search:
           </strong>
@@ -68,6 +70,8 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
         />
       )}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
+      {/* Before guesses, because it is what the text asks for; behind names that contain it. */}
+      {isGuess && topic}
       {data && data.items.length === 0 && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
       )}
@@ -87,8 +91,9 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           )}
         </>
       )}
+      {!isGuess && topic}
       {data && extras && search.q !== '' && (
-        <extras.SearchExtras search={search} found={data} renderListing={renderListing} />
+        <extras.SearchExtras found={data} renderListing={renderListing} />
       )}
     </div>
   )

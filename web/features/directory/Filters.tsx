@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { directoryQuery } from './queries.ts'
+import { useChosenTag } from './use-chosen-tag.ts'
 
 interface FiltersProps {
   search: DirectorySearch
@@ -85,6 +86,7 @@ type FilterActions = ReturnType<typeof useFilters>
 /** The active filters, what to drop when nothing passes them, and the sheet with all filters. */
 export function Filters({ search, onChange, open, onClose }: FiltersProps) {
   const filters = useFilters({ search, onChange })
+  useChosenTag(search.tag)
   return (
     <>
       <Active filters={filters} />

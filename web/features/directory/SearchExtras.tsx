@@ -8,38 +8,41 @@ import type { directoryPage } from '#contract/wire/listing.ts'
 import { Link } from '../../lib/Link.tsx'
 import { words } from '../../ui/words.ts'
 
+type Found = Pick<z.output<typeof directoryPage>, 'topic' | 'mentions' | 'suggestions'>
+
 interface SearchExtrasProps {
-  search: DirectorySearch
-  found: Pick<z.output<typeof directoryPage>, 'topic' | 'mentions' | 'suggestions'>
+  found: Found
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
 }
 
-/** What a search found beside names: the kind of server and the facts that the text asks for, descriptions with its words, or popular servers when there is nothing. */
-export function SearchExtras({
-  search,
-  found: { topic, mentions, suggestions },
-  renderListing,
-}: SearchExtrasProps) {
+/** The list of the kind of server and the facts that a search text asks for. */
+export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
+  return (
+    topic && (
+      <p className="text-lg">
+        Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
+        <Link
+          to="/servers"
+          search={directoryParameters({
+            ...search,
+            q: '',
+            tag: topic.tag ?? search.tag,
+            with: topic.with,
+            page: 1,
+          })}
+          className="link font-semibold"
+        >
+          {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
+        </Link>
+      </p>
+    )
+  )
+}
+
+/** What a search found beside names: descriptions with its words, or popular servers when there is nothing. */
+export function SearchExtras({ found: { mentions, suggestions }, renderListing }: SearchExtrasProps) {
   return (
     <>
-      {topic && (
-        <p className="text-lg">
-          Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
-          <Link
-            to="/servers"
-            search={directoryParameters({
-              ...search,
-              q: '',
-              tag: topic.tag ?? search.tag,
-              with: topic.with,
-              page: 1,
-            })}
-            className="link font-semibold"
-          >
-            {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
-          </Link>
-        </p>
-      )}
       {mentions && (
         <section aria-labelledby="mentions" className="grid gap-3">
           <h2 id="mentions" className="text-2xl">

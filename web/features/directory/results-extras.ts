@@ -2,4 +2,4 @@
 export { Filters as default } from './Filters.tsx'
 export { NextPage } from './NextPage.tsx'
 export { PageNumbers } from './PageNumbers.tsx'
-export { SearchExtras } from './SearchExtras.tsx'
+export { SearchExtras, SearchTopic } from './SearchExtras.tsx'

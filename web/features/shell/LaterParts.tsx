@@ -16,7 +16,7 @@ export function LaterParts() {
         <later.DocumentHead servedPlace={servedPlace} />
         <later.RouteFocus servedPlace={servedPlace} />
         <later.Toaster />
-        <later.ToastRules />
+        <later.FrameRules />
       </>
     )
   )

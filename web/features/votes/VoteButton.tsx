@@ -86,7 +86,7 @@ export function VoteButton(props: VoteButtonProps) {
         {closed && voted && (
           <>
             {' · '}
-            <TakeBackVote listingId={listing._id} onSignIn={onSignIn} />
+            <TakeBackVote listingId={listing._id} wait={waitText(wait)} onSignIn={onSignIn} />
           </>
         )}
       </p>

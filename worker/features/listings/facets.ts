@@ -7,7 +7,7 @@ import type { directoryMembers } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import { storedFacts, tagsOf } from './listing-row.ts'
+import { kindOf, storedFacts, tagsOf } from './listing-row.ts'
 
 /** Every approved listing. */
 export const ALL_FACET = 'all'
@@ -22,7 +22,6 @@ const COLUMNS = columnsOf(
   'facts',
   'facts_checked',
   'realm_link',
-  'realm_link_visible',
   'rating_sum',
   'rating_cnt',
   'rating_rank',
@@ -107,11 +106,12 @@ export function facetsOf(row: FacetRow, now: number): string[] {
   const facts = storedFacts(row.facts)
   const { rating_cnt: count, rating_sum: sum } = row
   const stars = count === 0 ? 0 : sum / count
+  const kind = kindOf(row.realm_link)
   return [
     ALL_FACET,
     ...facts,
     ...tagsOf(row.tags).map(tagFilter),
-    ...kindOf(row),
+    ...(kind === null ? [] : [`kind-${kind}`]),
     ...[3, 4, 4.5]
       .filter((least) => stars >= least)
       .map((least) => `rating-${String(least).replace('.', '')}`),
@@ -120,12 +120,6 @@ export function facetsOf(row: FacetRow, now: number): string[] {
       : []),
     ...Object.entries(VALUES).flatMap(([name, { digits, of }]) => digitsIn(name, digits, of(row))),
   ]
-}
-
-/** A hidden address tells nothing. Realm codes have no dot and no colon. */
-function kindOf({ realm_link: link, realm_link_visible: visible }: FacetRow): string[] {
-  if (link === null || visible !== 1) return []
-  return [/[.:]/.test(link) ? 'kind-server' : 'kind-realm']
 }
 
 /** Whether staff checked a family fact within half a year, and found what is still said. */

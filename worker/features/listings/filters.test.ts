@@ -256,6 +256,26 @@ describe('the filters', () => {
 })
 
 describe('the bits', () => {
+  it('tell a realm from a server as the cards do, also where the address is hidden', async () => {
+    const { id } = await makeListing({ realmLink: 'play.hidden.example:19132', realmLinkVisible: false })
+    await refreshFacets(systemContext())
+    const kinds = async (having: string) => {
+      const { items } = await browseDirectory(systemContext(), {
+        q: '',
+        tag: ALL_TAGS,
+        sort: 'new',
+        page: 1,
+        limit: 18,
+        with: having,
+      })
+      return items.map(({ _id, kind }) => [_id, kind])
+    }
+    expect(await kinds('kind-server')).toEqual([[id, 'server']])
+    expect(await kinds('kind-realm')).toEqual([])
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await refreshFacets(systemContext())
+  })
+
   it('follow a change with the next run of the job, and a suspended server is never shown', async () => {
     const owner = await makeUser()
     const { id } = await makeListing({ owner, tags: ['PvP'] })

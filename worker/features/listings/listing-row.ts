@@ -69,7 +69,7 @@ export function listingOf(row: ListingRow): Listing {
     realmLinkVisible,
     approved: row.moderation === 'approved',
     moderation: row.moderation,
-    kind: row.realm_link === null ? null : /[.:]/u.test(row.realm_link) ? 'server' : 'realm',
+    kind: kindOf(row.realm_link),
     votes: row.votes,
     weekVotes: recentVotes(row, row.week_votes),
     monthVotes: recentVotes(row, row.month_votes),
@@ -84,6 +84,10 @@ export function listingOf(row: ListingRow): Listing {
     facts: storedFacts(row.facts),
   }
 }
+
+/** What a listing's address is of, which is public also where the address is hidden. Realm codes have no dot and no colon. */
+export const kindOf = (link: string | null): Listing['kind'] =>
+  link === null ? null : /[.:]/u.test(link) ? 'server' : 'realm'
 
 const keptFocus = bannerFocus.catch(null)
 const keptPictures = orderedPictures.catch([])

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { SECOND } from '#contract/time.ts'
 import { ApiError } from '../../lib/api.ts'
+import { FAREWELL } from '../../lib/farewell.ts'
 import { dismissErrorsBefore, toast } from '../../ui/toast.ts'
 
+/** Longer than other successes: the page loads meanwhile, and nothing else says it. */
+const FAREWELL_MS = 8 * SECOND
+
 /**
- * What holds for the toasts of every change: a missing connection is named, whatever else the screen says; a
- * restricted person is told why instead; and an error of an earlier attempt does not stay beside the success
- * of a later one.
+ * What holds on every screen: a missing connection is named, whatever else the screen says; a restricted person
+ * is told why instead; an error of an earlier attempt does not stay beside the success of a later one; what could
+ * not be read is read again when the network is back; and after the deletion of an account the next page says so.
  */
-export function ToastRules() {
+export function FrameRules() {
   const client = useQueryClient()
   useEffect(() => {
     const cache = client.getMutationCache()
@@ -20,6 +25,17 @@ export function ToastRules() {
       if (event.type === 'updated' && event.action.type === 'error') explain(event.action.error)
     })
   }, [client])
+  useEffect(() => {
+    const readAgain = () =>
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    addEventListener('online', readAgain)
+    return () => removeEventListener('online', readAgain)
+  }, [client])
+  useEffect(() => {
+    if (location.hash !== FAREWELL) return
+    history.replaceState(history.state, '', location.pathname)
+    toast.success('Your account is deleted.', { duration: FAREWELL_MS })
+  }, [])
   return null
 }
 
