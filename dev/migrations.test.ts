@@ -29,9 +29,13 @@ const modules = await Promise.all(
 const schema = Object.fromEntries(modules.flatMap((exported) => Object.entries(exported)))
 const tables = Object.values(schema).filter((value): value is SQLiteTable => isTable(value))
 
+const migrate = (db: DatabaseSync, names: readonly string[]) => {
+  for (const name of names) db.exec(readFileSync(join(folder, name), 'utf8'))
+}
+
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  for (const name of files) db.exec(readFileSync(join(folder, name), 'utf8'))
+  migrate(db, files)
   return db
 }
 
@@ -50,6 +54,50 @@ describe('migrations', () => {
   it('are numbered without a gap, and apply one after another to an empty database', () => {
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place))
     expect(migrated().prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  })
+
+  it('hide stored pictures that no public listing shows', () => {
+    const db = new DatabaseSync(':memory:')
+    migrate(db, files.slice(0, 3))
+    const hash = (letter: string) => letter.repeat(43)
+    const path = (letter: string) => `/banners/${hash(letter)}/640.webp`
+    db.exec(
+      `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('u', '1', 'Kim', 'kim', 1, 1)`,
+    )
+    for (const letter of ['a', 'b', 'c', 'd'])
+      db.exec(
+        `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since) VALUES ('${hash(letter)}', 'webp', 640, 200, 1, 1, 1)`,
+      )
+    for (const [state, banner, ...pictures] of [
+      ['approved', 'a', 'b'],
+      ['pending', 'b', 'c', 'a'],
+      ['pending', 'c'],
+      ['suspended', 'c'],
+    ] as const)
+      db.exec(
+        `INSERT INTO listings (id, owner_id, name, name_key, description, tags, moderation, created, updated, banner, pictures)
+         VALUES ('${state}${banner}', 'u', 'n', 'n${state}${banner}', '', '[]', '${state}', 1, 1, '${path(banner)}',
+                 '${JSON.stringify(pictures.map((each) => ({ url: path(each), alt: 'x' })))}')`,
+      )
+    migrate(db, files.slice(3))
+    const rows = () =>
+      db
+        .prepare('SELECT substr(hash, 1, 1) AS hash, uses, hidden, withdrawn FROM banners ORDER BY hash')
+        .all()
+        .map((row) => Object.values(row))
+    expect(rows()).toEqual([
+      ['a', 2, 1, 0],
+      ['b', 2, 1, 0],
+      ['c', 3, 3, 1],
+      ['d', 0, 0, 1],
+    ])
+    db.exec(`UPDATE listings SET moderation = 'approved' WHERE moderation = 'pending'`)
+    expect(rows()).toEqual([
+      ['a', 2, 0, 0],
+      ['b', 2, 0, 0],
+      ['c', 3, 1, 0],
+      ['d', 0, 0, 1],
+    ])
   })
 })
 
@@ -93,6 +141,7 @@ describe('the schema', () => {
     expect(Object.fromEntries(triggers.map(({ tbl_name, triggers: count }) => [tbl_name, count]))).toEqual({
       appeals: 4,
       audit_log: 9,
+      banners: 1,
       directory_blocks: 2,
       directory_entries: 3,
       directory_members: 4,
@@ -100,7 +149,7 @@ describe('the schema', () => {
       hubs: 1,
       incident_updates: 1,
       listing_messages: 1,
-      listings: 30,
+      listings: 29,
       memberships: 3,
       notices: 2,
       queue_waits: 1,

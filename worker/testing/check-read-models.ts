@@ -78,8 +78,9 @@ const CHECKS: Record<string, string> = {
         SELECT listing_id, substr(fields ->> 'banner', 10, 43) AS hash FROM held_changes WHERE fields ->> 'banner' IS NOT NULL
         UNION SELECT h.listing_id, substr(p.value ->> 'url', 10, 43) FROM held_changes h, json_each(h.fields, '$.pictures') p))
     SELECT hash, uses, hidden, (SELECT count(*) FROM shown s WHERE s.hash = b.hash) AS used,
-           (SELECT count(*) FROM shown s WHERE s.hash = b.hash AND s.moderation IN ('deleted', 'denied', 'suspended')) AS counted
+           (SELECT count(*) FROM shown s WHERE s.hash = b.hash AND s.moderation <> 'approved') AS counted
       FROM banners b WHERE hidden <> counted OR uses <> used`,
+  'hidden pictures that are not withdrawn': `SELECT hash, uses, hidden FROM banners WHERE uses > 0 AND uses <= hidden AND NOT withdrawn`,
   members: `WITH ${APPROVED} SELECT seq, search_key FROM approved EXCEPT SELECT seq, search_key FROM directory_members
     UNION ALL SELECT * FROM (SELECT seq, search_key FROM directory_members EXCEPT SELECT seq, search_key FROM listings WHERE moderation = 'approved')`,
   // The job has to find everything that is out of place.

@@ -20,7 +20,7 @@ export const banners = sqliteTable(
     created: integer('created').notNull(),
     /** How often listings show it, as banner or among their pictures. Maintained by a trigger. */
     uses: integer('uses').notNull().default(0),
-    /** How many of those listings are deleted, denied or suspended. A picture that only they show is not public. Maintained by a trigger. */
+    /** How many of those listings are not public; what waits for staff counts, too. A picture that only they show is not public. Maintained by a trigger. */
     hidden: integer('hidden').notNull().default(0),
     /** When it was last uploaded, or last removed from a listing. */
     idleSince: integer('idle_since').notNull(),
@@ -28,7 +28,10 @@ export const banners = sqliteTable(
     deletingSince: integer('deleting_since'),
     /** Who uploaded it last. */
     uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whether its listing is removed for good, staff took it away, or its uploader left: then it is not served, except where other listings show it. Maintained by triggers. */
+    /**
+     * Whether visitors may not see it, except where a public listing shows it: a draft, what was hidden when it was last shown, what staff took away, what was removed
+     * with its listing, what somebody who left uploaded. Maintained by triggers.
+     */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
     /**
      * When its files were copied to the public store, in ms since 1970; negative since a copy or removal began, which has to be looked at again; 0 when they are surely

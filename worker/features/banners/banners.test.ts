@@ -52,8 +52,10 @@ describe('a banner of somebody who left', () => {
     const { id, paths: replaced } = await showNew(owner, await freshPng())
     const { variants } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     const unused = await storePicture(ctxOf(owner), await freshPng(), 'file')
-    const all = [...replaced, ...variants.map(({ url }) => url), `/banners/${unused.hash}/${unused.file}`]
-    for (const path of all) expect(await served(path)).toBe(200)
+    const draft = `/banners/${unused.hash}/${unused.file}`
+    const all = [...replaced, ...variants.map(({ url }) => url), draft]
+    for (const path of all)
+      expect((await request(path, { as: path === draft ? owner : null })).status).toBe(200)
     await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
     for (const path of all) expect(await served(path)).toBe(404)
   })

@@ -25,7 +25,7 @@ export const bannerRoutes = newRoutes()
       tags,
       summary: 'Upload a banner',
       description:
-        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata, and shown at once, unless it is a draft. A draft can become the banner or one of the pictures.',
+        'PNG, JPEG or WebP by its bytes, up to 5 MB, 320 × 90 to 6000 × 6000 pixels. It is converted to a still WebP without metadata, and shown at once, unless it is a draft. A draft can become the banner or one of the pictures; until then only you and staff can load it.',
       // No zod schema here: the verb reads the body itself, with its own limits.
       request: {
         params: idParams,

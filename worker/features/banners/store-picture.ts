@@ -103,14 +103,14 @@ interface Claim {
 }
 
 /**
- * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. While its files are being deleted, the
- * picture cannot be claimed.
+ * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Unless visitors see it at a listing, it is a draft. While its
+ * files are being deleted, the picture cannot be claimed.
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const row = await db
     .prepare(
-      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7)
-       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = 0, uploader_id = excluded.uploader_id,
+      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id, withdrawn) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7, 1)
+       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = (uses <= hidden), uploader_id = excluded.uploader_id,
               file = iif(deleting_since IS NULL, file, NULL)
         WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
        RETURNING hash`,

@@ -260,7 +260,7 @@ describe('new pictures of a young account', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('wait when they are uploaded without a draft, and are gone after a refusal', async () => {
+  it('wait when they are uploaded without a draft, and are for their uploader only after a refusal', async () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
     await becomeYoung(owner)
@@ -273,9 +273,8 @@ describe('new pictures of a young account', () => {
     expect(
       (await decide(id, admin, 'refuse', { revision: change?.revision, rule: 'safe-for-children' })).status,
     ).toBe(200)
-    expect(
-      (await fetchWorker(new Request(env.ORIGIN + url, { headers: { cookie: owner.cookie } }))).status,
-    ).toBe(404)
+    const seen = async (as: TestUser | null) => (await request(url, { as })).status
+    expect([await seen(null), await seen(await makeUser()), await seen(owner)]).toEqual([404, 404, 200])
     expect(await errorsInReadModels()).toEqual([])
   })
 

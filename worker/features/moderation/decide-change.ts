@@ -67,8 +67,8 @@ export async function approveChange(
 }
 
 /**
- * Refuses them: everybody keeps seeing the old values. The audit entry names the rule, so it makes the statement of reasons and the notice. New pictures are
- * not served any more.
+ * Refuses them: everybody keeps seeing the old values. The audit entry names the rule, so it makes the statement of reasons and the notice. Visitors
+ * never saw its pictures, and do not.
  */
 export async function refuseChange(
   ctx: UserCtx,
@@ -86,13 +86,6 @@ export async function refuseChange(
       // A program found it: see contract/held-change.ts.
       .bind(id, revision, now, actor.userId, JSON.stringify({ rule, note: note || undefined, detected: 1 })),
     endStatement(ctx, id, revision, 'listing.refuse-change'),
-    db
-      .prepare(
-        `UPDATE banners SET withdrawn = 1 WHERE changes() > 0 AND uses = 0 AND hash IN (
-           SELECT substr(t.value, 10, 43) FROM audit_log a, json_tree(a.after, '$.refused') t
-            WHERE a.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1) AND t.type = 'text' AND t.value LIKE '/banners/%')`,
-      )
-      .bind(id),
   ])
   if (removed.results.length === 0) throw decidedAlready()
   return { _id: id }

@@ -27,7 +27,7 @@ describe('a draft of a banner', () => {
     const before = await stateOf(id)
     const { url, version } = await uploadDraft(id, await freshPng(), owner)
     expect(await stateOf(id)).toEqual(before)
-    expect((await request(url)).status).toBe(200)
+    expect((await request(url, { as: owner })).status).toBe(200)
     const saved = await bodyOf(edit(id, owner, { banner: url, description: 'With a picture', version }))
     expect(saved).toMatchObject({ banner: url, description: 'With a picture', version: version + 1 })
     // The present value changes nothing, also with its origin.

@@ -179,12 +179,17 @@ describe('the file of a picture', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('of a deleted server is for staff only, and comes back with it', async () => {
+  it('of a deleted server is for staff and its uploader only, and comes back with it', async () => {
     const { id, owner, url } = await withPictures()
-    const admin = await makeAdmin()
+    const [admin, editor] = [await makeAdmin(), await makeUser()]
+    await env.DB.prepare(
+      `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
+    )
+      .bind(id, editor.id)
+      .run()
     expect((await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })).status).toBe(200)
-    expect([await served(url), await served(url, owner)]).toEqual([GONE, GONE])
-    expect(await served(url, admin)).toBe(PRIVATE)
+    expect([await served(url), await served(url, editor)]).toEqual([GONE, GONE])
+    expect([await served(url, owner), await served(url, admin)]).toEqual([PRIVATE, PRIVATE])
     await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
     expect(await served(url)).toBe(PUBLIC)
     await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
