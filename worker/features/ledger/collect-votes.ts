@@ -19,7 +19,7 @@ import { makeSecrets, saltOf } from './secrets.ts'
 /** Votes in one step: their entries fit in one row of the database. */
 const VOTES_MAX = 2000
 /** A vote can be written a while after its moment: when its request was slow, or was sent again. */
-const LATE_MS = 10 * MINUTE
+export const LATE_MS = 10 * MINUTE
 /** Up to this size, every round looks at all votes; above it, one a day does. */
 const SMALL = 100_000
 
@@ -120,7 +120,8 @@ function progressOf({ db, now }: Ctx, state: LedgerState, found: readonly VoteRo
       .bind(...values),
   ]
   if (found.length === VOTES_MAX) return set(since, until, found.at(-1)?.seq ?? 0)
-  if (until >= now) return []
+  // Nobody has to look at all votes again until the next round does.
+  if (until >= now) return since < until - LATE_MS ? set(until - LATE_MS, until, 0) : []
   const isWhole = size < SMALL || dayOf(until) !== dayOf(now)
   return set(isWhole ? 0 : until - LATE_MS, now, 0)
 }

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/wire/ledger.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
+import { searchBursts } from '../../http/limits.ts'
 import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listCounters } from './list-counters.ts'
@@ -32,8 +33,8 @@ export const ledgerRoutes = newRoutes()
       summary: 'The counted votes of public servers, to compare with the ledger',
       description: 'By id, 500 at a time. `votes` less `waiting` is what the first `size` entries add up to.',
       request: { query: countersQuery },
-      responses: { 200: json(ledgerCounters), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('ledgerCounters')] as const,
+      responses: { 200: json(ledgerCounters), ...UNCHANGED, ...failures(400, 429) },
+      middleware: [searchBursts, cachePublic('ledgerCounters')] as const,
     }),
     async (c) => c.json(await listCounters(c.get('ctx'), c.req.valid('query').after), 200),
   )

@@ -8,10 +8,13 @@ import type { Ledger, VoteReceipts } from '#contract/wire/ledger.ts'
 import { dyingAt } from '../../testing/dying-context.ts'
 import { emptyLedger } from '../../testing/empty-ledger.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
 import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { meteredAt } from '../metrics/testing/traffic.ts'
 import { growLedger } from './grow-ledger.ts'
+import { listCounters } from './list-counters.ts'
 import { sha256, verifyEd25519 } from './signer.ts'
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -196,6 +199,40 @@ describe('votes in the ledger', () => {
     // Hundreds of runs of the job.
     300_000,
   )
+})
+
+describe('a page of the counters', () => {
+  it('reads its own servers and what waits for them, not the votes of all', async () => {
+    const owner = await makeUser()
+    const ids = await makeListings(
+      owner.id,
+      Array.from({ length: 600 }, (_, place) => ({ name: `Harbour ${place}`, votes: 5 })),
+    )
+    const reading = async (after?: string) => {
+      const { ctx, cost } = meteredAt(now)
+      const { items } = await listCounters(ctx, after)
+      return { servers: items.length, cost: cost.read }
+    }
+    const last = ids.toSorted()[597] ?? ''
+    await settled()
+    expect((await reading(last)).servers).toBeLessThan(5)
+    expect((await reading(last)).cost).toBeLessThan(25)
+    expect(await reading()).toMatchObject({ servers: 500 })
+    expect((await reading()).cost).toBeLessThan(1_600)
+
+    // A round over all votes that is through with all servers but the last ones.
+    await run('UPDATE ledger_state SET votes_since = 0, votes_after = (SELECT max(seq) - 5 FROM listings)')
+    expect((await reading()).cost).toBeLessThan(1_650)
+    await exact()
+    // Changes of others are not read.
+    await run(
+      `INSERT INTO vote_changes (listing_id, cast_at, effect, leaf, was)
+       SELECT ?1, value, 'void', value, 'void' FROM json_each(?2)`,
+      ids.toSorted()[0],
+      JSON.stringify(ids.map((_, place) => place)),
+    )
+    expect((await reading(last)).cost).toBeLessThan(25)
+  })
 })
 
 describe('a receipt', () => {
