@@ -64,7 +64,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
   })
 
   await test.step('all events have arrived', async () => {
-    await expect.poll(() => countsOf(page, id)).toEqual(COUNTED)
+    await expect.poll(() => countsOf(page, id), { intervals: [2_000] }).toEqual(COUNTED)
   })
 
   await test.step('sees the numbers', async () => {

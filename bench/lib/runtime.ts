@@ -68,6 +68,7 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
     ratelimits: {
       NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
       WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
+      READ_BURSTS: { namespace_id: '1005', simple: { limit: 1_000_000, period: 60 as const } },
       OWNER_PURGES: { namespace_id: '1004', simple: { limit: 2, period: 60 as const } },
     },
   }

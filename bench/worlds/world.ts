@@ -174,7 +174,7 @@ export class World {
       ...this.stores.bindings(loop, sky),
       NETWORK_BURSTS: limit,
       WRITE_BURSTS: limit,
-      SEARCH_BURSTS: limit,
+      READ_BURSTS: limit,
       OWNER_PURGES: limit,
       IMAGES: pictures(loop, sky),
       PICTURES_URL: 'https://pictures.realmport.example',

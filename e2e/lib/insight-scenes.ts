@@ -55,6 +55,15 @@ export const INSIGHT_STATES: readonly Scene[] = [
     },
   },
   {
+    name: 'insights-too-often',
+    persona: 'steve',
+    open: async (page) => {
+      await page.route(INSIGHTS, refuse(429, 'You opened insights very often just now.', 'rate_limited'))
+      await openInsights(page)
+      await page.getByText('You opened insights very often just now.').waitFor()
+    },
+  },
+  {
     name: 'insights-not-yours',
     persona: 'sunny',
     open: async (page) => {

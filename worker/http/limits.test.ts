@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { app } from '../app.ts'
 import type { Env } from '../platform/env.ts'
 import { newId, newSecret } from '../platform/ids.ts'
-import { makeUser, signInAgain } from '../testing/factories.ts'
+import { makeListing, makeUser, signInAgain } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
 import { SESSION_LIFETIME_MS, sessionToken } from './session.ts'
 
@@ -109,23 +109,29 @@ describe('the signature of a session', () => {
   })
 })
 
+/** Reads where the limits whose keys match `full` are reached. Answers the keys it was counted under, too. */
+async function readFrom(path: string, full: RegExp | null, cookie = '') {
+  const keys: string[] = []
+  const ctx = createExecutionContext()
+  const limiter = {
+    limit: ({ key }: { key: string }) => {
+      keys.push(key)
+      return Promise.resolve({ success: !full?.test(key) })
+    },
+  }
+  const headers = { 'cf-connecting-ip': ADDRESS, cookie }
+  const answer = await app.fetch(
+    new Request(env.ORIGIN + path, { headers }),
+    { ...env, NETWORK_BURSTS: limiter, WRITE_BURSTS: limiter, READ_BURSTS: limiter },
+    ctx,
+  )
+  await waitOnExecutionContext(ctx)
+  return { answer, status: answer.status, keys }
+}
+
 describe('a search', () => {
-  const read = async (path: string, full: boolean) => {
-    const keys: string[] = []
-    const ctx = createExecutionContext()
-    const limiter = {
-      limit: ({ key }: { key: string }) => {
-        keys.push(key)
-        return Promise.resolve({ success: !full })
-      },
-    }
-    const headers = { 'cf-connecting-ip': ADDRESS }
-    const { status } = await app.fetch(
-      new Request(env.ORIGIN + path, { headers }),
-      { ...env, NETWORK_BURSTS: limiter },
-      ctx,
-    )
-    await waitOnExecutionContext(ctx)
+  const read = async (path: string, isFull: boolean) => {
+    const { status, keys } = await readFrom(path, isFull ? /./ : null)
     return { status, keys }
   }
 
@@ -135,7 +141,47 @@ describe('a search', () => {
     expect((await read('/servers?q=abc', false)).keys).toEqual([`search|${ADDRESS}`])
   })
 
+  it('counts for each list that is read to find matches', async () => {
+    const keys = (await read('/match?on=xbox&lang=en', false)).keys
+    expect([keys.length, new Set(keys)]).toEqual([3, new Set([`search|${ADDRESS}`])])
+  })
+
+  it('counts like a further page of the counters, which no copy has', async () => {
+    const page = '/api/ledger/counters?after=nobodyHasIt1'
+    expect(await read(page, true)).toEqual({ status: 429, keys: [`search|${ADDRESS}`] })
+    expect((await read('/api/ledger/counters', true)).status).toBe(200)
+  })
+
   it('is not counted without a text', async () => {
     expect(await read('/api/servers?q=', true)).toEqual({ status: 200, keys: [] })
+  })
+})
+
+describe('a read of insights', () => {
+  it('counts under its account from any session, and under its network', async () => {
+    const { id, owner } = await makeListing()
+    const path = `/api/servers/${id}/insights`
+    const counted = [`insights|${owner.id}`, `insights|${ADDRESS}`]
+    expect(await readFrom(path, null, owner.cookie)).toMatchObject({ status: 200, keys: counted })
+    const elsewhere = await signInAgain(owner)
+    for (const key of counted) {
+      const { answer, status } = await readFrom(path, new RegExp(key.replace('|', '\\|')), elsewhere.cookie)
+      expect([status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+      expect(await answer.json()).toMatchObject({
+        code: 'rate_limited',
+        error: expect.stringContaining('Try again in a minute'),
+      })
+    }
+  })
+
+  it('is refused after some in a minute, and others go on', async () => {
+    const [one, other] = await Promise.all([makeListing(), makeListing()])
+    const read = async ({ id, owner }: typeof one) =>
+      (await request(`/api/servers/${id}/insights`, { as: owner })).status
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => read(one)))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // Twice the limit, if a minute ends between them.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(40)
+    expect(await read(other)).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
+import { requireUser } from './auth.ts'
 import { tooManyRequests } from './http-error.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session.ts'
@@ -28,11 +29,11 @@ export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
 const SEARCH_BURST_MS = 60_000
 
 /**
- * Limits the searches and filtered lists of one network, because they read up to thousands of rows. Only those count that no copy answers: a copy is answered before
- * this.
+ * Limits the searches, the filtered lists and the further pages of counters of one network, because they read up to thousands of rows. Only those count that no copy
+ * answers: a copy is answered before this.
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (['q', 'with', 'without'].some((name) => c.req.query(name))) {
+  if (['q', 'with', 'without', 'after'].some((name) => c.req.query(name))) {
     const key = `search|${networkOf(clientAddress(c.req.raw))}`
     if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
   }
@@ -67,6 +68,22 @@ export const keyBursts = createMiddleware<AppEnv>(async (c, next) => {
   const network = `key|${networkOf(clientAddress(c.req.raw))}`
   if (!success || !(await c.env.NETWORK_BURSTS.limit({ key: network })).success)
     throw tooManyRequests(KEY_BURST_MS)
+  await next()
+})
+
+/** How long too many reads of insights count against their account. */
+const INSIGHT_BURST_MS = 60_000
+
+/**
+ * Limits the reads of insights of one account, by all its sessions and API keys together, and of one network by all its accounts: each looks through what the whole
+ * site has seen since yesterday. A person reads them some ten times a minute at most.
+ */
+export const insightBursts = createMiddleware<AppEnv>(async (c, next) => {
+  const { userId } = requireUser(c.get('ctx')).actor
+  const network = `insights|${networkOf(clientAddress(c.req.raw))}`
+  const { success } = await c.env.READ_BURSTS.limit({ key: `insights|${userId}` })
+  if (!success || !(await c.env.WRITE_BURSTS.limit({ key: network })).success)
+    throw tooManyRequests(INSIGHT_BURST_MS, 'You opened insights very often just now. Try again in a minute.')
   await next()
 })
 

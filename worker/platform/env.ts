@@ -23,6 +23,7 @@ export interface Env {
   BEACON_QUEUE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
+  READ_BURSTS: RateLimit
   /** How often all who are not staff may purge the cache in front. */
   OWNER_PURGES: RateLimit
   /** The address of the site: the base of canonical links and the OAuth callback. */

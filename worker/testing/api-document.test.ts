@@ -185,7 +185,7 @@ describe('every operation', () => {
         },
         ...(method === 'GET' ? {} : { body: '{}' }),
       })
-      const full = { ...env, WRITE_BURSTS: never, NETWORK_BURSTS: never }
+      const full = { ...env, WRITE_BURSTS: never, NETWORK_BURSTS: never, READ_BURSTS: never }
       const answer = await app.fetch(sent, full, createExecutionContext())
       if (answer.status !== 429) continue
       held.push(nameOf(operation))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks())
 
 const unlimited = { limit: async () => ({ success: true }) }
-const SETTINGS = { ...env, WRITE_BURSTS: unlimited, NETWORK_BURSTS: unlimited }
+const SETTINGS = { ...env, WRITE_BURSTS: unlimited, NETWORK_BURSTS: unlimited, READ_BURSTS: unlimited }
 
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer)
 const gzipped = (text: string) =>

@@ -37,7 +37,10 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
       <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
       <p className="text-sm text-ink-muted">Only you can see these numbers. Staff can’t.</p>
       {error !== null && (
-        <ErrorState message={explain('Failed to load insights', error)} query={{ refetch, isFetching }} />
+        <ErrorState
+          message={hasStatus(error, 429) ? error.message : explain('Failed to load insights', error)}
+          query={{ refetch, isFetching }}
+        />
       )}
       {data === undefined ? (
         error === null && <InsightsSkeleton />

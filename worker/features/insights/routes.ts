@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { insights, insightsQuery } from '#contract/wire/insights.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
 import { requireUser, signedIn } from '../../http/auth.ts'
+import { insightBursts } from '../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../tokens/accept-key.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readInsights } from './read-insights.ts'
@@ -16,7 +17,7 @@ export const insightRoutes = newRoutes().openapi(
     security: eitherOf('listing:read'),
     request: { params: idParams, query: insightsQuery },
     responses: { 200: json(insights), ...failures(400, 401, 403, 404, 429) },
-    middleware: [keyOrSession('listing:read'), signedIn('Sign in to see insights.')] as const,
+    middleware: [keyOrSession('listing:read'), signedIn('Sign in to see insights.'), insightBursts] as const,
   }),
   async (c) => {
     const listingId = c.req.valid('param').id

@@ -273,6 +273,23 @@ describe('a beacon with the queue', () => {
     await store(Array.from({ length: 90 }, (_, n) => message({ visitor: `browser ${n}`, network: 'loud' })))
     expect(await figures()).toMatchObject({ impressions: 61, visitors: 61, repeats: 29 })
   })
+
+  it('of a network with many browsers counts like after the fold where only a few of them saw the server', async () => {
+    const other = (await makeListing()).id
+    const browser = (n: number, seen: string) =>
+      message({ visitor: `browser ${n}`, network: 'loud', seen: { [`${seen}i`]: 1 } })
+    // Each browser's name alone decides its place, wherever its beacons are stored.
+    await store(Array.from({ length: 90 }, (_, n) => browser(n, n % 9 === 0 ? id : other)))
+    await store(Array.from({ length: 30 }, (_, n) => browser(100 + n, other)))
+    await store([message({ network: 'quiet' })])
+    const read = await figures()
+    await fold()
+    const folded = await countsOf(id)
+    expect(folded).toMatchObject({ impressions: read.impressions, visitors: read.visitors })
+    expect([read.visitors, read.repeats]).toEqual([folded?.visitors, folded?.repeats])
+    // Ten browsers saw it and one more, some of them beyond the limit.
+    expect(read.visitors).toBeLessThan(11)
+  })
 })
 
 describe('doubled deliveries', () => {

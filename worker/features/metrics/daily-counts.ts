@@ -62,17 +62,29 @@ export function dailyCounts(chunk: string, listing?: string): string {
  */
 export const PART = `((unicode(m.value ->> 1) * 79 + coalesce(unicode(substr(m.value ->> 1, 2)), 0)) % f.parts)`
 
+/** Characters of a half hour from which a network may have more visitors than its limit: no beacon is as short as 40. */
+const CROWD_CHARS = 40 * NETWORK_VISITORS_MAX
+const crowdsOf = (
+  which: string,
+) => `SELECT CAST(p.id AS INTEGER) AS slot, n.key AS network FROM metric_packs p CROSS JOIN json_each(${validJson('p.networks', '{}')}) n
+       WHERE ${which} AND n.key <> '${BOTS}' GROUP BY 1, 2 HAVING sum(n.value) > ${CROWD_CHARS}`
+
 /**
  * The same for the beacons of the packs `p` that the condition `which` names, whole parts of whole days, without what is folded already. Beacons are counted once by their id, merged into visits, and
- * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings.
+ * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings; with it, `which` is about `p` alone.
  */
 export function packCounts(which: string, listing?: string): string {
-  // Beacons without the listing are read for the limit of their network only.
-  const seen = listing ? `iif(instr(m.value, '"' || ${listing}), m.value -> 3, NULL)` : 'm.value -> 3'
-  return `WITH told AS MATERIALIZED (
+  const names = (text: string) => `instr(${text}, '"' || ${listing})`
+  // Beacons without the listing are read for the limit of their network only, and packs without either not at all.
+  const here = listing
+    ? `AND (${names('p.beacons')} OR EXISTS (SELECT 1 FROM crowds c JOIN json_each(${validJson('p.networks', '{}')}) n ON n.key = c.network WHERE c.slot = CAST(p.id AS INTEGER)))
+         AND (${names('m.value')} OR (m.value ->> 0, m.value ->> 1) IN crowds)`
+    : ''
+  const seen = listing ? `iif(${names('m.value')}, m.value -> 3, NULL)` : 'm.value -> 3'
+  return `WITH ${listing ? `crowds AS MATERIALIZED (${crowdsOf(which)}),` : ''} told AS MATERIALIZED (
       SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, ${seen} AS seen
         FROM metric_packs p LEFT JOIN metric_folds f ON f.day = p.day CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m
-       WHERE ${which} AND coalesce(${PART} >= f.folded, true) GROUP BY m.key),
+       WHERE ${which} AND (f.day IS NULL OR ${PART} >= f.folded) ${here} GROUP BY m.key),
     named AS MATERIALIZED (
       SELECT slot, network, visitor, iif(network = '${BOTS}' OR row_number() OVER (PARTITION BY slot, network ORDER BY visitor) <= ${NETWORK_VISITORS_MAX},
                network || '/' || visitor, network) AS name
