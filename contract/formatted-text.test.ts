@@ -58,7 +58,7 @@ describe('readFormatted', () => {
     expect(linksOf('https://www.youtube.com/watch?v=1 https://m.twitch.tv/a HTTPS://MCPEDL.com/x')).toEqual([
       'https://www.youtube.com/watch?v=1',
       'https://m.twitch.tv/a',
-      'https://mcpedl.com/x',
+      'HTTPS://MCPEDL.com/x',
     ])
     for (const address of [
       'http://youtube.com/a',
@@ -75,6 +75,8 @@ describe('readFormatted', () => {
       'https://youtube.com/redirect?q=//evil.example',
       'https://tiktok.com/link/v2?target=http://evil.example',
       'https://yоutube.com/a',
+      'http\u017F://youtube.com/a',
+      'https://tikto\u212A.com/a',
       'https://discord.gg/abcd',
       'https://realms.gg/abcd',
       'javascript:alert(1)',
@@ -84,6 +86,58 @@ describe('readFormatted', () => {
       expect(linksOf(`see ${address} now`), address).toEqual([])
       expect(linksOf(`see [it](${address}) now`), address).toEqual([])
     }
+  })
+
+  test.each([
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s&list=PL-a_b#t=1m',
+    'https://www.youtube.com/@Name/videos',
+    'https://www.youtube.com/%40Name',
+    'https://youtu.be/dQw4w9WgXcQ?si=a_B-c',
+    'https://www.youtube.com/results?search_query=sky%20block%3A%20one+two%2Cthree',
+    'https://www.planetminecraft.com/project/a-castle-5012345/',
+    'https://mcpedl.com/links-addon/?page=2#comments',
+    'https://mcpedl.com/search/?q=a/b',
+    'https://www.curseforge.com/minecraft-bedrock/addons/x/files/all?page=1&gameVersionTypeId=3',
+    'https://minecraft.wiki/w/File:Caf%C3%A9_(1).png?action=raw&a[]=%5B1%5D',
+    'https://x.com/search?q=%23realm%20%26%20%22server%22&f=live',
+    'https://www.tiktok.com/@name/video/7301234567890?is_from_webapp=1',
+    'https://www.reddit.com/r/MCPE/comments/1abcd/a_title/?sort=new',
+    'https://www.twitch.tv/name/clip/Redirected-Link_9',
+    'https://www.reddit.com/r/MCPE/comments/1abce/leaving_my_realm/',
+    'https://www.planetminecraft.com/project/redirect-the-river',
+    'https://www.twitch.tv/link',
+  ])('keeps %s', (address) => {
+    const typed = address.replaceAll(/[()[\]]/gu, '')
+    expect(linksOf(`see ${typed} now`)).toEqual([typed])
+  })
+
+  test.each([
+    'curseforge.com/linkout?remoteUrl=evil.example',
+    'curseforge.com/linkout?remoteUrl=%68ttps%253a%252f%252fevil.example%252f',
+    'curseforge.com/%6cinkout?remoteUrl=evil.example',
+    'curseforge.com/a/../linkout?remoteUrl=evil.example',
+    'curseforge.com/a/%2E%2e/b',
+    'curseforge.com/a/./b',
+    'curseforge.com/login?returnUrl=%2Flinkout%3FremoteUrl%3Devil.example',
+    'm.youtube.com/Redirect?q=evil.example',
+    'youtube.com/redirect/?q=evil.example',
+    'tiktok.com/link/v2?target=evil.example',
+    'x.com/i/redirect?url=evil.example',
+    'x.com/a?q=%2f/evil.example',
+    'x.com/a?q=/%2Fevil.example',
+    'x.com/a#%2f%2fevil.example',
+    'x.com/a%252f%25252fevil.example',
+    'x.com/a?q=%%32f%2%66evil.example',
+    'x.com/a?u=%5c%5cevil.example',
+    'x.com/a?u=/%5Cevil.example',
+    'x.com/a?u=/%09/evil.example',
+    'x.com/a?u=%0d%0aLocation',
+    'x.com/a?u=h%74tp:evil.example',
+    'x.com/a?u=HTTP%3Aevil.example',
+    'x.com/a?u=%48TTPS:evil.example',
+  ])('makes no link of %s, which may lead on', (address) => {
+    expect(linksOf(`see https://${address} now`)).toEqual([])
+    expect(linksOf(`see [it](https://www.${address}) now`)).toEqual([])
   })
 
   test('no input gives an address outside the known sites, and nothing gets lost', () => {
@@ -137,7 +191,7 @@ describe('readFormatted', () => {
       const hrefs = linksOf(text)
       links += hrefs.length
       const isSafe = hrefs.every((href) => {
-        const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(\/.*)$/u.exec(href) ?? []
+        const [, host = '', rest = ''] = /^https:\/\/([^/?#]*)(.*)$/u.exec(href) ?? []
         return LINKED_HOSTS.includes(host) && !/\/\/|https?:|[\s"'<>\\]/iu.test(rest)
       })
       const shown = ink(plainText(text))

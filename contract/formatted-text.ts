@@ -111,14 +111,20 @@ function readSpans(line: string): Span[] {
 
 const isInk = (character: string | undefined) => character !== undefined && character.trim() !== ''
 
-const ADDRESS = /^https:\/\/((?:www\.|m\.)?([a-z.]+))((?:[/?#][\w\-.~!$&*+,;=:@/?#%]*)?)$/iu
+// ASCII without quotes, brackets and '\'. Without `u`, which would take two letters outside ASCII for 'k' and 's'.
+const ADDRESS = /^https:\/\/(?:www\.|m\.)?([a-z.]+)(?:[/?#][!#-&*-;=?-Z\w~]*)?$/i
+/**
+ * Signs that a known site may lead on to another address: one behind a double slash or its scheme, escapes that hide one (of control characters, letters,
+ * digits, '%', '.' and '\', which nobody else escapes), and paths that are there for it.
+ */
+const LEADS_ON =
+  /(?:\/|%2f)(?:\/|%2f|\.|(?:link(?:out)?|redirect)[/?%])|%(?:[0167]|2[5e]|3\d|4[^0]|5[^bd])|https?[:%]/iu
 
-/** An address of a known site; `null` for any other. An address that carries another one leads on to it, so it is none. */
+/** An address of a known site; `null` for any other, and for one that may lead on. */
 function readKnownLink(address: string): Span['link'] | null {
-  const [, host = '', site = '', rest = ''] = ADDRESS.exec(address) ?? []
-  if (!LINKED_HOSTS.includes(site.toLowerCase()) || /\/\/|%2f%2f|https?(?::|%)/iu.test(rest)) return null
-  const path = rest.startsWith('/') ? rest : `/${rest}`
-  return { href: `https://${host.toLowerCase()}${path}`, host: site.toLowerCase() }
+  const host = ADDRESS.exec(address)?.[1]?.toLowerCase() ?? ''
+  const isKnown = LINKED_HOSTS.includes(host) && !LEADS_ON.test(address.slice('https://'.length))
+  return isKnown ? { href: address, host } : null
 }
 
 /** Neighbours of the same kind as one, without empty ones. */
