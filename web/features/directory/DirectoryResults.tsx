@@ -50,11 +50,11 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
     // Without them the list still works.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
-  const topic = data && extras && search.q !== '' && <extras.SearchTopic search={search} topic={data.topic} />
   const isGuess = data?.match === 'close'
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
+      {isGuess && extras && <extras.SearchTopic search={search} topic={data.topic} />}
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
         {isGuess && data.total > 0 && (
@@ -70,8 +70,6 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
         />
       )}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
-      {/* Before guesses, because it is what the text asks for; behind names that contain it. */}
-      {isGuess && topic}
       {data && data.items.length === 0 && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
       )}
@@ -91,9 +89,8 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
           )}
         </>
       )}
-      {!isGuess && topic}
       {data && extras && search.q !== '' && (
-        <extras.SearchExtras found={data} renderListing={renderListing} />
+        <extras.SearchExtras search={search} found={data} renderListing={renderListing} />
       )}
     </div>
   )

@@ -8,14 +8,15 @@ import type { directoryPage } from '#contract/wire/listing.ts'
 import { Link } from '../../lib/Link.tsx'
 import { words } from '../../ui/words.ts'
 
-type Found = Pick<z.output<typeof directoryPage>, 'topic' | 'mentions' | 'suggestions'>
+type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
 interface SearchExtrasProps {
+  search: DirectorySearch
   found: Found
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
 }
 
-/** The list of the kind of server and the facts that a search text asks for. */
+/** The list of the kind of server and the facts that a search text asks for: before guesses at a name, and behind names that contain the text. */
 export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
   return (
     topic && (
@@ -39,10 +40,15 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
   )
 }
 
-/** What a search found beside names: descriptions with its words, or popular servers when there is nothing. */
-export function SearchExtras({ found: { mentions, suggestions }, renderListing }: SearchExtrasProps) {
+/** What a search found beside names: what the text asks for, descriptions with its words, or popular servers when there is nothing. */
+export function SearchExtras({
+  search,
+  found: { match, topic, mentions, suggestions },
+  renderListing,
+}: SearchExtrasProps) {
   return (
     <>
+      {match === 'exact' && <SearchTopic search={search} topic={topic} />}
       {mentions && (
         <section aria-labelledby="mentions" className="grid gap-3">
           <h2 id="mentions" className="text-2xl">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { wholeNumber } from '#contract/compact-number.ts'
 import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
 import type { ListingViewer } from '#contract/wire/listing.ts'
@@ -9,7 +10,7 @@ import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isRepeatedPress, useCastVote } from './queries.ts'
-import { TakeBackVote } from './TakeBackVote.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { useWait } from './use-wait.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 
@@ -43,6 +44,7 @@ export function VoteButton(props: VoteButtonProps) {
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
+  const [isTakingBack, setTakingBack] = useState(false)
   const closed = wait > 0 && !vote.isPending
   const isReward = closed && voted !== false && !heldVote && !voidVote
 
@@ -86,10 +88,23 @@ export function VoteButton(props: VoteButtonProps) {
         {closed && voted && (
           <>
             {' · '}
-            <TakeBackVote listingId={listing._id} wait={waitText(wait)} onSignIn={onSignIn} />
+            <button
+              type="button"
+              className="link -my-2 inline-block py-2"
+              onClick={() => setTakingBack(true)}
+            >
+              Take back
+            </button>
           </>
         )}
       </p>
+      <TakeBackDialog
+        listingId={listing._id}
+        wait={waitText(wait)}
+        open={isTakingBack}
+        onClose={() => setTakingBack(false)}
+        onSignIn={onSignIn}
+      />
       {voidVote && <VoidNote {...voidVote} />}
       {heldVote && <HeldNote {...heldVote} />}
       <noscript>

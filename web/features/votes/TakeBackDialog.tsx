@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, hasStatus, read } from '../../lib/api.ts'
 import { patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface TakeBackVoteProps {
+interface TakeBackDialogProps {
   listingId: string
   /** The time until the next vote, `5h 12m`. */
   wait: string
+  open: boolean
+  onClose: () => void
   onSignIn: () => void
 }
 
-/** Takes back the viewer's latest vote, after a question: the wait until the next one stays. */
-export function TakeBackVote({ listingId: id, wait, onSignIn }: TakeBackVoteProps) {
+/** Asks before it takes back the viewer's latest vote: the wait until the next one stays. */
+export function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }: TakeBackDialogProps) {
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
   const withdraw = useMutation({
     mutationFn: () => read(api.servers[':id'].vote.$delete({ param: { id } }), 'votes'),
     onSuccess: ({ votes, nextVoteAt }) => {
@@ -28,29 +28,24 @@ export function TakeBackVote({ listingId: id, wait, onSignIn }: TakeBackVoteProp
       toast.error(hasStatus(error, 429) ? error.message : 'Taking back your vote failed. Please try again.')
     },
     onSettled: () => {
-      setAsked(false)
+      onClose()
       void client.invalidateQueries({ queryKey: viewerKey(id) })
     },
   })
   return (
-    <>
-      <button type="button" className="link -my-2 inline-block py-2" onClick={() => setAsked(true)}>
-        Take back
-      </button>
-      <ConfirmDialog
-        question={
-          isAsked
-            ? {
-                title: 'Take back your vote?',
-                text: `It no longer counts, and you can vote again only in ${wait}.`,
-                action: 'Take back',
-              }
-            : null
-        }
-        busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <ConfirmDialog
+      question={
+        open
+          ? {
+              title: 'Take back your vote?',
+              text: `It no longer counts, and you can vote again only in ${wait}.`,
+              action: 'Take back',
+            }
+          : null
+      }
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate()}
+      onClose={onClose}
+    />
   )
 }
