@@ -44,7 +44,9 @@ it('has a Worker for files without a cache in front, because that cache makes th
   const files = parse(readFileSync(join(ROOT, 'wrangler.files.toml'), 'utf8'))
   const settings = readWranglerToml()
   expect(files).toMatchObject({ assets: { directory: settings.assets['directory'] }, workers_dev: false })
-  for (const billed of ['cache', 'main', 'exports']) expect(files).not.toHaveProperty(billed)
+  for (const billed of ['cache', 'exports']) expect(files).not.toHaveProperty(billed)
+  // Its code is for addresses without a file: each request that runs it is billed.
+  expect(files.assets).not.toHaveProperty('run_worker_first')
   const at = (ORIGIN: string) => fileRoutes({ ...settings, vars: { ORIGIN } })
   expect(at('https://realms.example.com')).toContain('realms.example.com/assets/*')
   expect(at('https://realms.example.com')).toContain('realms.example.com/theme.js')
