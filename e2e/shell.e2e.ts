@@ -229,6 +229,18 @@ test('an unknown address answers 404 with an explanation', async ({ page, proble
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+// Tests of the sources cannot see what the minifier does to the check of addresses.
+test('an address that cannot be decoded answers 404 with the page', async ({ request }) => {
+  const answers = ['/servers/%ff', '/servers/%', '/servers/%c0%af', '/statements/%zz', '/%ff'].map(
+    async (path) => {
+      const answer = await request.get(path)
+      return [path, answer.status(), (await answer.text()).includes('That cloud island drifted away.')]
+    },
+  )
+  for (const [path, ...answer] of await Promise.all(answers))
+    expect([path, ...answer]).toEqual([path, 404, true])
+})
+
 test('an unknown API address is a JSON 404, never the page', async ({ request }) => {
   const answer = await request.get('/api/nothing/here')
   expect(answer.status()).toBe(404)

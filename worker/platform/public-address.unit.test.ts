@@ -9,6 +9,8 @@ describe('a public address', () => {
     ['HTTPS://CDN.Example.ORG:443/a.png', 'https://cdn.example.org/a.png'],
     ['cdn.example.org:443/a.png', 'https://cdn.example.org/a.png'],
     ['https://bücher.example.org/a.png', 'https://xn--bcher-kva.example.org/a.png'],
+    ['https://cdn.example.org./a.png', 'https://cdn.example.org/a.png'],
+    ['https://cdn.example.org.../a.png', 'https://cdn.example.org/a.png'],
     ['https://10.example.org/', 'https://10.example.org/'],
     ['https://local.example.org/', 'https://local.example.org/'],
   ])('%s is %s', (text, href) => {
@@ -42,6 +44,13 @@ describe('a public address', () => {
   it.each([
     'https://localhost/',
     'https://LOCALHOST./',
+    'https://localhost../',
+    'https://foo.local../',
+    'https://127.0.0.1../',
+    'https://../',
+    'https://.../',
+    'https://cdn..example.org/',
+    'https://.example.org/',
     'https://app.localhost/',
     'https://router/',
     'https://printer.local/',

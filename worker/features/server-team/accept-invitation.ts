@@ -58,7 +58,10 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
     db
       .prepare(`UPDATE listings SET owner_id = ?2 WHERE id = (SELECT l.id FROM ${OPEN_SQL} AND i.transfers)`)
       .bind(...key),
-    db.prepare('DELETE FROM listing_invitations WHERE id = ?1 AND user_id = ?2').bind(...key.slice(0, 2)),
+    // One that was declined since it was read stays: the person is not asked again for a month.
+    db
+      .prepare('DELETE FROM listing_invitations WHERE id = ?1 AND user_id = ?2 AND declined_at IS NULL')
+      .bind(...key.slice(0, 2)),
   ])
   if (joined.results.length === 0) throw gone()
   return { serverId }

@@ -13,10 +13,10 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
     .bind(...key)
     .first<{ invited_by: string; listing_id: string; name: string }>()
   if (!found) throw gone()
-  await db.batch([
+  const [declined] = await db.batch<[{ id: string }]>([
     db
       .prepare(
-        'UPDATE listing_invitations SET declined_at = ?3 WHERE id = ?1 AND user_id = ?2 AND declined_at IS NULL',
+        'UPDATE listing_invitations SET declined_at = coalesce(declined_at, ?3) WHERE id = ?1 AND user_id = ?2 RETURNING id',
       )
       .bind(...key, now),
     noticeStatement(ctx, {
@@ -26,4 +26,6 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
       data: { outcome: 'declined', name: found.name, id: found.listing_id },
     }),
   ])
+  // It was accepted or taken back since it was read.
+  if (declined.results.length === 0) throw gone()
 }

@@ -4,6 +4,9 @@ import { TEAM_MAX, type TeamRole } from '#contract/server-team.ts'
 import type { ServerTeam } from '#contract/wire/server-team.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { declineInvitation } from './decline-invitation.ts'
 
 const invite = (id: string, as: TestUser, person: string, role: TeamRole = 'editor', transfers = false) =>
   request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, role, transfers } })
@@ -25,6 +28,16 @@ const toldOf = async (person: TestUser) => {
     .bind(person.id)
     .all<{ outcome: string }>()
   return results.map(({ outcome }) => outcome)
+}
+
+/** The context of a person for whom something happens between what a verb reads and what it writes. */
+function surprised({ id: userId }: TestUser, happens: () => Promise<Response>) {
+  const ctx = systemContext()
+  const batch: typeof ctx.db.batch = async (statements) => {
+    expect((await happens()).status).toBe(200)
+    return ctx.db.batch(statements)
+  }
+  return { ...ctx, db: { ...ctx.db, batch }, actor: { kind: 'user', userId, roles: [] } } as const
 }
 
 async function invitationOf(
@@ -99,6 +112,30 @@ describe('an invitation', () => {
       .run()
     expect((await invite(id, owner, friend.username)).status).toBe(201)
     expect([await toldOf(owner), await toldOf(friend)]).toEqual([['declined'], ['invited', 'invited']])
+  })
+
+  it('that is accepted and declined at the same moment is one of both', async () => {
+    const { id, owner } = await makeListing()
+    const [one, two] = [await makeUser(), await makeUser()]
+    const accepted = await invitationOf(id, owner, one)
+    const declining = declineInvitation(
+      surprised(one, () => answer(one, accepted)),
+      accepted,
+    )
+    await expect(declining).rejects.toMatchObject({ code: 'not_found' })
+    expect((await teamOf(id, owner)).members.map(({ userId }) => userId)).toContain(one.id)
+    expect(await toldOf(owner)).toEqual(['joined'])
+
+    const declined = await invitationOf(id, owner, two)
+    const accepting = acceptInvitation(
+      surprised(two, () => answer(two, declined, 'decline')),
+      declined,
+    )
+    await expect(accepting).rejects.toMatchObject({ code: 'not_found' })
+    expect((await teamOf(id, owner)).members.map(({ userId }) => userId)).not.toContain(two.id)
+    expect(await toldOf(owner)).toEqual(['joined', 'declined'])
+    // They are still not asked again.
+    expect((await invite(id, owner, two.username)).status).toBe(409)
   })
 
   it('ends when it is taken back, too old, or its inviter is no owner any more', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/time.ts'
-import { WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook.ts'
+import { ENDPOINT_OWN_MESSAGE, WEBHOOK_EVENTS, WEBHOOKS_MAX } from '#contract/webhook.ts'
 import type { MessagePage, Webhook, WebhookList, WebhookTest } from '#contract/wire/webhook.ts'
 import { apiDocument } from '../../testing/api-document.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
@@ -281,6 +281,12 @@ describe('a webhook', () => {
     expect(readEndpointAddress({ ORIGIN: 'https://realmport.test' }, 'http://127.0.0.1:9000/')).toBeTypeOf(
       'string',
     )
+  })
+
+  it('is not this site, however its host is written', () => {
+    const site = { ORIGIN: 'https://realmport.gg' }
+    for (const host of ['realmport.gg', 'RealmPort.gg:443', 'realmport.gg.', 'realmport.gg..'])
+      expect([host, readEndpointAddress(site, `https://${host}/x`)]).toEqual([host, ENDPOINT_OWN_MESSAGE])
   })
 
   it('keeps its secret when its address changes, and sends what waits there', async () => {
