@@ -65,16 +65,16 @@ export function readFormatted(text: string): Block[] {
 /** The text without its marks, for places that show no formatting: cards, feeds, previews, search engines. */
 export function plainText(text: string): string {
   return readFormatted(text)
-    .map((block) =>
-      block.items
-        ? block.items.map((item, place) => `${numberOf(block.start, place)} ${plainLine(item)}`).join('\n')
-        : block.lines.map(plainLine).join('\n'),
+    .map(({ lines, items, start }) =>
+      (lines ?? items)
+        .map((spans, place) => {
+          const mark = lines ? '' : start === null ? '• ' : `${start + place}. `
+          return mark + spans.map((span) => span.text).join('')
+        })
+        .join('\n'),
     )
     .join('\n\n')
 }
-
-const numberOf = (start: number | null, place: number) => (start === null ? '•' : `${start + place}.`)
-const plainLine = (spans: Span[]) => spans.map((span) => span.text).join('')
 
 function readSpans(line: string): Span[] {
   const spans: Span[] = []
