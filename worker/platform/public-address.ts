@@ -14,10 +14,9 @@ export function readPublicAddress(text: string, base?: URL): URL | AddressError 
   if (!url) return 'malformed'
   if (url.protocol !== 'https:') return 'not-https'
   if (url.username !== '' || url.password !== '') return 'malformed'
-  const host = url.hostname.replace(/\.+$/, '')
-  if (url.port !== '' || !isPublicName(host)) return 'private'
-  url.hostname = host
-  return url
+  // Judged after the cut, because without the dots it may be an IP address in another notation.
+  url.hostname = url.hostname.replace(/\.+$/, '')
+  return url.port === '' && isPublicName(url.hostname) ? url : 'private'
 }
 
 function parse(text: string, base: URL | undefined): URL | null {
