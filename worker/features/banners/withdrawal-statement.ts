@@ -2,7 +2,7 @@ import { wasOnSideSql } from '../../db/side-sql.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /**
- * What staff take away from another person's listing is not served any more from that moment, unless another listing shows it. For a batch, right after a
+ * What staff take away from another person's listing is hidden from visitors from that moment, unless another public listing shows it. For a batch, right after a
  * change of a listing that follows its entry in the audit log.
  */
 export function withdrawalStatement({ db }: Ctx): D1PreparedStatement {
