@@ -141,8 +141,8 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Limits',
-                'So that nobody can flood us: how often reports, uploads, captchas and the like were used in one hour. Instead of your account or IP address we store a hash of it (of the first half of an IPv6 address) with the random key of the day, described below.',
-                'A day',
+                'So that nobody can flood us: how often reports, uploads, captchas, invitations and the like were used within a certain time, which is a day at most. Instead of your account or IP address we store a hash of it (of the first half of an IPv6 address) with the random key of the day, described below.',
+                'Deleted in the night after that time',
               ],
               [
                 'Failed and slow requests',
