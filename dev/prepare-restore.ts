@@ -19,7 +19,7 @@ const ledgerAnswer = z.object({ key: z.string().nullable() })
 
 /**
  * `npm run prepare-restore -- backup.sql departed.json [https://site]`: writes `backup.restore.sql`, which can be imported into an empty database, and
- * `backup.mend.sql`, which ends the sessions of a restored copy and deletes the accounts again that were deleted since. The first contains the second. With
+ * `backup.mend.sql`, which takes away what a restored copy must lose (`mendRestored`). The first contains the second. With
  * the address of the site, both also bring the copy up to its public ledger, which does not go back, and the decisions that it lacks are printed.
  */
 await runScript(async () => {

@@ -435,7 +435,7 @@ CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
 
--- Pictures that wait are kept, and are seen only by staff and their owner: they count as shown by a listing that is not public.
+-- Pictures that wait are kept: they count as shown by a listing that is not public.
 CREATE TRIGGER held_pictures_added AFTER INSERT ON held_changes WHEN NEW.fields LIKE '%/banners/%' BEGIN
   UPDATE banners SET uses = uses + 1, hidden = hidden + 1
    WHERE hash IN (SELECT substr(NEW.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(NEW.fields, '$.pictures'));

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 
 /**
  * A statement of reasons for each decision that restricts somebody. A trigger writes it with the audit entry of the decision, if the entry names a rule,
- * and ends it with the entry that takes the decision back: see the migration `statements`. The public reads it without person, name and note.
+ * and ends it with the entry that takes the decision back: see migrations/0001_triggers.sql. The public reads it without person, name and note.
  */
 export const statements = sqliteTable(
   'statements',

@@ -12,8 +12,8 @@ const LAST_ADMIN = 'the last admin stays'
 
 /**
  * Deletes the account of anyone who asks, in one transaction: their servers with everything on them, their votes and reviews (taken out of the
- * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is the audit log of
- * actions under an id that leads to nobody. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
+ * counters of other servers), reports, sessions and their row. `confirm` must be their name, so that no single slip does it. What remains is listed
+ * in `contract/legal/privacy.ts`. 409 for the last admin. Answers the ids of listings that everybody has seen change: those that are gone, and those
  * that lack a review now.
  */
 export async function deleteAccount(

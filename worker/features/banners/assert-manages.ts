@@ -6,7 +6,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
 import { findSubject } from '../listings/find-subject.ts'
 
-/** Accepts the owner and admins. For everybody else a listing that is not public does not exist. */
+/** Accepts everybody who may edit the listing, and admins. Outside of its team a listing that is not public does not exist. */
 export async function assertManages(ctx: UserCtx, listingId: string): Promise<void> {
   const listing = await findSubject(ctx, listingId)
   if (!listing || !canView(ctx.actor, listing)) throw new HttpError('not_found', NOT_YOURS_MESSAGE)

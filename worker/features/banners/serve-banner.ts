@@ -44,8 +44,7 @@ const noPicture = () => new HttpError('not_found', 'Picture not found.')
 const PUBLIC = '(uses > hidden OR (uses = 0 AND NOT withdrawn))'
 
 /**
- * Who may see a picture. What visitors do not see is for staff, whoever uploaded it last, and the teams of listings that show it or where it waits, except deleted
- * ones. A draft of somebody who left is gone. Each question is one read.
+ * Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read.
  */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
   const isPublic = c.get('ctx').db.prepare(`SELECT 1 FROM banners WHERE hash = ?1 AND ${PUBLIC}`).bind(hash)
