@@ -123,6 +123,7 @@ describe('readFormatted', () => {
     'youtube.com/redirect/?q=evil.example',
     'tiktok.com/link/v2?target=evil.example',
     'x.com/i/redirect?url=evil.example',
+    'mcpedl.com/leaving/?url=evil.example',
     'x.com/a?q=%2f/evil.example',
     'x.com/a?q=/%2Fevil.example',
     'x.com/a#%2f%2fevil.example',

@@ -118,7 +118,7 @@ const ADDRESS = /^https:\/\/(?:www\.|m\.)?([a-z.]+)(?:[/?#][!#-&*-;=?-Z\w~]*)?$/
  * digits, '%', '.' and '\', which nobody else escapes), and paths that are there for it.
  */
 const LEADS_ON =
-  /(?:\/|%2f)(?:\/|%2f|\.|(?:link(?:out)?|redirect)[/?%])|%(?:[0167]|2[5e]|3\d|4[^0]|5[^bd])|https?[:%]/iu
+  /(?:\/|%2f)(?:\/|%2f|\.|(?:link(?:out)?|redirect|leaving)[/?%])|%(?:[0167]|2[5e]|3\d|4[^0]|5[^bd])|https?[:%]/iu
 
 /** An address of a known site; `null` for any other, and for one that may lead on. */
 function readKnownLink(address: string): Span['link'] | null {
