@@ -32,7 +32,8 @@ export function FrameRules() {
     return () => removeEventListener('online', readAgain)
   }, [client])
   useEffect(() => {
-    if (location.hash !== FAREWELL) return
+    // Not for a link on another site, which could frighten people.
+    if (location.hash !== FAREWELL || !document.referrer.startsWith(`${location.origin}/`)) return
     history.replaceState(history.state, '', location.pathname)
     toast.success('Your account is deleted.', { duration: FAREWELL_MS })
   }, [])
