@@ -83,10 +83,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
             ))}
           </Grid>
           <Pages search={search} total={data.total} />
-          {extras && <extras.PageNumbers search={search} pages={pagesOf(data.total)} />}
-          {extras && !isPlaceholderData && (
-            <extras.NextPage key={JSON.stringify(search)} search={search} total={data.total} />
-          )}
+          {extras && <extras.ListEnd search={search} total={data.total} isOld={isPlaceholderData} />}
         </>
       )}
       {data && extras && search.q !== '' && (
