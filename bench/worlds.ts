@@ -7,7 +7,7 @@ import { playMany } from './worlds/play-many.ts'
 /** After so many lives, a line says how far it is. */
 const LIVES_A_LINE = 1_000
 /** A deliberate break is looked for in so many worlds. */
-const BREAK_SEEDS = 300
+const BREAK_SEEDS = 600
 
 /**
  * Plays lives of the site with the Worker's own verbs and jobs, where almost everything goes wrong that can, and checks after each that nothing
