@@ -3,6 +3,7 @@ import { EFFECTIVE } from '#contract/legal/legal-text.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { refuse } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const PAGES = [
   { path: '/terms', name: 'Terms', section: 'Who may use it', says: 'at least 13 years old' },
@@ -65,6 +66,13 @@ test('a person exports their data, then deletes the account after typing their n
   await expect(toast(page, 'Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+})
+
+test('a link from elsewhere does not say that an account is deleted', async ({ page }) => {
+  await page.goto('/#account-deleted')
+  await untilComplete(page)
+  // Not waited for: a toast goes by itself.
+  expect(await toast(page, 'Your account is deleted.').count()).toBe(0)
 })
 
 test('shows an error when the export fails', async ({ page, persona, problems }) => {
