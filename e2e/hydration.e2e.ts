@@ -120,6 +120,21 @@ test('the directory needs few requests, and does not request data that the page 
   expect(made.filter((address) => address.startsWith('GET /api/servers?'))).toEqual([])
 })
 
+test('the app is read after the page is on the screen', async ({ page }) => {
+  await page.goto('/servers')
+  await untilHydrated(page)
+  const { painted, parsed, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').at(0)?.startTime ?? 0,
+    parsed: performance.getEntriesByType('navigation').at(0)?.toJSON().domContentLoadedEventStart,
+    asked: performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/assets/') && name.endsWith('.js'))?.startTime,
+  }))
+  expect(painted).toBeGreaterThan(0)
+  // A machine that takes a second to paint reads the app without waiting for that.
+  expect(asked).toBeGreaterThan(Math.min(painted, parsed + 1000))
+})
+
 // Screens with dates are opened on both sides of UTC: near midnight each may have another day.
 for (const [language, timezoneId, others] of [
   ['ar-EG', 'Asia/Kolkata', ['/', '/servers', '/hubs', '/info']],

@@ -107,14 +107,22 @@
     })
   }
 
+  // The app is read once the page is on the screen: both at once would show the page later. The timer is for a browser that
+  // does not say when that is.
+  function startWhenShown() {
+    var timer = setTimeout(start, 1000)
+    new PerformanceObserver(function (_, observer) {
+      observer.disconnect()
+      clearTimeout(timer)
+      start()
+    }).observe({ type: 'paint', buffered: true })
+  }
+
   // During development, Vite starts the web app.
   if (files)
     addEventListener('DOMContentLoaded', function () {
       // A background tab renders no frames. A visible tab renders one when its styles are loaded.
       if (document.hidden) start()
-      else
-        requestAnimationFrame(function () {
-          setTimeout(start)
-        })
+      else requestAnimationFrame(startWhenShown)
     })
 })()
