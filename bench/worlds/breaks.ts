@@ -63,6 +63,13 @@ export const BREAKS: readonly Break[] = [
     instead: 'WHERE m.votes < l.votes LIMIT',
   },
   {
+    name: 'filters do not hear of servers that moved',
+    parts: ['votes'],
+    file: 'worker/db/facet-list.ts',
+    text: 'UPDATE facet_lists SET id = (SELECT max(id) + 1 FROM facet_lists) WHERE id = 0',
+    instead: 'DELETE FROM facet_lists WHERE id = 0',
+  },
+  {
     name: 'a confirmation brings void votes back',
     parts: ['judged'],
     file: `${FEATURES}/votes/confirm-votes.ts`,

@@ -1,5 +1,9 @@
 import { type Sort, SORTS } from '#contract/directory.ts'
 import type { Db } from '../db/client.ts'
+import type { facetBits } from '../db/schema/facets.ts'
+import type { SqlRow } from '../db/sql-row.ts'
+import { decodeBits, hasBit, SEGMENT_BITS } from '../features/listings/bitmap.ts'
+import { FACET_COLUMNS, type FacetRow, facetsOf } from '../features/listings/facets.ts'
 
 /**
  * Computes from the listings, votes and reviews alone what every read model must contain, and answers each difference. An empty list means that the
@@ -9,9 +13,43 @@ import type { Db } from '../db/client.ts'
 export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB
   const answers = await Promise.all(Object.values(CHECKS).map((sql) => db.prepare(sql).all()))
-  return Object.keys(CHECKS).flatMap((name, place) =>
+  const wrong = Object.keys(CHECKS).flatMap((name, place) =>
     (answers[place]?.results ?? []).slice(0, 5).map((row) => `${name}: ${JSON.stringify(row)}`),
   )
+  return [...wrong, ...(await errorsInFilters(db)).slice(0, 5)]
+}
+
+/** Depends on the time, too, so that bits that were right may be wrong. */
+const TIMED = 'checked-family'
+
+/** Listings whose bits are not those of their values, although nobody is to write them. */
+async function errorsInFilters(db: Pick<Db, 'prepare'>): Promise<string[]> {
+  const [rows, stored, waiting] = await Promise.all([
+    db
+      .prepare(
+        `SELECT ${FACET_COLUMNS} FROM listings l JOIN directory_members m ON m.seq = l.seq WHERE moderation = 'approved'`,
+      )
+      .all<FacetRow>(),
+    db.prepare('SELECT * FROM facet_bits').all<SqlRow<typeof facetBits>>(),
+    db
+      .prepare('SELECT seq FROM facet_marks UNION SELECT j.value FROM facet_lists, json_each(seqs) j')
+      .all<{ seq: number }>(),
+  ])
+  const marked = new Set(waiting.results.map(({ seq }) => seq))
+  const bits = stored.results
+    .filter(({ facet }) => facet !== TIMED)
+    .map(({ facet, segment, bits: text }) => ({ facet, segment, set: decodeBits(text) }))
+  return rows.results
+    .filter(({ seq }) => !marked.has(seq))
+    .flatMap((row) => {
+      const kept = bits.flatMap(({ facet, segment, set }) =>
+        segment === Math.floor(row.seq / SEGMENT_BITS) && hasBit(set, row.seq % SEGMENT_BITS) ? facet : [],
+      )
+      const expected = facetsOf(row, 0).filter((facet) => facet !== TIMED)
+      return kept.toSorted().join() === expected.toSorted().join()
+        ? []
+        : [`filters: ${JSON.stringify({ seq: row.seq, kept, expected })}`]
+    })
 }
 
 const APPROVED = `approved AS (SELECT l.*, coalesce(m.votes, 0) AS placed_votes FROM listings l LEFT JOIN directory_members m USING (seq) WHERE moderation = 'approved')`

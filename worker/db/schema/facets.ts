@@ -15,10 +15,22 @@ export const facetBits = sqliteTable(
   (table) => [primaryKey({ columns: [table.facet, table.segment] })],
 )
 
-/** Listings whose bits are older than they are. `marks` grows with each change, so that one which comes during a refresh is not lost. Written by triggers. */
+/**
+ * Listings whose bits are older than they are. `marks` grows with each change, so that one which comes during a refresh is not lost. Written by triggers, except
+ * while a transaction has a list.
+ */
 export const facetMarks = sqliteTable('facet_marks', {
   seq: integer('seq').primaryKey(),
   marks: integer('marks').notNull().default(1),
+})
+
+/**
+ * The same for many listings that a job moves at once: `seqs` are their numbers, as JSON. Number 0 is the list of the transaction under way: it gets its own number
+ * before the transaction ends.
+ */
+export const facetLists = sqliteTable('facet_lists', {
+  id: integer('id').primaryKey(),
+  seqs: text('seqs').notNull(),
 })
 
 /** The one row whose number grows with each refresh: of two that run at once, only one writes. */

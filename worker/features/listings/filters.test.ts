@@ -4,6 +4,8 @@ import { ALL_TAGS, SORTS, type Tag, TAGS } from '#contract/directory.ts'
 import { partsOf } from '#contract/facts.ts'
 import { needsAll, readFilters } from '#contract/filters.ts'
 import { DAY, MINUTE } from '#contract/time.ts'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { dyingAt } from '../../testing/dying-context.ts'
 import { count, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
@@ -255,6 +257,9 @@ describe('the filters', () => {
   })
 })
 
+/** The votes of this file's servers are figures alone, which other checks refuse. */
+const wrongFilters = async () => (await errorsInReadModels()).filter((error) => error.startsWith('filters'))
+
 describe('the bits', () => {
   it('tell a realm from a server as the cards do, also where the address is hidden', async () => {
     const { id } = await makeListing({ realmLink: 'play.hidden.example:19132', realmLinkVisible: false })
@@ -356,6 +361,60 @@ describe('the bits', () => {
     expect(await found(NOW - 1)).toBe(true)
     await markLapsedChecks(systemContext(NOW))
     expect(await found(NOW)).toBe(false)
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    await refreshFacets(systemContext())
+  })
+
+  it('follow many servers that one job moves, with one list for all, and a statement of an operator with a mark', async () => {
+    const [first, second, third] = await Promise.all([makeListing(), makeListing(), makeListing()])
+    await placeVotes(systemContext())
+    await refreshFacets(systemContext())
+    await env.DB.prepare('UPDATE listings SET votes = 5 WHERE id IN (?1, ?2)').bind(first.id, second.id).run()
+    await placeVotes(systemContext())
+    await env.DB.prepare('UPDATE listings SET month_rank = 7 WHERE id = ?1').bind(third.id).run()
+    const waiting = () =>
+      Promise.all([
+        count('SELECT coalesce(sum(json_array_length(seqs)), 0) FROM facet_lists WHERE id > 0'),
+        count('SELECT count(*) FROM facet_lists'),
+        count('SELECT count(*) FROM facet_marks'),
+      ])
+    expect(await waiting()).toEqual([2, 1, 1])
+    // Two runs at once, and another move just before they write.
+    await env.DB.prepare('UPDATE listings SET votes = 6 WHERE id IN (?1, ?2)').bind(first.id, third.id).run()
+    const { db } = systemContext()
+    let calls = 0
+    const batch = async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+      calls += 1
+      if (calls === 5) await placeVotes(systemContext())
+      return db.batch<Rows>(statements)
+    }
+    const ctx = systemContext(NOW, { db: { ...db, batch } })
+    await Promise.all([refreshFacets(ctx), refreshFacets(ctx)])
+    expect(await waiting()).toEqual([2, 1, 0])
+    expect(await wrongFilters()).toEqual([])
+    await refreshFacets(systemContext())
+    expect(await waiting()).toEqual([0, 0, 0])
+    expect(await wrongFilters()).toEqual([])
+    await env.DB.prepare('DELETE FROM listings WHERE id IN (?1, ?2, ?3)')
+      .bind(first.id, second.id, third.id)
+      .run()
+    await refreshFacets(systemContext())
+  })
+
+  it.each([1, 2, 3])('are whole after a run that ended at its call %i of the database', async (call) => {
+    const { id } = await makeListing()
+    await refreshFacets(systemContext())
+    await env.DB.prepare('UPDATE listings SET votes = 3 WHERE id = ?1').bind(id).run()
+    await placeVotes(systemContext())
+    for (const moment of ['before', 'after'] as const) {
+      const dying = dyingAt(call, moment)
+      await refreshFacets(systemContext(NOW, dying.changes)).catch(() => undefined)
+      expect(dying.hasEnded()).toBe(true)
+      expect(await wrongFilters()).toEqual([])
+    }
+    await refreshFacets(systemContext())
+    expect(await wrongFilters()).toEqual([])
+    expect(await count('SELECT count(*) FROM facet_lists')).toBe(0)
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
     await refreshFacets(systemContext())
   })

@@ -11,6 +11,7 @@ import { request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { countRecentVotes } from '../votes/count-recent-votes.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
+import { refreshFacets } from './refresh-facets.ts'
 
 const NAMES = [
   'Sky Realm',
@@ -232,7 +233,13 @@ describe('the read models', () => {
 
   it('have a checker that finds every kind of error', async () => {
     const { id } = await makeListing({ name: 'Probe', tags: ['PvP'] })
+    await refreshFacets(systemContext())
     const wrong = [
+      [
+        "UPDATE facet_bits SET facet = '~' WHERE facet = 'all'",
+        "UPDATE facet_bits SET facet = 'all' WHERE facet = '~'",
+        'filters',
+      ],
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],
       [
         `UPDATE listings SET rating_cnt = rating_cnt + 1`,

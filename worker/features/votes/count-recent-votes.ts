@@ -7,6 +7,7 @@ import {
   TREND_VOTERS_MIN,
   WEEK_DAYS,
 } from '#contract/trending.ts'
+import { CLOSE_LIST, LISTED, openList } from '../../db/facet-list.ts'
 import type { Ctx } from '../../http/context.ts'
 import { placeVotes } from './place-votes.ts'
 
@@ -37,13 +38,19 @@ export async function countRecentVotes(ctx: Ctx): Promise<void> {
     .run()
   await placeVotes(ctx)
   for (let left = STRETCH; left > 0; left -= CHUNK) {
-    const { results } = await db
-      .prepare(COUNT_SQL)
-      .bind(now, after, Math.floor(now / DAY))
-      .all()
-    if (results.length < CHUNK) return
+    const [, counted] = await db.batch<[never, { seq: number }, never]>([
+      db.prepare(openList(DUE)).bind(now, after),
+      db.prepare(COUNT_SQL).bind(now, Math.floor(now / DAY)),
+      db.prepare(CLOSE_LIST),
+    ])
+    if (counted.results.length < CHUNK) return
   }
 }
+
+/** ?1 now, ?2 the listings after this number. */
+const DUE = `
+SELECT seq FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
+   AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}`
 
 /**
  * `month_rank` is the sum of the days from each person's first to their last vote of 30 days, at most four for each vote. In 'Trending' each person counts once, in equal parts on the days
@@ -51,15 +58,12 @@ export async function countRecentVotes(ctx: Ctx): Promise<void> {
  * logarithm of their decayed sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written.
  * `vote_days` keeps the figures from which both are computed; contract/trending.ts comes to the same values.
  *
- * ?1 now, ?2 the listings after this number, ?3 today's day number.
+ * ?1 now, ?2 today's day number.
  */
 const COUNT_SQL = `
 UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, vote_days = counted.vote_days,
   counted_votes = counted.votes, counted_at = ?1 FROM (
-  WITH due AS MATERIALIZED (
-    SELECT seq, id, votes FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
-       AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}
-  ),
+  WITH due AS MATERIALIZED (SELECT l.seq, l.id, l.votes FROM (${LISTED}) CROSS JOIN listings l USING (seq)),
   voters AS MATERIALIZED (
     SELECT d.seq, v.user_id, count(*) AS month, count(*) FILTER (WHERE v.cast_at > ?1 - ${WEEK_DAYS * DAY}) AS week,
            min((max(v.cast_at) - min(v.cast_at)) / ${DAY} + 1, ${DAYS_PER_VOTE} * count(*)) AS span
@@ -77,8 +81,8 @@ UPDATE listings SET week_votes = counted.week, month_votes = counted.month, tren
   weeks AS (
     SELECT seq, sum(votes) AS votes, cast(round(sum(people)) AS INTEGER) AS people, json_group_array(json_object('day', day, 'hundredths', share)) AS days,
            iif(round(sum(people)) >= ${TREND_VOTERS_MIN} AND count(*) >= ${TREND_DAYS_MIN},
-             cast(round(1000 * (log2(sum(sqrt(share / 100.0) * pow(2, (day - ?3) / ${TREND_HALF_LIFE_DAYS}.0)))
-               + ?3 / ${TREND_HALF_LIFE_DAYS}.0)) AS INTEGER), 0) AS trend
+             cast(round(1000 * (log2(sum(sqrt(share / 100.0) * pow(2, (day - ?2) / ${TREND_HALF_LIFE_DAYS}.0)))
+               + ?2 / ${TREND_HALF_LIFE_DAYS}.0)) AS INTEGER), 0) AS trend
       FROM days GROUP BY seq
   )
   SELECT d.seq AS of, d.votes, coalesce(m.votes, 0) AS month, coalesce(w.votes, 0) AS week, coalesce(m.rank, 0) AS rank, coalesce(w.trend, 0) AS trend,

@@ -1,3 +1,4 @@
+import { CLOSE_LIST, LISTED, openList } from '../../db/facet-list.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** Servers that are moved in one transaction; many of them take the database about a tenth of a second. */
@@ -24,18 +25,21 @@ SELECT seq FROM vote_marks UNION SELECT l.seq FROM walk CROSS JOIN listings l ON
  */
 export async function placeVotes({ db }: Ctx): Promise<void> {
   for (;;) {
-    const { results } = await db.repeatable<[{ seq: number }, never]>([
+    const { results } = await db.repeatable<[never, { seq: number }, never, never]>([
       db.prepare(
-        `UPDATE directory_members SET votes = l.votes FROM (
-             SELECT l.seq AS of, l.votes FROM (${TOUCHED}) t CROSS JOIN listings l ON l.seq = t.seq CROSS JOIN directory_members m ON m.seq = l.seq
-              WHERE m.votes <> l.votes LIMIT ${CHUNK}
-           ) l WHERE seq = l.of RETURNING seq`,
+        openList(`SELECT l.seq FROM (${TOUCHED}) t CROSS JOIN listings l ON l.seq = t.seq CROSS JOIN directory_members m ON m.seq = l.seq
+                   WHERE m.votes <> l.votes LIMIT ${CHUNK}`),
       ),
+      db.prepare(
+        `UPDATE directory_members SET votes = l.votes FROM (SELECT l.seq AS of, l.votes FROM (${LISTED}) CROSS JOIN listings l USING (seq)) l
+          WHERE seq = l.of RETURNING seq`,
+      ),
+      db.prepare(CLOSE_LIST),
       db.prepare(
         `DELETE FROM vote_marks WHERE NOT EXISTS
            (SELECT 1 FROM listings l JOIN directory_members m ON m.seq = l.seq WHERE l.seq = vote_marks.seq AND m.votes <> l.votes)`,
       ),
     ])
-    if (results[0].results.length < CHUNK) return
+    if (results[1].results.length < CHUNK) return
   }
 }
