@@ -7,7 +7,7 @@ import { printTable, ratio } from './lib/table.ts'
 
 const PAGES = [1, 5, 50]
 /** No directory page may read more rows than this. */
-const ROWS_MAX = 400
+const ROWS_MAX = 640
 /** Limit for the growth of page 1 from the smallest directory to the largest. */
 const GROWTH_MAX = 2
 

@@ -99,6 +99,34 @@ describe('migrations', () => {
       ['d', 0, 0, 1],
     ])
   })
+
+  it('make larger blocks of those that the directory has', () => {
+    const db = new DatabaseSync(':memory:')
+    migrate(db, files.slice(0, 7))
+    db.exec(
+      `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('u', '1', 'Kim', 'kim', 1, 1);
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 600)
+       INSERT INTO listings (id, owner_id, name, name_key, description, tags, moderation, created, updated)
+       SELECT 'l' || n, 'u', 'n', 'n' || n, '', '[]', 'approved', n, n * 7919 % 600 FROM n`,
+    )
+    const sizes = () =>
+      db
+        .prepare(`SELECT entries FROM directory_blocks WHERE sort = 'updated' ORDER BY first_key`)
+        .all()
+        .map(({ entries }) => Number(entries))
+    expect(sizes().length).toBeGreaterThan(5)
+    migrate(db, files.slice(7))
+    expect(sizes().length).toBeLessThan(4)
+    expect(
+      db
+        .prepare(
+          `SELECT *, (SELECT count(*) FROM directory_entries e WHERE e.tag = b.tag AND e.sort = b.sort AND e.key >= b.first_key AND (e.key < next OR next IS NULL)) AS counted
+             FROM (SELECT *, lead(first_key) OVER (PARTITION BY tag, sort ORDER BY first_key) AS next FROM directory_blocks) b WHERE entries <> counted`,
+        )
+        .all(),
+    ).toEqual([])
+    expect(sizes().reduce((sum, entries) => sum + entries, 0)).toBe(600)
+  })
 })
 
 describe('the schema', () => {

@@ -10,7 +10,7 @@ import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000
 /** Entries in each generated block: between a newly split half and the size that splits, so that few blocks split at the first change. */
-const BLOCK_ENTRIES = 96
+const BLOCK_ENTRIES = 384
 
 const FIRST =
   'Amber Birch Copper Drift Ember Fern Gull Harbour Iron Juniper Kelp Lantern Moss Nettle Ochre Pebble Quill Raven Salt Thistle'

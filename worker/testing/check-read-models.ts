@@ -133,7 +133,7 @@ const CHECKS: Record<string, string> = {
   'sizes of blocks': `WITH ${EXPECTED_BLOCKS}
     SELECT tag, sort, first_key, entries, (SELECT count(*) FROM directory_entries e WHERE e.tag = b.tag AND e.sort = b.sort
        AND e.key >= b.first_key AND (b.next_key IS NULL OR e.key < b.next_key)) AS counted
-      FROM blocks b WHERE entries <> counted OR entries > 128 OR (entries = 0 AND first_key <> '')`,
+      FROM blocks b WHERE entries <> counted OR entries > 512 OR (entries = 0 AND first_key <> '')`,
   'orders without a first block': `SELECT DISTINCT tag, sort FROM directory_entries e
      WHERE NOT EXISTS (SELECT 1 FROM directory_blocks b WHERE b.tag = e.tag AND b.sort = e.sort AND b.first_key = '')`,
   'missing grams': `WITH RECURSIVE ${GRAMS} SELECT * FROM expected EXCEPT SELECT gram, band, seq FROM search_grams`,

@@ -8,7 +8,7 @@ import { FIRST_PAGE_SQL, PAGE_SQL } from './browse-directory.ts'
 
 const LISTINGS = 1200
 /** Rows that D1 may read for one page, including the total and the owners. D1 bills by rows. */
-const ROWS_READ_MAX = 400
+const ROWS_READ_MAX = 640
 const LIMIT = 18
 
 const ORDERS = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
