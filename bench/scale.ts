@@ -21,7 +21,10 @@ import { printTable } from './lib/table.ts'
 import { countVisits, type Step, type VisitRequest } from './lib/visit-requests.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 
-/** Where visitors connect, by share of the traffic: a few large regions and many small ones. */
+/**
+ * Where visitors connect, by share of the traffic: a few large regions and many small ones. The database is on the continent of the first one, and of no other: whoever
+ * creates it chooses where most visitors are.
+ */
 const LOCATIONS = Array.from({ length: 10 }, (_, place) => 1 / (place + 1))
 /** Isolates that a location runs. Each has its own memory. */
 const ISOLATES = 3
@@ -75,7 +78,7 @@ const BANNERS_A_VISIT = 2
 const NEW_BANNERS = { share: 1 / 20_000, files: 6 }
 /** Requests that end in an unexpected error, and so write a line whatever is sampled. */
 const ERRORS_SHARE = 0.0005
-/** KV: two keys that each isolate reads again every hour. The first vote of a session for a server reads no mark; it leaves one. */
+/** KV: two keys that each isolate reads again every hour. The first vote of a session for a server reads no mark; it leaves one where the database is far. */
 const KEYS_REREAD_A_DAY = 2 * 25
 /** Seconds for which the cache in front keeps a picture of a server (`FILES` of the policy), and that of the pictures' own domain (`public-store.ts`). */
 const FILE_FRESH_S = { worker: 300, domain: DAY / SECOND }
@@ -346,6 +349,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     beacons: 0,
     messages: 0,
     votes: 0,
+    marks: 0,
     fileReads: 0,
     /** What the Worker would read if it answered pictures itself. */
     filesByWorker: 0,
@@ -433,6 +437,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     if (random.next() < HABITS.votes) {
       take('votes', listing)
       day.votes += 1
+      day.marks += Number(place > 0)
       day.rowsRead += rows.vote.read
       day.rowsWritten += rows.vote.written
       moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
@@ -463,7 +468,7 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     rowsRead: day.rowsRead,
     rowsWritten: day.rowsWritten,
     kvReads: LOCATIONS.length * ISOLATES * KEYS_REREAD_A_DAY,
-    kvWrites: day.votes,
+    kvWrites: day.marks,
     fileReads: day.fileReads,
     fileWrites: visits * NEW_BANNERS.share * NEW_BANNERS.files,
     pictures: visits * NEW_BANNERS.share,

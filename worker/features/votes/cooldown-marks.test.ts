@@ -18,7 +18,7 @@ const own = (ids: string[], as: TestUser, cookie = as.cookie) =>
   request(`/api/servers/votes/me?ids=${ids.join(',')}`, { headers: { cookie } })
 /** Tells of each statement that reaches the database. */
 function spyOnDatabase() {
-  const asked = vi.fn()
+  const asked = vi.fn<(meta: D1Meta) => void>()
   const open = env.DB.withSession.bind(env.DB)
   const metered = meteredDatabase(Object.assign(Object.create(env.DB), { withSession: open }), asked)
   vi.spyOn(env.DB, 'withSession').mockImplementation((constraint) => metered.withSession(constraint))
@@ -57,6 +57,30 @@ describe('marks of votes', () => {
     expect((await vote(id, await makeUser())).status).toBe(200)
     expect(await bodyOf(own([id], await makeUser()))).toEqual({ items: [] })
     expect(names()).toEqual([])
+  })
+
+  it.each([
+    ['on the same continent', 'WEUR', 'EU', 0],
+    ['on another one', 'WEUR', 'NA', 1],
+    ['in a region that is not known yet', 'MARS', undefined, 1],
+    ['nobody knows where', undefined, 'EU', 1],
+    ['of a voter who is nobody knows where', 'APAC', undefined, 1],
+  ] as const)('are written unless the database is near: %s', async (_, region, continent, marks) => {
+    const { id } = await makeListing()
+    const person = await makeUser()
+    spyOnDatabase().mockImplementation((meta: D1Meta) => {
+      if (region !== undefined) meta.served_by_region = region
+    })
+    const put = vi.spyOn(env.MARKS, 'put')
+    const cast = () =>
+      request(`/api/servers/${id}/vote`, {
+        as: person,
+        method: 'POST',
+        ...(continent && { cf: { continent } }),
+      })
+    const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(cast())
+    expect(put.mock.calls.filter(([name]) => name.startsWith('voted:'))).toHaveLength(marks)
+    expect(await bodyOf(cast())).toMatchObject({ code: 'already_voted', nextVoteAt, votes: 1 })
   })
 
   it('say when the next vote is possible, to whom it concerns', async () => {

@@ -43,6 +43,20 @@ export async function isRepeated(marked: Marked): Promise<boolean> {
  */
 export const forgetAttempts = (): void => attempts.clear()
 
+/** The continent of each region where D1 has databases. */
+const CONTINENTS: Record<string, string> = {
+  WNAM: 'NA',
+  ENAM: 'NA',
+  WEUR: 'EU',
+  EEUR: 'EU',
+  APAC: 'AS',
+  OC: 'OC',
+}
+
+/** Whether the database is on the voter's own continent: it answers there about as fast as KV, so a mark is not worth its price. Unknown is far. */
+export const isNear = (region: string | undefined, continent: unknown): boolean =>
+  region !== undefined && region in CONTINENTS && CONTINENTS[region] === continent
+
 /** What a mark holds. */
 interface Mark {
   /** In ms since 1970. */

@@ -14,7 +14,7 @@ import { newRoutes } from '../../http/validation.ts'
 import { keyOnly } from '../tokens/accept-key.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
-import { isRepeated, markVote, readMark, wasAttempted } from './cooldown-marks.ts'
+import { isNear, isRepeated, markVote, readMark, wasAttempted } from './cooldown-marks.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
@@ -72,8 +72,8 @@ export const voteRoutes = newRoutes()
       const mark = (await isRepeated(marked)) ? await readMark(ctx, marked) : null
       if (mark !== null) throw alreadyVoted(mark.nextVoteAt, mark.votes)
       const signals = await readSignals(ctx, c.req.raw)
-      const answer = await castVote(ctx, { ...marked, signals })
-      markVote(ctx, marked, answer.votes)
+      const { region, ...answer } = await castVote(ctx, { ...marked, signals })
+      if (!isNear(region, c.req.raw.cf?.['continent'])) markVote(ctx, marked, answer.votes)
       return c.json(answer, 200)
     },
   )
