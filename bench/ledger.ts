@@ -16,6 +16,7 @@ import { Edge, inclusionProof, leafHash, remembered, TILE_WIDTH, tileWidth } fro
 import { webCrypto } from '../contract/ledger/web-crypto.ts'
 import { growLedger } from '../worker/features/ledger/grow-ledger.ts'
 import { meteredContext } from './lib/metered-db.ts'
+import { memoryStore } from './lib/memory-store.ts'
 import { startDatabase } from './lib/runtime.ts'
 import { BENCH_SIGNING_KEY } from './lib/signing-key.ts'
 import { benchState } from './lib/state.ts'
@@ -157,35 +158,6 @@ async function aReceipt(files: ReadonlyMap<string, Bytes>, checkpoint: Checkpoin
     [figures.bytes, figures.ms.toFixed(2)],
   ])
   return figures
-}
-
-/** The file store, in memory. */
-function memoryStore() {
-  const files = new Map<string, Uint8Array>()
-  const meter = { reads: 0, writes: 0 }
-  return {
-    meter,
-    bucket: {
-      get: async (key: string) => {
-        meter.reads += 1
-        const file = files.get(key)
-        return Promise.resolve(
-          file
-            ? {
-                etag: createHash('md5').update(file).digest('hex'),
-                arrayBuffer: async () => Promise.resolve(new Uint8Array(file).buffer),
-                text: async () => Promise.resolve(new TextDecoder().decode(file)),
-              }
-            : null,
-        )
-      },
-      put: async (key: string, value: string | Uint8Array) => {
-        meter.writes += 1
-        files.set(key, typeof value === 'string' ? new TextEncoder().encode(value) : value)
-        return Promise.resolve({})
-      },
-    },
-  }
 }
 
 /** Rows and time of the job, for the votes of an hour and for an hour without any. */

@@ -3,6 +3,8 @@ import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.
 import { DAY, MINUTE, SECOND } from '#contract/time.ts'
 import { MONTH_DAYS } from '#contract/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
+import { signIn } from '../worker/features/account/sign-in.ts'
+import { growLedger } from '../worker/features/ledger/grow-ledger.ts'
 import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
 import { findListingWithReviews } from '../worker/features/listings/find-listing.ts'
 import { listSimilar } from '../worker/features/listings/list-similar.ts'
@@ -14,8 +16,11 @@ import { countRecentVotes } from '../worker/features/votes/count-recent-votes.ts
 import { placeVotes } from '../worker/features/votes/place-votes.ts'
 import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
 import type { Ctx } from '../worker/http/context.ts'
+import { sweepExpired } from '../worker/jobs/sweep-expired.ts'
+import { memoryStore } from './lib/memory-store.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
+import { BENCH_SIGNING_KEY } from './lib/signing-key.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
 import { countVisits, type Step, type VisitRequest } from './lib/visit-requests.ts'
@@ -40,6 +45,13 @@ const HABITS = {
   opensAnother: 0.35,
   votes: 0.04,
 }
+/**
+ * Of the votes: those before which somebody signs in, and of these, those of people who never did before. A session lives for 30 days after its last use, and 90 at most.
+ * So five of six people vote once and never again, and the sixth votes once a week: 18 votes for six times that somebody signs in. Nobody has measured this.
+ */
+const SOME_COME_BACK = { signIn: 1 / 3, areNew: 5 / 6 }
+const ALL_ARE_NEW = { signIn: 1, areNew: 1 }
+type VoterHabits = typeof SOME_COME_BACK
 const ENDS: Partial<Record<Step, Step>> = {
   'arrives at the list': 'ends a list',
   browses: 'ends a list',
@@ -47,12 +59,15 @@ const ENDS: Partial<Record<Step, Step>> = {
   'changes order': 'ends a list',
   'arrives at a server': 'ends a server',
   'opens another': 'ends a server',
+  'comes back': 'ends a server',
 }
 /** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2 / 500
 /** Minutes of a measurement, and servers that the jobs move in each, as many as in a minute of a million visits a day. */
 const MINUTES = 20
 const MOVES = 25
+/** The secret of a person, by which the ledger hides whose a vote is: written with their first one. */
+const SECRET: Rows = { read: 1, written: 1 }
 /** The votes of the week and the month are counted so often. */
 const COUNT_MS = 10 * MINUTE
 /** List prices in US dollars for a million of each; docs/scale.md names the pages. Check them before you trust a total. */
@@ -91,6 +106,15 @@ interface Rows {
 }
 
 interface RowsOf {
+  /** Somebody signs in who did before. */
+  signIn: Rows
+  newcomer: Rows
+  /** Somebody comes back with a session that was not used on that day. */
+  extension: Rows
+  /** The vote gets its number in the public ledger. */
+  leaf: Rows
+  /** A session ends, or what a vote came with is deleted after 30 days. */
+  swept: Rows
   directory: Rows
   listing: Rows
   reviews: Rows
@@ -132,7 +156,8 @@ export async function benchScale(listings: number) {
       ['', 'read', 'written'],
       ...Object.entries(rows).map(([name, { read, written }]) => [name, read, written]),
     ])
-    const days = VISITS.map((visits) => liveADay(visits, listings, rows, visit))
+    const days = VISITS.map((visits) => liveADay(visits, { listings, rows, visit }, SOME_COME_BACK))
+    const withNew = VISITS.map((visits) => liveADay(visits, { listings, rows, visit }, ALL_ARE_NEW))
     printTable('A day of visits: what reaches the database', [
       [
         'visits',
@@ -145,8 +170,9 @@ export async function benchScale(listings: number) {
         'beacons a message',
         'D1 queries/s at the peak',
         '$ per million visits',
+        'if each voter signs in for the first time',
       ],
-      ...days.map((day) => [
+      ...days.map((day, at) => [
         day.visits.toLocaleString('en'),
         day.requests.toLocaleString('en'),
         day.reads.toLocaleString('en'),
@@ -157,6 +183,7 @@ export async function benchScale(listings: number) {
         (day.beacons / day.messages).toFixed(1),
         day.peakQueries.toFixed(1),
         dollarsOf(day.bill).toFixed(2),
+        dollarsOf(withNew[at]?.bill ?? day.bill).toFixed(2),
       ]),
     ])
     const largest = days.at(-1)
@@ -171,8 +198,8 @@ export async function benchScale(listings: number) {
           return [path.slice(0, 80), ofEach.toFixed(3), (ofEach * PRICES.requests).toFixed(3)]
         }),
     ])
-    for (const day of days) {
-      const ways = waysOf(day)
+    for (const [at, day] of days.entries()) {
+      const ways = { ...waysOf(day), 'if each voter is new': withNew[at]?.bill ?? day.bill }
       printTable(
         `The bill for a million visits, in US dollars, at ${day.visits.toLocaleString('en')} a day`,
         [
@@ -201,7 +228,7 @@ export async function benchScale(listings: number) {
   }
 }
 
-/** The same visits in other ways, the last as it is. Each differs from the next by what its name says. */
+/** The same visits in other ways, the last one as it is. Each differs from the next by what its name says. */
 function waysOf({
   visits,
   files,
@@ -234,22 +261,27 @@ function waysOf({
   }
 }
 
+type Measure = (act: (ctx: Ctx) => Promise<unknown>) => Promise<Rows>
+
 async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<RowsOf> {
-  const measure = async (act: (ctx: Ctx) => Promise<unknown>): Promise<Rows> => {
+  const measure: Measure = async (act) => {
     const { ctx, meter } = meteredContext(database)
     await act(ctx)
     return { read: meter.rowsRead, written: meter.rowsWritten }
   }
   const [listing = '', other = ''] = voters.listings
   const page = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: DIRECTORY_PAGE_SIZE } as const
-  const cast = (listingId: string, person: number) => {
+  const claimOf = (person: number) => {
     const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(voters.cookies[person] ?? '') ?? []
-    const secretHash = createHash('sha256').update(secret).digest('base64url')
-    return measure((ctx) => castVote(ctx, { listingId, claim: { id, secretHash } }))
+    return { id, secretHash: createHash('sha256').update(secret).digest('base64url') }
   }
+  const cast = (listingId: string, person: number) =>
+    measure((ctx) => castVote(ctx, { listingId, claim: claimOf(person) }))
   // For the first row of an empty table, here that of the signals, D1 counts one more.
   await cast(other, 0)
+  const signIns = await measureSignIns(measure, claimOf(0).id)
   return {
+    ...signIns,
     directory: await measure((ctx) => browseDirectory(ctx, page)),
     listing: await measure((ctx) => findListingWithReviews(ctx, listing)),
     reviews: await measure((ctx) => listReviews(ctx, listing, FIRST_REVIEWS)),
@@ -257,14 +289,69 @@ async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<Ro
     search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
     vote: await cast(other, 1),
     ...(await measureJobs(database, cast, measure)),
+    ...(await measureLater(database, measure)),
   }
+}
+
+const withEnv = (ctx: Ctx, more: object): Ctx => ({
+  ...ctx,
+  env: Object.assign(Object.create(null), ctx.env, more),
+})
+
+/** Somebody signs in for the first time, signs in again, and comes back a day later. */
+async function measureSignIns(
+  measure: Measure,
+  session: string,
+): Promise<Pick<RowsOf, 'newcomer' | 'signIn' | 'extension'>> {
+  const { fetch } = globalThis
+  globalThis.fetch = () =>
+    Promise.resolve(
+      Response.json({ access_token: 'token', id: '81384788765712384', username: 'kim', avatar: 'a1' }),
+    )
+  try {
+    const env = { ADMIN_IDS: '', DISCORD_ORIGIN: 'https://discord.example', SIGNING_KEY: BENCH_SIGNING_KEY }
+    const input = { code: 'code', verifier: 'verifier', previous: null, device: 'Firefox on Linux' }
+    return {
+      newcomer: await measure((ctx) => signIn(withEnv(ctx, env), input)),
+      signIn: await measure((ctx) => signIn(withEnv(ctx, env), input)),
+      extension: await measure((ctx) =>
+        ctx.db.prepare('UPDATE sessions SET expires_at = expires_at + 1 WHERE id = ?1').bind(session).run(),
+      ),
+    }
+  } finally {
+    globalThis.fetch = fetch
+  }
+}
+
+/** What the votes and sessions of a day make the jobs of the next hour and of the next month write. */
+async function measureLater(
+  database: D1DatabaseLike,
+  measure: Measure,
+): Promise<Pick<RowsOf, 'leaf' | 'swept'>> {
+  const count = async (rows: string) =>
+    Number((await database.prepare(`SELECT count(*) AS n FROM ${rows}`).all()).results[0]?.['n'])
+  const { bucket } = memoryStore()
+  const leaf = new Sum()
+  leaf.add(
+    await measure((ctx) =>
+      growLedger(
+        withEnv(ctx, { BANNERS: bucket, LEDGER_KEY: BENCH_SIGNING_KEY, ORIGIN: 'https://bench.example' }),
+      ),
+    ),
+    // The sample data has many more than a run takes.
+    await count('votes WHERE leaf IS NOT NULL'),
+  )
+  const swept = new Sum()
+  const rows = (await count('vote_signals')) + (await count('sessions'))
+  swept.add(await measure((ctx) => sweepExpired({ ...ctx, now: ctx.now + 100 * DAY })), rows)
+  return { leaf: leaf.each(), swept: swept.each() }
 }
 
 /** Votes for servers by their place in 'Top', then the jobs of that minute, some times; every ten minutes the counts, and those of the next day. */
 async function measureJobs(
   database: D1DatabaseLike,
   cast: (listingId: string, person: number) => Promise<Rows>,
-  measure: (act: (ctx: Ctx) => Promise<unknown>) => Promise<Rows>,
+  measure: Measure,
 ): Promise<Pick<RowsOf, 'move' | 'count' | 'recount'>> {
   const { results } = await database
     .prepare(
@@ -334,7 +421,11 @@ class Copies {
   }
 }
 
-function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Step, VisitRequest[]>) {
+function liveADay(
+  visits: number,
+  { listings, rows, visit }: { listings: number; rows: RowsOf; visit: Map<Step, VisitRequest[]> },
+  voters: VoterHabits,
+) {
   const random = createRandom('a day of visits')
   const isolates = LOCATIONS.map(() => Array.from({ length: ISOLATES }, () => new Copies()))
   const fronts = LOCATIONS.map(() => new Copies())
@@ -369,6 +460,8 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
   const byPath = new Map<string, number>()
   let at = 0
   let place = 0
+  /** Whether the visitor has a cookie, for which the cache in front is passed by. */
+  let isSignedIn = false
   const isolate = () => isolates[place]?.[Math.floor(random.next() * ISOLATES)] ?? new Copies()
 
   /** An answer that may be kept in the memory of the isolate, and in the cache in front where the policy allows it. Returns whether it had to be made. */
@@ -377,19 +470,22 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
     day.reads += 1
     const warm = keep.memory > 0 && isolate().has(key, at, keep.memory)
     if (!warm) day.madeByIsolates += 1
-    if (keep.front > 0 && (fronts[place]?.has(key, at, keep.front) ?? false)) return false
+    if (keep.front > 0 && !isSignedIn && (fronts[place]?.has(key, at, keep.front) ?? false)) return false
     day.cpuMs += warm ? CPU_MS.kept : CPU_MS.made
     if (warm) return false
     day.madeBehindFront += 1
     day.queries += 1
     return true
   }
+  function add(cost: Rows): void {
+    day.rowsRead += cost.read
+    day.rowsWritten += cost.written
+  }
   function write(cost: Rows): void {
     day.requests += 1
     day.queries += 1
     day.cpuMs += CPU_MS.made
-    day.rowsRead += cost.read
-    day.rowsWritten += cost.written
+    add(cost)
   }
   function send(): void {
     day.requests += 1
@@ -426,7 +522,10 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
   for (at of Array.from({ length: visits }, () => momentOfDay(random)).toSorted((a, b) => a - b)) {
     place = pick(LOCATIONS, random)
     const listing = popular(random)
-    take(random.next() < HABITS.fromLink ? 'arrives at a server' : 'arrives at the list', listing)
+    const isVoter = random.next() < HABITS.votes
+    isSignedIn = isVoter && random.next() >= voters.signIn
+    const isFromLink = random.next() < HABITS.fromLink
+    take(isSignedIn ? 'comes back' : isFromLink ? 'arrives at a server' : 'arrives at the list', listing)
     if (random.next() < HABITS.browses) take('browses', popular(random))
     if (random.next() < HABITS.searches) take('searches', popular(random))
     if (random.next() < HABITS.changesOrder) {
@@ -434,12 +533,16 @@ function liveADay(visits: number, listings: number, rows: RowsOf, visit: Map<Ste
       take('changes order', tag * SORTS.length + Math.floor(random.next() * SORTS.length))
     }
     if (random.next() < HABITS.opensAnother) take('opens another', popular(random))
-    if (random.next() < HABITS.votes) {
-      take('votes', listing)
+    if (isVoter) {
+      take(isSignedIn ? 'votes again' : 'votes', listing)
       day.votes += 1
       day.marks += Number(place > 0)
-      day.rowsRead += rows.vote.read
-      day.rowsWritten += rows.vote.written
+      for (const each of [rows.vote, rows.leaf, rows.swept]) add(each)
+      if (isSignedIn) add(rows.extension)
+      else {
+        const isNew = random.next() < voters.areNew
+        for (const each of isNew ? [rows.newcomer, SECRET, rows.swept] : [rows.signIn, rows.swept]) add(each)
+      }
       moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
       counted.add(`${listing} ${Math.floor(at / COUNT_MS)}`)
       votedToday.add(listing)

@@ -26,6 +26,8 @@ export type Step =
   | 'arrives at a server'
   | 'browses'
   | 'votes'
+  | 'comes back'
+  | 'votes again'
   | 'leaves'
   | 'arrives at the list'
   | 'searches'
@@ -45,8 +47,8 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   const port = await freePortFrom(Number(process.env['PORT'] ?? FIRST_PORT))
   const origin = `http://localhost:${port}`
   await startLocalApp({ workerPort: port, origin, stateDir: STATE })
-  const answer = await (await fetch(`${origin}/api/servers?limit=1`)).text()
-  const slug = /"slug":"([\w-]+)"/.exec(answer)?.[1] ?? ''
+  const answer = await (await fetch(`${origin}/api/servers?limit=2`)).text()
+  const [slug = '', other = ''] = [...answer.matchAll(/"slug":"([\w-]+)"/g)].map(([, found]) => found)
   const browser = await chromium.launch(await findChromium())
   try {
     const leave = (page: Page) =>
@@ -58,6 +60,13 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
       await page.goto(path)
       await untilHydrated(page)
       await readOn(page, screens)
+    }
+    const vote = async (page: Page) => {
+      await page.getByRole('button', { name: /^Vote/ }).first().tap()
+      await page
+        .getByRole('button', { name: /^Voted/ })
+        .first()
+        .waitFor()
     }
     const visits: [Step, Act][][] = [
       [
@@ -119,6 +128,9 @@ export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
               .waitFor()
           },
         ],
+        // With the session that they have now.
+        ['comes back', (page) => arrive(page, `/servers/${other}`, 1)],
+        ['votes again', vote],
       ],
     ]
     const counted = new Map<Step, VisitRequest[]>()
