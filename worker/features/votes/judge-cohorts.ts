@@ -58,7 +58,8 @@ export async function judgeCohorts(ctx: Ctx): Promise<void> {
            FROM (SELECT listing_id, count(*) AS votes FROM vote_signals WHERE day = ?1 GROUP BY listing_id) s
            LEFT JOIN vote_cohorts c ON c.day = ?1 AND c.listing_id = s.listing_id
           WHERE (c.state IS NULL OR (NOT ${holdsAll('c')} AND c.decided_until < ?4 AND ${grown}))
-            AND ${COHORT_MIN} <= (SELECT count(*) FROM vote_signals w WHERE w.day IN (${lastDays('?1', WINDOW_DAYS)}) AND w.listing_id = s.listing_id)
+            AND ${COHORT_MIN} = (SELECT count(*) FROM (
+                SELECT 1 FROM vote_signals w WHERE w.day IN (${lastDays('?1', WINDOW_DAYS)}) AND w.listing_id = s.listing_id LIMIT ${COHORT_MIN}))
           ORDER BY s.votes DESC LIMIT ${JUDGED_MAX}`,
       )
       .bind(day, (day - BASELINE_DAYS) * DAY, day * DAY, (day + 1) * DAY)
