@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
-import { signIn } from './lib/discord.ts'
+import { chooseAtStandIn, signIn } from './lib/discord.ts'
 import { FROM_OUR_PAGE, hold, recordRequests, refuse } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const LIST = /\/api\/roadmap\?/
 
@@ -164,8 +165,16 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
     await dialog.getByLabel('Title').fill(title)
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(toast(page, 'Sign in to suggest.')).toBeVisible()
-    await signIn(page, persona)
-    await page.goto('/roadmap')
+  })
+
+  await test.step('after signing in, the form is open again with the text, once', async () => {
+    await dialog.getByRole('link', { name: 'Continue with Discord' }).click()
+    await chooseAtStandIn(page, persona)
+    await expect(page).toHaveURL('/roadmap')
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+    await page.reload()
+    await untilComplete(page)
+    await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Suggest a feature' }).click()
     await expect(dialog.getByLabel('Title')).toHaveValue(title)
   })

@@ -5,13 +5,13 @@ import { dropDraft, readDraft, saveDraft } from './draft.ts'
 const PENDING_MS = 10 * MINUTE
 
 /** What a visitor signs in for. */
-type Action = 'vote' | 'save'
+type Action = 'vote' | 'save' | 'idea'
 
 /**
- * Notes, in this tab only, what the visitor signs in for, and the listing. Another site cannot write this note, so it
- * cannot make a visitor vote by leading them here.
+ * Notes, in this tab only, what the visitor signs in for, and the listing if it is about one. Another site cannot
+ * write this note, so it cannot make a visitor vote by leading them here.
  */
-export function rememberAction(action: Action, id: string): void {
+export function rememberAction(action: Action, id = ''): void {
   saveDraft(action, { id, at: String(Date.now()) }, null)
 }
 

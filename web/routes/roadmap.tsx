@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/roadmap-search.ts'
 import { signInHref, useSession } from '../features/account/queries.ts'
 import { roadmapQuery } from '../features/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/roadmap/RoadmapControls.tsx'
 import { PageBand } from '../features/shell/PageBand.tsx'
+import { takePendingAction } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { useEvent } from '../lib/use-event.ts'
 import { useEver } from '../ui/use-ever.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { openLater } from '../ui/open-later.ts'
@@ -36,7 +38,7 @@ function Roadmap() {
   const search = forgiveRoadmapSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   const [suggesting, setSuggesting] = useState(false)
-  const loaded = useEver(suggesting)
+  const suggest = () => openLater(loadForm, () => setSuggesting(true))
   function change(part: Partial<RoadmapSearch>) {
     // Continuous typing adds one history entry, not one per letter.
     const replace = part.q !== undefined && part.q !== '' && search.q !== ''
@@ -54,11 +56,7 @@ function Roadmap() {
         <p className="mt-2 max-w-prose text-lg">
           What we’re building next. Vote once per idea; no account needed.
         </p>
-        <RoadmapControls
-          search={search}
-          onSearch={change}
-          onSuggest={() => openLater(loadForm, () => setSuggesting(true))}
-        />
+        <RoadmapControls search={search} onSearch={change} onSuggest={suggest} />
       </PageBand>
       <div className="page min-h-[60vh] pt-8 pb-28">
         <RoadmapBoard
@@ -70,17 +68,40 @@ function Roadmap() {
           }
         />
       </div>
-      {loaded && (
-        <Suspense>
-          <Suggest open={suggesting} onClose={() => setSuggesting(false)} />
-        </Suspense>
-      )}
+      <Suggest open={suggesting} onOpen={suggest} onClose={() => setSuggesting(false)} />
     </>
   )
 }
 
-/** It alone knows the session: the board is not drawn again when that is known. */
-function Suggest(dialog: { open: boolean; onClose: () => void }) {
-  const signedOut = useSession().data === null
-  return <SuggestDialog {...dialog} signedOut={signedOut} signInHref={signInHref('/roadmap')} />
+interface SuggestProps {
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/**
+ * The form, which is open again for somebody who signed in for it. It alone knows the session: the board is not drawn
+ * again when that is known.
+ */
+function Suggest({ open, onOpen, onClose }: SuggestProps) {
+  const person = useSession().data
+  const openAgain = useEvent(onOpen)
+  useEffect(() => {
+    if (person === undefined) return
+    // Somebody who came back without signing in has changed their mind.
+    if (takePendingAction('idea') !== null && person !== null) openAgain()
+  }, [person, openAgain])
+  const loaded = useEver(open)
+  return (
+    loaded && (
+      <Suspense>
+        <SuggestDialog
+          open={open}
+          onClose={onClose}
+          signedOut={person === null}
+          signInHref={signInHref('/roadmap')}
+        />
+      </Suspense>
+    )
+  )
 }
