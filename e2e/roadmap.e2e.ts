@@ -74,6 +74,21 @@ test('a roadmap that does not load shows an error, and loads on retry', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+test('without a network, a failed vote is told in one sentence', async ({ page, context, problems }) => {
+  problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+  await page.goto('/roadmap')
+  await untilComplete(page)
+  await context.setOffline(true)
+  const vote = page.getByRole('button', { name: /^Upvote: / }).first()
+  await vote.click()
+  const missing = toast(page, 'We couldn’t reach the site. Check your connection and try again.')
+  await expect(missing).toBeVisible()
+  expect(await toast(page, 'Vote failed').count()).toBe(0)
+  await context.setOffline(false)
+  await vote.click()
+  await expect(missing).toBeHidden()
+})
+
 test('a visitor votes once for an idea, also after a reload and after signing in', async ({
   page,
   persona,

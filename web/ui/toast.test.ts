@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useToasterStore } from 'react-hot-toast/headless'
-import { dismissErrorsBefore, toast } from './toast.ts'
+import { dismissErrorsBefore, replaceErrors, toast } from './toast.ts'
 
 /** The visible texts, newest first, as a component reads them. */
 function shown(): unknown[] {
@@ -41,4 +41,13 @@ it('removes errors from before an attempt that succeeded, and no later ones', ()
   toast.error('Another change failed')
   dismissErrorsBefore(attempt - 1)
   expect(shown()).toEqual(['Another change failed', 'News'])
+})
+
+it('shows one error in the place of all others, and leaves news', () => {
+  toast('News')
+  toast.error('Vote failed')
+  replaceErrors('No network')
+  expect(shown()).toEqual(['No network', 'News'])
+  replaceErrors('No network')
+  expect(shown()).toEqual(['No network', 'News'])
 })

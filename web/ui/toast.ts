@@ -27,6 +27,13 @@ export const toast = Object.assign(once(show), {
   remove: (id?: string) => show.remove(id),
 })
 
+/** Shows an error in the place of all others, and without their fading: it says what they have in common. */
+export function replaceErrors(message: string): void {
+  for (const id of errors.keys()) show.remove(id)
+  errors.clear()
+  toast.error(message)
+}
+
 /** Removes errors that were shown before this moment (ms): a later attempt succeeded. */
 export function dismissErrorsBefore(moment: number): void {
   for (const [id, shownAt] of errors) {

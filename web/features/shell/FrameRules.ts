@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { SECOND } from '#contract/time.ts'
 import { ApiError } from '../../lib/api.ts'
 import { FAREWELL } from '../../lib/farewell.ts'
-import { dismissErrorsBefore, toast } from '../../ui/toast.ts'
+import { dismissErrorsBefore, replaceErrors, toast } from '../../ui/toast.ts'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
 const FAREWELL_MS = 8 * SECOND
 
 /**
- * What holds on every screen: a missing connection is named, whatever else the screen says; a restricted person
- * is told why instead; an error of an earlier attempt does not stay beside the success of a later one; what could
+ * What holds on every screen: a missing connection is named and a restricted person is told why, instead of the
+ * screen's own 'failed'; an error of an earlier attempt does not stay beside the success of a later one; what could
  * not be read is read again when the network is back; and after the deletion of an account the next page says so.
  */
 export function FrameRules() {
@@ -43,7 +43,8 @@ export function FrameRules() {
 function explain(error: unknown): void {
   if (!(error instanceof ApiError)) return
   const { code, message, body } = error
-  if (code === 'network') toast.error(message)
+  // After the screen's own words, which some screens say only when the change has ended.
+  if (code === 'network') setTimeout(() => replaceErrors(message))
   if (code === 'restricted') void showRestricted(message, body.statementId ?? '')
 }
 
