@@ -5,6 +5,7 @@ import { COHORT_MIN } from '#contract/vote-trust.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { judgeCohorts } from './judge-cohorts.ts'
@@ -116,6 +117,34 @@ describe('votes without evidence', () => {
     expect(await env.DB.prepare('SELECT * FROM vote_cohorts WHERE listing_id = ?1').bind(id).first()).toEqual(
       before,
     )
+  })
+
+  it('of a week are not read again in each run once the day is judged', async () => {
+    const { id } = await makeListing()
+    const today = Math.floor(Date.now() / DAY)
+    const leaveSignals = (day: number, votes: number) =>
+      env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+         INSERT INTO vote_signals (day, listing_id, user_id, account_day, first_day) SELECT ?1, ?2, 'nobody ' || i, 0, 0 FROM n`,
+      )
+        .bind(day, id, votes)
+        .run()
+    await leaveSignals(today, COHORT_MIN)
+    await env.DB.prepare(
+      `INSERT INTO vote_cohorts (day, listing_id, state, oddities, figures, thresholds, judged_at) VALUES (?1, ?2, 'watched', '[]', ?3, '{}', 0)`,
+    )
+      .bind(today, id, JSON.stringify({ votes: COHORT_MIN }))
+      .run()
+    const rowsRead = async () => {
+      const { ctx, meter } = meteredContext()
+      await judgeCohorts(ctx)
+      return meter.rowsRead
+    }
+    await judge()
+    const before = await rowsRead()
+    await leaveSignals(today - 3, 1_000)
+    expect((await rowsRead()) - before).toBeLessThan(100)
+    await env.DB.prepare('DELETE FROM vote_signals WHERE listing_id = ?1').bind(id).run()
   })
 
   it('leave no address, and nothing at all after 30 days or when they are taken back', async () => {
