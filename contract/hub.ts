@@ -36,10 +36,6 @@ export const HUB_CHECKS_A_RUN = 5
 export const INVITE_REFRESH_MS = 6 * HOUR
 /** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */
 export const INVITES_A_RUN = 20
-/** A number of people who are online says little after this time. Then the number of members is shown. */
-export const ONLINE_SHOWN_MS = 24 * HOUR
-/** After this time the number of members is not shown either. */
-export const MEMBERS_SHOWN_MS = 14 * 24 * HOUR
 /** How often a dead invite is checked again: it rarely becomes valid again. */
 export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 

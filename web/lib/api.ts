@@ -46,7 +46,7 @@ export function sendThrough(way: (request: Request) => Promise<Response>): void 
 }
 
 /** On the server any origin works, because the requests never leave the process. */
-const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
+export const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
 
 /**
  * The typed client of the API. Reads always revalidate with the server (`no-cache`), so that a page shows its
@@ -59,30 +59,11 @@ function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   return sendRequest(new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' }))
 }
 
-async function sendRequest(request: Request): Promise<Response> {
+export async function sendRequest(request: Request): Promise<Response> {
   return transport(request).catch((cause: unknown) => {
     // An aborted request is no error: the page does not need it any more.
     if (request.signal.aborted) throw cause
     throw notReached()
-  })
-}
-
-/**
- * Reads public data without cookies and without the browser's cache. Throws for every response except a
- * success with JSON. The caller validates the content.
- */
-export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await sendRequest(
-    new Request(new URL(path, origin), {
-      credentials: 'omit',
-      cache: 'no-cache',
-      headers: { accept: 'application/json' },
-      signal: signal ?? null,
-    }),
-  )
-  if (!response.ok) throw new ApiError(response.status, 'internal', `HTTP ${response.status}`)
-  return response.json().catch(() => {
-    throw notReached(response.status)
   })
 }
 

@@ -97,7 +97,7 @@ export const Route = createFileRoute('/dashboard/')({
 
 /** Invalid values fall back to their default. */
 function forgiveDashboardSearch({ tab, page, status, reports }: Record<string, unknown>): DashboardSearch {
-  const open = TABS.find(({ key }) => key === tab)?.key
+  const open = TABS.find((known) => known === tab)
   const filter = REPORT_STATUSES.find((known) => known === status)
   return {
     // All keys, because what is missing here, the router takes from the address as it is.
@@ -175,14 +175,17 @@ function PlayerPanels({ person }: { person: SessionUser }) {
   )
 }
 
-const TABS = [
-  { key: 'servers', label: 'Your servers' },
-  { key: 'playing', label: 'Playing' },
-  { key: 'reports', label: 'Reports' },
-  { key: 'rankings', label: 'Rankings and keys' },
-  { key: 'account', label: 'Account' },
-] as const
-type TabKey = (typeof TABS)[number]['key']
+/** Without their names, because each screen's first load reads the address of the dashboard with them. */
+const TABS = ['servers', 'playing', 'reports', 'rankings', 'account'] as const
+type TabKey = (typeof TABS)[number]
+
+const TAB_NAMES: Record<TabKey, string> = {
+  servers: 'Your servers',
+  playing: 'Playing',
+  reports: 'Reports',
+  rankings: 'Rankings and keys',
+  account: 'Account',
+}
 
 /** For owners: one tab for each thing that they come for. */
 function OwnerTabs({ person }: { person: SessionUser }) {
@@ -194,7 +197,7 @@ function OwnerTabs({ person }: { person: SessionUser }) {
     <div className="grid grid-cols-1 gap-8">
       <Tabs
         label="Parts of the dashboard"
-        tabs={TABS}
+        tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
         chosen={open}
         onChoose={(key) =>
           void navigate({

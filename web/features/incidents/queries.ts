@@ -16,7 +16,8 @@ import {
 } from '#contract/incident.ts'
 import type { Component } from '#contract/status.ts'
 import type { IncidentPage } from '#contract/wire/incident.ts'
-import { api, read, readPublic } from '../../lib/api.ts'
+import { api, read } from '../../lib/api.ts'
+import { readPublic } from '../../lib/read-public.ts'
 import { toast } from '../../ui/toast.ts'
 
 const KEY = ['incidents'] as const

@@ -1,7 +1,12 @@
 import { wholeNumber } from '#contract/compact-number.ts'
-import { MEMBERS_SHOWN_MS, ONLINE_SHOWN_MS } from '#contract/hub.ts'
 import type { Listing } from '#contract/listing.ts'
+import { DAY } from '#contract/time.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
+
+/** A number of people who are online says little after this time. Then the number of members is shown. */
+const ONLINE_SHOWN_MS = DAY
+/** After this time the number of members is not shown either. */
+const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
 

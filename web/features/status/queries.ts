@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HISTORY_MINUTES, type RefreshInterval } from '#contract/status.ts'
-import { readPublic } from '../../lib/api.ts'
+import { readPublic } from '../../lib/read-public.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_HISTORY, NEUTRAL_SUMMARY } from './forgive.ts'
 
 // A failed request is repeated at the chosen interval, not earlier. Focusing the window triggers no request.
