@@ -169,6 +169,29 @@ test('on a phone the chosen tag is in sight', async ({ page }) => {
   }
 })
 
+test('on a small phone the heart of a card covers no number of reviews', async ({ newcomer }) => {
+  // A phone, whose scrollbars take no place.
+  const page = await newcomer(undefined, { isMobile: true, hasTouch: true })
+  await page.goto('/servers')
+  const rated = page.getByRole('article').filter({ hasText: 'out of 5' }).first()
+  const heart = rated.getByRole('button', { name: /^Save / })
+  await expect(heart).toBeVisible()
+  const number = rated.getByText(/^\s*\(\d+\)$/)
+  await number.evaluate((one) => {
+    one.textContent = ' (1,204)'
+  })
+  for (const width of [320, 340, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    const [above, below, card] = await Promise.all(
+      [heart, rated.getByText('(1,204)'), rated].map((part) => part.boundingBox()),
+    )
+    if (!above || !below || !card) throw new Error('Something is not visible.')
+    expect(above.y + above.height, `at ${width}`).toBeLessThanOrEqual(below.y)
+    expect(below.x + below.width, `at ${width}`).toBeLessThan(card.x + card.width)
+    expect(below.height, 'one line').toBeLessThan(25)
+  }
+})
+
 test('what a text asks for stands before guesses at a name', async ({ page }) => {
   await page.goto('/servers?q=german survival')
   const guesses = page.getByText('No exact match. Close to your search:')

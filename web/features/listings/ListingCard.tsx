@@ -54,7 +54,7 @@ export function CardFace({
         {vote}
       </div>
       <div className={cardBody}>
-        <h3 {...words('truncate pr-11 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7')} title={name}>
+        <h3 {...words('truncate pr-8 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7')} title={name}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
@@ -77,7 +77,7 @@ export function CardFace({
 function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
   if (ratingCnt === 0) return <p className="text-sm leading-6 text-ink-muted">No reviews yet</p>
   return (
-    <p className="flex items-center gap-2 text-sm leading-6">
+    <p className="flex items-center gap-1.5 text-sm leading-6 whitespace-nowrap">
       <Stars value={ratingAvg} count={ratingCnt} size="sm" />
       <span aria-hidden="true" className="tabular">
         <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
