@@ -30,6 +30,7 @@ const LOOKS = [
     // Of the legal texts, the one with a table.
     paths: [
       ...IN_COLUMNS,
+      '/servers?q=german+survival',
       '/info',
       '/match?on=switch&play=survival',
       '/submit',

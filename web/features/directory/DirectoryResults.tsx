@@ -54,7 +54,12 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
   const status = data ? rangeText(data) : failure ? '' : 'Loading servers…'
   return (
     <div className="grid grid-cols-1 gap-5">
-      {isGuess && extras && <extras.SearchTopic search={search} topic={data.topic} />}
+      {/* Its place is free from the start, so that the list does not move. */}
+      {isGuess && data.topic && (
+        <div className="min-h-[2lh] text-lg sm:min-h-[1lh]">
+          {extras && <extras.SearchTopic search={search} topic={data.topic} />}
+        </div>
+      )}
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
         {isGuess && data.total > 0 && (

@@ -22,6 +22,8 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
     topic && (
       <p className="text-lg">
         Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
+        {/* On phones always in two lines, for which the list keeps the place free. */}
+        <br className="sm:hidden" />
         <Link
           to="/servers"
           search={directoryParameters({
