@@ -100,6 +100,11 @@ export const COOKIES: LegalText = {
                 'Text you typed into a form, so that you do not lose it when you sign in or reload. Another person who signs in here does not see it. It is not sent to us until you submit.',
                 'Until you submit, log out or close the tab',
               ],
+              [
+                'What you sign in for',
+                'That you wanted to vote, save a server or suggest an idea, and which server, so that it goes on when you are back. It is never sent to us.',
+                'Until you are back, log out or close the tab',
+              ],
             ],
           },
         },
