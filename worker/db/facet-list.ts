@@ -1,6 +1,6 @@
 /**
  * Statements around a change of many listings, in one batch: `openList` with the listings that will change, the change itself, and `CLOSE_LIST`. While there is a list,
- * triggers leave no mark for the filters. A mark for each listing would be written and deleted, which costs two rows instead of three for all.
+ * triggers leave no mark for the filters. A mark costs two rows for each listing, because it is written and deleted; a list costs three rows in all.
  */
 export const openList = (chosen: string): string =>
   `INSERT INTO facet_lists (id, seqs) SELECT 0, json_group_array(seq) FROM (${chosen}) HAVING count(*) > 0`

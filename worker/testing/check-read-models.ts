@@ -2,7 +2,7 @@ import { type Sort, SORTS } from '#contract/directory.ts'
 import type { Db } from '../db/client.ts'
 import type { facetBits } from '../db/schema/facets.ts'
 import type { SqlRow } from '../db/sql-row.ts'
-import { decodeBits, hasBit, SEGMENT_BITS } from '../features/listings/bitmap.ts'
+import { decodeBits, hasBit, membersOf, SEGMENT_BITS } from '../features/listings/bitmap.ts'
 import { FACET_COLUMNS, type FacetRow, facetsOf } from '../features/listings/facets.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promis
 /** Depends on the time, too, so that bits that were right may be wrong. */
 const TIMED = 'checked-family'
 
-/** Listings whose bits are not those of their values, although nobody is to write them. */
+/** Listings whose bits are not those of their values, and bits of listings that are gone, although nobody is to write them. */
 async function errorsInFilters(db: Pick<Db, 'prepare'>): Promise<string[]> {
   const [rows, stored, waiting] = await Promise.all([
     db
@@ -39,7 +39,14 @@ async function errorsInFilters(db: Pick<Db, 'prepare'>): Promise<string[]> {
   const bits = stored.results
     .filter(({ facet }) => facet !== TIMED)
     .map(({ facet, segment, bits: text }) => ({ facet, segment, set: decodeBits(text) }))
-  return rows.results
+  const approved = new Set(rows.results.map(({ seq }) => seq))
+  const gone = bits.flatMap(({ facet, segment, set }) =>
+    membersOf(set)
+      .map((place) => segment * SEGMENT_BITS + place)
+      .filter((seq) => !approved.has(seq) && !marked.has(seq))
+      .map((seq) => `filters: ${JSON.stringify({ seq, gone: facet })}`),
+  )
+  const different = rows.results
     .filter(({ seq }) => !marked.has(seq))
     .flatMap((row) => {
       const kept = bits.flatMap(({ facet, segment, set }) =>
@@ -50,6 +57,7 @@ async function errorsInFilters(db: Pick<Db, 'prepare'>): Promise<string[]> {
         ? []
         : [`filters: ${JSON.stringify({ seq: row.seq, kept, expected })}`]
     })
+  return [...gone, ...different]
 }
 
 const APPROVED = `approved AS (SELECT l.*, coalesce(m.votes, 0) AS placed_votes FROM listings l LEFT JOIN directory_members m USING (seq) WHERE moderation = 'approved')`

@@ -25,7 +25,7 @@ export const facetMarks = sqliteTable('facet_marks', {
 })
 
 /**
- * The same for many listings that a job moves at once: `seqs` are their numbers, as JSON. Number 0 is the list of the transaction under way: it gets its own number
+ * The same for many listings that a job moves or counts at once: `seqs` are their numbers, as JSON. Number 0 is the list of the transaction under way: it gets its own number
  * before the transaction ends.
  */
 export const facetLists = sqliteTable('facet_lists', {

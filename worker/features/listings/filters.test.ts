@@ -401,6 +401,36 @@ describe('the bits', () => {
     await refreshFacets(systemContext())
   })
 
+  it('keep what a faster run wrote, and the list that comes after it', async () => {
+    const [first, second] = await Promise.all([makeListing(), makeListing()])
+    const move = async (id: string, votes: number) => {
+      await env.DB.prepare('UPDATE listings SET votes = ?2 WHERE id = ?1').bind(id, votes).run()
+      await placeVotes(systemContext())
+    }
+    await refreshFacets(systemContext())
+    await move(first.id, 3)
+    const { db } = systemContext()
+    let calls = 0
+    const batch = async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
+      calls += 1
+      if (calls === 3) {
+        await move(second.id, 5)
+        await refreshFacets(systemContext())
+        // The first list has gone, so this one gets its number.
+        await move(first.id, 6)
+      }
+      return db.batch<Rows>(statements)
+    }
+    await refreshFacets(systemContext(NOW, { db: { ...db, batch } }))
+    expect(calls).toBeGreaterThan(2)
+    expect(await wrongFilters()).toEqual([])
+    await refreshFacets(systemContext())
+    expect(await wrongFilters()).toEqual([])
+    expect(await count('SELECT count(*) FROM facet_lists')).toBe(0)
+    await env.DB.prepare('DELETE FROM listings WHERE id IN (?1, ?2)').bind(first.id, second.id).run()
+    await refreshFacets(systemContext())
+  })
+
   it.each([1, 2, 3])('are whole after a run that ended at its call %i of the database', async (call) => {
     const { id } = await makeListing()
     await refreshFacets(systemContext())

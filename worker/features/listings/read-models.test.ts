@@ -240,6 +240,7 @@ describe('the read models', () => {
         "UPDATE facet_bits SET facet = 'all' WHERE facet = '~'",
         'filters',
       ],
+      ['UPDATE directory_members SET seq = -seq', 'UPDATE directory_members SET seq = -seq', 'filters'],
       [`UPDATE listings SET votes = votes + 1`, `UPDATE listings SET votes = votes - 1`, 'counts of votes'],
       [
         `UPDATE listings SET rating_cnt = rating_cnt + 1`,

@@ -46,8 +46,8 @@ async function refreshSome({ db, now }: Ctx): Promise<boolean> {
       .bind(JSON.stringify(segments)),
   ])
   const run = runs.results[0]?.run ?? 0
-  // Every later statement of the batch is written only if the first one was.
-  const isMine = `(SELECT run FROM facet_runs WHERE id = 1) = ${run + 1}`
+  // Nothing is written once another run has written: the number rises with the last statement.
+  const isMine = `(SELECT run FROM facet_runs WHERE id = 1) = ${run}`
   const store = (segment: number) =>
     changedBits(
       seqs.filter((seq) => segmentOf(seq) === segment),
@@ -64,7 +64,6 @@ async function refreshSome({ db, now }: Ctx): Promise<boolean> {
     )
   const ids = [...new Set(lists.results.map(({ id }) => id))]
   await db.batch([
-    db.prepare('UPDATE facet_runs SET run = run + 1 WHERE id = 1 AND run = ?1').bind(run),
     ...segments.flatMap(store),
     db
       .prepare(
@@ -74,6 +73,7 @@ async function refreshSome({ db, now }: Ctx): Promise<boolean> {
     db
       .prepare(`DELETE FROM facet_lists WHERE ${isMine} AND id IN (SELECT value FROM json_each(?1))`)
       .bind(JSON.stringify(ids)),
+    db.prepare('UPDATE facet_runs SET run = run + 1 WHERE id = 1 AND run = ?1').bind(run),
   ])
   return marks.results.length === ROUND || ids.length === LISTS
 }
