@@ -57,7 +57,7 @@ export const PRIVACY: LegalText = {
               [
                 'Votes, reviews and reports',
                 'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name; one that is not counted yet says so. Reports are read by staff.',
-                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is a mark of each vote that only your session can find',
+                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find',
               ],
               [
                 'Where a vote or review came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',

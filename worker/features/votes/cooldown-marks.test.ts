@@ -63,15 +63,16 @@ describe('marks of votes', () => {
     ['on the same continent', 'WEUR', 'EU', 0],
     ['on another one', 'WEUR', 'NA', 1],
     ['in a region that is not known yet', 'MARS', undefined, 1],
-    ['nobody knows where', undefined, 'EU', 1],
-    ['of a voter who is nobody knows where', 'APAC', undefined, 1],
-  ] as const)('are written unless the database is near: %s', async (_, region, continent, marks) => {
+    ['in a region that nobody names', undefined, 'EU', 1],
+    ['and the continent of the voter is unknown', 'APAC', undefined, 1],
+  ] as const)('are written and read unless the database is near: %s', async (_, region, continent, marks) => {
     const { id } = await makeListing()
     const person = await makeUser()
     spyOnDatabase().mockImplementation((meta: D1Meta) => {
       if (region !== undefined) meta.served_by_region = region
     })
     const put = vi.spyOn(env.MARKS, 'put')
+    const get = vi.spyOn(env.MARKS, 'get')
     const cast = () =>
       request(`/api/servers/${id}/vote`, {
         as: person,
@@ -81,6 +82,13 @@ describe('marks of votes', () => {
     const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(cast())
     expect(put.mock.calls.filter(([name]) => name.startsWith('voted:'))).toHaveLength(marks)
     expect(await bodyOf(cast())).toMatchObject({ code: 'already_voted', nextVoteAt, votes: 1 })
+    const asked = request(`/api/servers/votes/me?ids=${id}`, {
+      as: person,
+      ...(continent && { cf: { continent } }),
+    })
+    expect(await bodyOf(asked)).toEqual({ items: [{ serverId: id, nextVoteAt }] })
+    // Nobody looks for a mark that nobody wrote.
+    expect(get.mock.calls.filter(([name]) => String(name).startsWith('voted:'))).toHaveLength(2 * marks)
   })
 
   it('say when the next vote is possible, to whom it concerns', async () => {

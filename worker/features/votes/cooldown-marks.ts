@@ -53,9 +53,17 @@ const CONTINENTS: Record<string, string> = {
   OC: 'OC',
 }
 
-/** Whether the database is on the voter's own continent: it answers there about as fast as KV, so a mark is not worth its price. Unknown is far. */
-export const isNear = (region: string | undefined, continent: unknown): boolean =>
-  region !== undefined && region in CONTINENTS && CONTINENTS[region] === continent
+/** The continent of the database, as the latest vote in this isolate found it. */
+let databaseContinent: string | undefined
+
+/** Notes the region where the database counted a vote. */
+export function noteRegion(region: string | undefined): void {
+  databaseContinent = CONTINENTS[region ?? '']
+}
+
+/** Whether the database is on the voter's own continent: a mark spares no long trip there, so none is written or read. Unknown is far. */
+export const isNear = (continent: unknown): boolean =>
+  databaseContinent !== undefined && databaseContinent === continent
 
 /** What a mark holds. */
 interface Mark {

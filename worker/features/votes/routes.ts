@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { receivedVotes, receivedVotesQuery } from '#contract/wire/api-key.ts'
 import { type OwnVotes, ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
@@ -14,7 +15,7 @@ import { newRoutes } from '../../http/validation.ts'
 import { keyOnly } from '../tokens/accept-key.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
-import { isNear, isRepeated, markVote, readMark, wasAttempted } from './cooldown-marks.ts'
+import { isNear, isRepeated, markVote, noteRegion, readMark, wasAttempted } from './cooldown-marks.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { listHeldVotes } from './list-held-votes.ts'
 import { listOwnVotes } from './list-own-votes.ts'
@@ -25,6 +26,9 @@ import { withdrawVote } from './withdraw-vote.ts'
 /** Servers whose marks are read at once. A page of the directory has more: most of them have none, so the database is asked anyway. */
 const MARKS_MAX = 3
 
+/** The voter's continent, as Cloudflare names it. */
+const continentOf = (c: Context<AppEnv>) => c.req.raw.cf?.['continent']
+
 /**
  * Answers when somebody may vote again from the marks, if there is one for each server that is asked for. Only who wrote something in the last minute, or
  * voted in this isolate, is likely to have any; all others go on at once. Without it, the bookmark would take the question to the database's own region.
@@ -32,7 +36,7 @@ const MARKS_MAX = 3
 const marksFirst = createMiddleware<AppEnv>(async (c, next) => {
   const claim = await readClaim(c)
   const ids = c.req.query('ids')?.split(',') ?? []
-  if (claim === null || ids.length === 0 || ids.length > MARKS_MAX) return next()
+  if (claim === null || ids.length === 0 || ids.length > MARKS_MAX || isNear(continentOf(c))) return next()
   const ctx = c.get('ctx')
   const marked = ids.map((listingId) => ({ claim, listingId }))
   const cookies = c.req.header('cookie')
@@ -69,11 +73,13 @@ export const voteRoutes = newRoutes()
       if (!claim) throw signInFirst('Sign in to vote.')
       const ctx = c.get('ctx')
       const marked = { claim, listingId: c.req.valid('param').id }
-      const mark = (await isRepeated(marked)) ? await readMark(ctx, marked) : null
+      const mayHaveMark = (await isRepeated(marked)) && !isNear(continentOf(c))
+      const mark = mayHaveMark ? await readMark(ctx, marked) : null
       if (mark !== null) throw alreadyVoted(mark.nextVoteAt, mark.votes)
       const signals = await readSignals(ctx, c.req.raw)
       const { region, ...answer } = await castVote(ctx, { ...marked, signals })
-      if (!isNear(region, c.req.raw.cf?.['continent'])) markVote(ctx, marked, answer.votes)
+      noteRegion(region)
+      if (!isNear(continentOf(c))) markVote(ctx, marked, answer.votes)
       return c.json(answer, 200)
     },
   )
