@@ -108,14 +108,16 @@
   }
 
   // The app is read once the page is on the screen: both at once would show the page later. The timer is for a browser that
-  // does not say when that is.
+  // does not say when that is, or needs long.
   function startWhenShown() {
-    var timer = setTimeout(start, 1000)
-    new PerformanceObserver(function (_, observer) {
-      observer.disconnect()
+    function go() {
       clearTimeout(timer)
+      shown.disconnect()
       start()
-    }).observe({ type: 'paint', buffered: true })
+    }
+    var timer = setTimeout(go, 1000)
+    var shown = new PerformanceObserver(go)
+    shown.observe({ type: 'paint', buffered: true })
   }
 
   // During development, Vite starts the web app.

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useToasterStore } from 'react-hot-toast/headless'
@@ -43,11 +43,16 @@ it('removes errors from before an attempt that succeeded, and no later ones', ()
   expect(shown()).toEqual(['Another change failed', 'News'])
 })
 
-it('shows one error in the place of all others, and leaves news', () => {
+it('shows one error in the place of those since an attempt, and leaves news and older errors', () => {
+  vi.useFakeTimers()
   toast('News')
+  toast.error('Refused')
+  vi.advanceTimersByTime(1)
+  const attempt = Date.now()
   toast.error('Vote failed')
-  replaceErrors('No network')
-  expect(shown()).toEqual(['No network', 'News'])
-  replaceErrors('No network')
-  expect(shown()).toEqual(['No network', 'News'])
+  for (let time = 0; time < 2; time += 1) {
+    replaceErrors(attempt, 'No network')
+    expect(shown()).toEqual(['No network', 'Refused', 'News'])
+  }
+  vi.useRealTimers()
 })

@@ -27,10 +27,13 @@ export const toast = Object.assign(once(show), {
   remove: (id?: string) => show.remove(id),
 })
 
-/** Shows an error in the place of all others, and without their fading: it says what they have in common. */
-export function replaceErrors(message: string): void {
-  for (const id of errors.keys()) show.remove(id)
-  errors.clear()
+/** Shows an error in the place of those since this moment (ms), and without their fading: it says why they were shown. */
+export function replaceErrors(since: number, message: string): void {
+  for (const [id, shownAt] of errors) {
+    if (shownAt < since) continue
+    errors.delete(id)
+    show.remove(id)
+  }
   toast.error(message)
 }
 

@@ -21,9 +21,10 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
   return (
     topic && (
       <p className="text-lg">
-        Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
-        {/* On phones always in two lines, for which the list keeps the place free. */}
-        <br className="sm:hidden" />
+        {/* On phones always one line, and the link another: the list keeps the place of two free. */}
+        <span className="max-sm:block max-sm:truncate">
+          Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
+        </span>
         <Link
           to="/servers"
           search={directoryParameters({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/time.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -18,11 +18,11 @@ export function FrameRules() {
   useEffect(() => {
     const cache = client.getMutationCache()
     // What failed before this part of the page was loaded.
-    for (const { state } of cache.getAll()) explain(state.error)
+    for (const { state } of cache.getAll()) explain(state)
     // Runs first. The event of a success comes after the change's own `onSuccess` and `onSettled`, which may wait for data.
     cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsBefore(state.submittedAt)
     return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') explain(event.action.error)
+      if (event.type === 'updated' && event.action.type === 'error') explain(event.mutation.state)
     })
   }, [client])
   useEffect(() => {
@@ -40,11 +40,11 @@ export function FrameRules() {
   return null
 }
 
-function explain(error: unknown): void {
+function explain({ error, submittedAt }: MutationState<unknown, unknown>): void {
   if (!(error instanceof ApiError)) return
   const { code, message, body } = error
   // After the screen's own words, which some screens say only when the change has ended.
-  if (code === 'network') setTimeout(() => replaceErrors(message))
+  if (code === 'network') setTimeout(() => replaceErrors(submittedAt, message))
   if (code === 'restricted') void showRestricted(message, body.statementId ?? '')
 }
 
