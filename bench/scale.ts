@@ -1,30 +1,16 @@
-import { createHash } from 'node:crypto'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, SORTS, TAGS } from '#contract/directory.ts'
+import { SORTS, TAGS } from '#contract/directory.ts'
 import { DAY, MINUTE, SECOND } from '#contract/time.ts'
 import { MONTH_DAYS } from '#contract/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
-import { signIn } from '../worker/features/account/sign-in.ts'
-import { growLedger } from '../worker/features/ledger/grow-ledger.ts'
-import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
-import { findListingWithReviews } from '../worker/features/listings/find-listing.ts'
-import { listSimilar } from '../worker/features/listings/list-similar.ts'
-import { refreshFacets } from '../worker/features/listings/refresh-facets.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
-import { FIRST_REVIEWS, listReviews } from '../worker/features/reviews/list-reviews.ts'
-import { castVote } from '../worker/features/votes/cast-vote.ts'
-import { countRecentVotes } from '../worker/features/votes/count-recent-votes.ts'
-import { placeVotes } from '../worker/features/votes/place-votes.ts'
 import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
-import type { Ctx } from '../worker/http/context.ts'
-import { sweepExpired } from '../worker/jobs/sweep-expired.ts'
-import { memoryStore } from './lib/memory-store.ts'
-import { meteredContext } from './lib/metered-db.ts'
-import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
-import { BENCH_SIGNING_KEY } from './lib/signing-key.ts'
+import { startRuntime } from './lib/runtime.ts'
+import { COUNT_MS, measureRows, type Rows, type RowsOf } from './lib/measure-rows.ts'
 import { benchState } from './lib/state.ts'
 import { printTable } from './lib/table.ts'
 import { countVisits, type Step, type VisitRequest } from './lib/visit-requests.ts'
-import { prepareVoters, type Voters } from './lib/voters.ts'
+import { prepareVoters } from './lib/voters.ts'
+import { zipf } from './lib/zipf.ts'
 
 /**
  * Where visitors connect, by share of the traffic: a few large regions and many small ones. The database is on the continent of the first one, and of no other: whoever
@@ -63,13 +49,8 @@ const ENDS: Partial<Record<Step, Step>> = {
 }
 /** Five hundred beacons of the queue share a row, which is deleted when its day is over; each server that was seen has a row a day. See the beacons benchmark. */
 const BEACON_ROWS_WRITTEN = 2 / 500
-/** Minutes of a measurement, and servers that the jobs move in each, as many as in a minute of a million visits a day. */
-const MINUTES = 20
-const MOVES = 25
 /** The secret of a person, by which the ledger hides whose a vote is: written with their first one. */
 const SECRET: Rows = { read: 1, written: 1 }
-/** The votes of the week and the month are counted so often. */
-const COUNT_MS = 10 * MINUTE
 /** List prices in US dollars for a million of each; docs/scale.md names the pages. Check them before you trust a total. */
 const PRICES = {
   requests: 0.3,
@@ -99,35 +80,6 @@ const KEYS_REREAD_A_DAY = 2 * 25
 const FILE_FRESH_S = { worker: 300, domain: DAY / SECOND }
 /** CPU time of a request in milliseconds, from the memory of an isolate or made. What the cache in front answers takes none. */
 const CPU_MS = { kept: 0.5, made: 3 }
-
-interface Rows {
-  read: number
-  written: number
-}
-
-interface RowsOf {
-  /** Somebody signs in who did before. */
-  signIn: Rows
-  newcomer: Rows
-  /** Somebody comes back with a session that was not used on that day. */
-  extension: Rows
-  /** The vote gets its number in the public ledger. */
-  leaf: Rows
-  /** A session ends, or what a vote came with is deleted after 30 days. */
-  swept: Rows
-  directory: Rows
-  listing: Rows
-  reviews: Rows
-  similar: Rows
-  search: Rows
-  vote: Rows
-  /** A server that got votes takes its new places, in lists and filters: for each server. */
-  move: Rows
-  /** The votes of its week and month are counted, which moves it in 'Trending' and 'Top this month'. */
-  count: Rows
-  /** The same a day later, without a vote since. */
-  recount: Rows
-}
 
 /**
  * What a day of visits costs. Popularity falls as 1/rank. Visits follow the hours of ten locations. The lifetime of each cached answer comes from the policy, the
@@ -258,154 +210,6 @@ function waysOf({
     'a message for each beacon': alone,
     'pictures by the Worker': byWorker,
     'as it is': bill,
-  }
-}
-
-type Measure = (act: (ctx: Ctx) => Promise<unknown>) => Promise<Rows>
-
-async function measureRows(database: D1DatabaseLike, voters: Voters): Promise<RowsOf> {
-  const measure: Measure = async (act) => {
-    const { ctx, meter } = meteredContext(database)
-    await act(ctx)
-    return { read: meter.rowsRead, written: meter.rowsWritten }
-  }
-  const [listing = '', other = ''] = voters.listings
-  const page = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: DIRECTORY_PAGE_SIZE } as const
-  const claimOf = (person: number) => {
-    const [, id = '', secret = ''] = /=([^.]+)\.([^.]+)/.exec(voters.cookies[person] ?? '') ?? []
-    return { id, secretHash: createHash('sha256').update(secret).digest('base64url') }
-  }
-  const cast = (listingId: string, person: number) =>
-    measure((ctx) => castVote(ctx, { listingId, claim: claimOf(person) }))
-  // For the first row of an empty table, here that of the signals, D1 counts one more.
-  await cast(other, 0)
-  const signIns = await measureSignIns(measure, claimOf(0).id)
-  return {
-    ...signIns,
-    directory: await measure((ctx) => browseDirectory(ctx, page)),
-    listing: await measure((ctx) => findListingWithReviews(ctx, listing)),
-    reviews: await measure((ctx) => listReviews(ctx, listing, FIRST_REVIEWS)),
-    similar: await measure((ctx) => listSimilar(ctx, listing)),
-    search: await measure((ctx) => browseDirectory(ctx, { ...page, q: 'sky' })),
-    vote: await cast(other, 1),
-    ...(await measureJobs(database, cast, measure)),
-    ...(await measureLater(database, measure)),
-  }
-}
-
-const withEnv = (ctx: Ctx, more: object): Ctx => ({
-  ...ctx,
-  env: Object.assign(Object.create(null), ctx.env, more),
-})
-
-/** Somebody signs in for the first time, signs in again, and comes back a day later. */
-async function measureSignIns(
-  measure: Measure,
-  session: string,
-): Promise<Pick<RowsOf, 'newcomer' | 'signIn' | 'extension'>> {
-  const { fetch } = globalThis
-  globalThis.fetch = () =>
-    Promise.resolve(
-      Response.json({ access_token: 'token', id: '81384788765712384', username: 'kim', avatar: 'a1' }),
-    )
-  try {
-    const env = { ADMIN_IDS: '', DISCORD_ORIGIN: 'https://discord.example', SIGNING_KEY: BENCH_SIGNING_KEY }
-    const input = { code: 'code', verifier: 'verifier', previous: null, device: 'Firefox on Linux' }
-    return {
-      newcomer: await measure((ctx) => signIn(withEnv(ctx, env), input)),
-      signIn: await measure((ctx) => signIn(withEnv(ctx, env), input)),
-      extension: await measure((ctx) =>
-        ctx.db.prepare('UPDATE sessions SET expires_at = expires_at + 1 WHERE id = ?1').bind(session).run(),
-      ),
-    }
-  } finally {
-    globalThis.fetch = fetch
-  }
-}
-
-/** What the votes and sessions of a day make the jobs of the next hour and of the next month write. */
-async function measureLater(
-  database: D1DatabaseLike,
-  measure: Measure,
-): Promise<Pick<RowsOf, 'leaf' | 'swept'>> {
-  const count = async (rows: string) =>
-    Number((await database.prepare(`SELECT count(*) AS n FROM ${rows}`).all()).results[0]?.['n'])
-  const { bucket } = memoryStore()
-  const leaf = new Sum()
-  leaf.add(
-    await measure((ctx) =>
-      growLedger(
-        withEnv(ctx, { BANNERS: bucket, LEDGER_KEY: BENCH_SIGNING_KEY, ORIGIN: 'https://bench.example' }),
-      ),
-    ),
-    // The sample data has many more than a run takes.
-    await count('votes WHERE leaf IS NOT NULL'),
-  )
-  const swept = new Sum()
-  const rows = (await count('vote_signals')) + (await count('sessions'))
-  swept.add(await measure((ctx) => sweepExpired({ ...ctx, now: ctx.now + 100 * DAY })), rows)
-  return { leaf: leaf.each(), swept: swept.each() }
-}
-
-/** Votes for servers by their place in 'Top', then the jobs of that minute, some times; every ten minutes the counts, and those of the next day. */
-async function measureJobs(
-  database: D1DatabaseLike,
-  cast: (listingId: string, person: number) => Promise<Rows>,
-  measure: Measure,
-): Promise<Pick<RowsOf, 'move' | 'count' | 'recount'>> {
-  const { results } = await database
-    .prepare(
-      "SELECT l.id FROM directory_entries e JOIN listings l ON l.seq = e.seq WHERE e.tag = 'All' AND e.sort = 'top' ORDER BY e.key",
-    )
-    .all()
-  const place = async (ctx: Ctx) => {
-    await placeVotes(ctx)
-    await refreshFacets(ctx)
-  }
-  const count = async (ctx: Ctx) => {
-    await countRecentVotes(ctx)
-    await refreshFacets(ctx)
-  }
-  // The sample data has counts without votes. What is left of them is written now.
-  await measure(place)
-  await measure(count)
-  const random = createRandom('a minute of votes')
-  const popular = zipf(results.length)
-  const sum = { move: new Sum(), count: new Sum(), recount: new Sum() }
-  const voted = new Set<number>()
-  const ever = new Set<number>()
-  for (let minute = 1; minute <= MINUTES; minute += 1) {
-    const places = new Set<number>()
-    while (places.size < MOVES) places.add(popular(random))
-    // Somebody else each minute, because the same servers are popular again.
-    for (const at of places) {
-      await cast(String(results[at]?.['id']), 1 + minute)
-      voted.add(at)
-      ever.add(at)
-    }
-    sum.move.add(await measure(place), MOVES)
-    if (minute % (COUNT_MS / MINUTE) > 0) continue
-    sum.count.add(await measure(count), voted.size)
-    voted.clear()
-  }
-  sum.recount.add(await measure((ctx) => count({ ...ctx, now: ctx.now + DAY + MINUTE })), ever.size)
-  return { move: sum.move.each(), count: sum.count.each(), recount: sum.recount.each() }
-}
-
-/** Rows of some runs, for each server that they were about. */
-class Sum {
-  private read = 0
-  private written = 0
-  private servers = 0
-
-  add(rows: Rows, servers: number): void {
-    this.read += rows.read
-    this.written += rows.written
-    this.servers += servers
-  }
-
-  each(): Rows {
-    return { read: this.read / this.servers, written: this.written / this.servers }
   }
 }
 
@@ -621,26 +425,6 @@ const DOLLARS_MAX = 2
 
 const dollars = (bill: Bill, line: keyof Bill) => (bill[line] * PRICES[line]) / 1_000_000
 const dollarsOf = (bill: Bill) => BILL_LINES.reduce((sum, line) => sum + dollars(bill, line), 0)
-
-/** Draws ranks whose popularity falls as 1/rank. */
-function zipf(count: number): (random: Random) => number {
-  const sums = new Float64Array(count)
-  let sum = 0
-  for (let rank = 0; rank < count; rank += 1) {
-    sum += 1 / (rank + 1)
-    sums[rank] = sum
-  }
-  return (random) => {
-    const wanted = random.next() * sum
-    let [low, high] = [0, count - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
 
 /** How many servers get at least one vote in 30 such days: each is counted once a day, also without a new vote. */
 function withVotesOfTheMonth(listings: number, votesADay: number): number {
