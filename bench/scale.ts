@@ -13,8 +13,8 @@ import { prepareVoters } from './lib/voters.ts'
 import { zipf } from './lib/zipf.ts'
 
 /**
- * Where visitors connect, by share of the traffic: a few large regions and many small ones. The database is on the continent of the first one, and of no other: whoever
- * creates it chooses where most visitors are.
+ * Where visitors connect, by share of the traffic: a few large regions and many small ones. The database is on the continent of the first one
+ * alone, because its operator creates it where most visitors are.
  */
 const LOCATIONS = Array.from({ length: 10 }, (_, place) => 1 / (place + 1))
 /** Isolates that a location runs. Each has its own memory. */
@@ -33,7 +33,8 @@ const HABITS = {
 }
 /**
  * Of the votes: those before which somebody signs in, and of these, those of people who never did before. A session lives for 30 days after its last use, and 90 at most.
- * So five of six people vote once and never again, and the sixth votes once a week: 18 votes for six times that somebody signs in. Nobody has measured this.
+ * Assumed, and measured by nobody: of six people, five vote once and never again. The sixth votes once a week, 13 times with one session. These are 18 votes, and six times
+ * that somebody signs in.
  */
 const SOME_COME_BACK = { signIn: 1 / 3, areNew: 5 / 6 }
 const ALL_ARE_NEW = { signIn: 1, areNew: 1 }
