@@ -173,7 +173,7 @@ const PLACES = new Map([...CANONICAL.values()].map((token, place) => [token, pla
 
 /** The fact in its one spelling; `null` for anything that is none. */
 export function readFact(text: string): string | null {
-  const known = CANONICAL.get(text.toLowerCase())
+  const known = PLACES.has(text) ? text : CANONICAL.get(text.toLowerCase())
   if (known !== undefined) return known
   const [name, value] = partsOf(text)
   return name === 'reset' && MONTH.test(value) ? text : null

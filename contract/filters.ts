@@ -40,7 +40,8 @@ export interface Filters {
 
 /** The filters of a text such as `lang-de.on-switch`, each once, in one order. What is no filter is left out, so that old links still work. */
 export function readFilters(text: string | undefined): string[] {
-  const known = (text ?? '')
+  if (!text) return []
+  const known = text
     .slice(0, FILTER_TEXT_MAX)
     .split('.')
     .flatMap((word) => (OWN.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))

@@ -1,11 +1,14 @@
 /**
  * The smallest possible Worker, as a baseline for ours: `/json?bytes=N` answers JSON of N bytes. `/rows` answers the rows of one D1 query (the number
- * and size of a directory page or a listing). `/write` does one guarded D1 write and answers a row; with `like=vote`, it first
+ * of a directory page or a listing, in the columns of the first version). `/same?of=NAME` asks the statements that were posted to it, and answers their rows;
+ * with `limit`, it asks the rate limiter first, as a search does.
+ * `/write` does one guarded D1 write and answers a row; with `like=vote`, it first
  * asks the rate limiter, and leaves a mark in KV after the answer.
  */
 export const BARE_WORKER = `
 const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'
 const texts = new Map()
+const questions = new Map()
 export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url)
@@ -19,6 +22,19 @@ export default {
       const { results } = await env.DB.prepare('SELECT ' + COLUMNS + ' FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.seq > ?1 ORDER BY l.seq LIMIT ?2')
         .bind(number('after'), number('rows')).all()
       return Response.json(results)
+    }
+    if (url.pathname === '/same' && request.method === 'POST') {
+      questions.set(url.searchParams.get('of'), await request.json())
+      return new Response(null, { status: 204 })
+    }
+    if (url.pathname === '/same') {
+      if (url.searchParams.has('limit')) await env.NETWORK_BURSTS.limit({ key: 'same' })
+      const answers = []
+      for (const statements of questions.get(url.searchParams.get('of'))) {
+        const [first, ...more] = statements.map(([sql, values]) => env.DB.prepare(sql).bind(...values))
+        answers.push(more.length === 0 ? (await first.all()).results : (await env.DB.batch([first, ...more])).map(({ results }) => results))
+      }
+      return Response.json(answers)
     }
     if (url.pathname === '/write') {
       const likeVote = url.searchParams.has('like')

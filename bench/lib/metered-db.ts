@@ -2,6 +2,9 @@ import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import type { D1DatabaseLike, D1StatementLike } from './runtime.ts'
 
+/** A statement with its values. */
+export type Asked = readonly [sql: string, values: readonly unknown[]]
+
 export interface Meter {
   rowsRead: number
   rowsWritten: number
@@ -10,23 +13,35 @@ export interface Meter {
   trips: number
   /** Milliseconds that the database itself needed. */
   duration: number
+  /** The statements of each question, in their order. */
+  asked: Asked[][]
 }
+
+export const newMeter = (): Meter => ({
+  rowsRead: 0,
+  rowsWritten: 0,
+  statements: 0,
+  trips: 0,
+  duration: 0,
+  asked: [],
+})
 
 /** A context over a database from outside the Worker. It adds up the rows that D1 reports as read and written by each statement. */
 export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Meter } {
-  const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, trips: 0, duration: 0 }
+  const meter = newMeter()
   const count = ({ meta }: { meta: { rows_read: number; rows_written: number; duration: number } }) => {
     meter.rowsRead += meta.rows_read
     meter.rowsWritten += meta.rows_written
     meter.duration += meta.duration
     meter.statements += 1
   }
-  const inner = new WeakMap<object, D1StatementLike>()
-  const wrap = (statement: D1StatementLike) => {
+  const inner = new WeakMap<object, { statement: D1StatementLike; asked: Asked }>()
+  const wrap = (statement: D1StatementLike, asked: Asked) => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), [asked[0], values]),
       all: async () => {
         meter.trips += 1
+        meter.asked.push([asked])
         const result = await statement.all()
         count(result)
         return result
@@ -39,14 +54,16 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
         return statement.raw()
       },
     }
-    inner.set(wrapped, statement)
+    inner.set(wrapped, { statement, asked })
     return wrapped
   }
   const session = {
-    prepare: (sql: string) => wrap(database.prepare(sql)),
+    prepare: (sql: string) => wrap(database.prepare(sql), [sql, []]),
     batch: async (statements: object[]) => {
+      const batch = statements.flatMap((statement) => inner.get(statement) ?? [])
       meter.trips += 1
-      const results = await database.batch(statements.flatMap((statement) => inner.get(statement) ?? []))
+      meter.asked.push(batch.map(({ asked }) => asked))
+      const results = await database.batch(batch.map(({ statement }) => statement))
       results.forEach(count)
       return results
     },

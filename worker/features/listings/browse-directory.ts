@@ -38,7 +38,8 @@ const SUGGESTIONS = 6
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
   if (isFiltered(input)) return filterDirectory(ctx, input)
-  if (foldName(input.q) === '') return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
+  if (input.q === '' || foldName(input.q) === '')
+    return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
   const found = await searchNames(ctx, input)
   // Descriptions fill the rest of the page on which the names end.
   const room = page * limit - found.total
