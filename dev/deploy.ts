@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { keepOldFiles } from './lib/old-files.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
@@ -11,10 +12,12 @@ import {
   fileArguments,
   fileRoutes,
   hasReplicas,
+  isOrigin,
   missingSecrets,
   placeholdersIn,
   readSecretNames,
   readWranglerToml,
+  tagArguments,
 } from './lib/wrangler-settings.ts'
 import { tell } from './lib/words.ts'
 
@@ -32,6 +35,14 @@ const WHAT_TO_DO = `Before the first deployment:
      npx wrangler secret put LEDGER_KEY                32 others
 Then: npm run deploy. docs/operations.md explains each step.`
 
+// What a failure means for visitors.
+const NOTHING_DEPLOYED = `Nothing was deployed: the site goes on as before. Migrations before the one that failed stay, which is safe.
+Mend what is named above and run \`npm run deploy\` again.`
+const ONLY_FILES = `The Worker was not deployed: the site goes on with the version before.
+Mend what is named above and run \`npm run deploy\` again.`
+const PERHAPS = `If the last entry of \`npx wrangler deployments list\` is of now, visitors have the new version, and only what is named above is missing.
+Otherwise they have the version before. Mend it and run \`npm run deploy\` again.`
+
 const REPLICAS = `Read replication of the database is off, and could not be turned on. With it, visitors read from a copy near them.
 Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settings. Nothing else has to change.`
 
@@ -45,12 +56,16 @@ await runScript(async () => {
   const isDryRun = args.includes('--dry-run')
   const settings = readWranglerToml()
   const placeholders = placeholdersIn(settings).map((name) => `${name} in wrangler.toml is a placeholder`)
-  const secrets = await readSecrets()
-  const missing = [...placeholders, ...(secrets ? missingSecrets(settings, secrets) : [])]
+  const list = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
+  const secrets = readSecretNames(list.output)
+  const wrong = isOrigin(settings.vars['ORIGIN'])
+    ? []
+    : ['ORIGIN in wrangler.toml is not `https://` and a domain with nothing after it']
+  const missing = [...placeholders, ...wrong, ...(secrets ? missingSecrets(settings, secrets) : [])]
   const doubts = doubtsAbout(settings, SITE.contact)
   if (secrets === null)
     doubts.push(
-      `cannot ask Cloudflare which secrets are set (log in with \`npx wrangler login\`). Needed: ${missingSecrets(settings, []).join('; ')}`,
+      `Cloudflare does not say which secrets are set (log in with \`npx wrangler login\`). Without them: ${missingSecrets(settings, []).join('; ')}`,
     )
   else if (!secrets.includes('LEDGER_KEY'))
     doubts.push('LEDGER_KEY is not set: votes count, and the public ledger does not grow')
@@ -59,30 +74,42 @@ await runScript(async () => {
     if (!isDryRun) throw new Failure(`Not deployed.\n\n${WHAT_TO_DO}`)
     tell(WHAT_TO_DO)
   }
+  // Without a login nothing can be deployed. Wrangler asks for the secrets, too, but only after the migrations.
+  if (secrets === null && !isDryRun) throw new Failure(`Not deployed. Wrangler says:\n${list.output}`)
   // It writes the Worker's code, too.
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
   if (!isDryRun) await keepFilesOf(settings.vars['ORIGIN'] ?? '')
   // Migrations only add, so the previous version works with the newer tables until it is replaced.
-  if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'])
+  if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'], NOTHING_DEPLOYED)
   // Files first: the new pages ask for them.
   const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
   if (routes.length > 0)
-    await wrangler(['deploy', '--config', 'wrangler.files.toml', ...routes, ...fileArguments(settings, args)])
-  await wrangler(['deploy', ...WORKER_ARGS, ...args])
+    await wrangler(
+      ['deploy', '--config', 'wrangler.files.toml', ...routes, ...fileArguments(settings, args)],
+      isDryRun ? '' : ONLY_FILES,
+    )
+  const tag = tagArguments(args, await currentCommit())
+  await wrangler(['deploy', ...WORKER_ARGS, ...tag, ...args], isDryRun ? '' : PERHAPS)
   if (isDryRun) return
+  await haveReplicas(settings)
+  tell(`Deployed. ${settings.vars['ORIGIN']}/status shows within two minutes whether every part works.`)
+})
+
+async function haveReplicas(settings: object): Promise<void> {
   const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
   if (hasReplicas(info.output) === true) return
   const [token, whoami] = [await ask('auth', 'token', '--json'), await ask('whoami', '--json')]
   const database = databaseOf(settings, token, whoami)
   const isOn = database !== null && (await turnOnReplicas(database))
   tell(isOn ? 'Turned on read replication of the database.' : REPLICAS)
-})
+}
 
-/** The names of the secrets that are set; `null` without a login, without a network, and before the Worker exists. */
-async function readSecrets(): Promise<string[] | null> {
-  const { code, output } = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
-  return code === 0 ? readSecretNames(output) : null
+/** The commit of the files here, and whether they differ from it; '' outside a repository. */
+async function currentCommit(): Promise<string> {
+  const args = ['describe', '--always', '--abbrev=10', '--dirty=-changed', '--exclude=*']
+  const { failed, stdout } = await execa('git', args, { cwd: ROOT, reject: false })
+  return failed ? '' : stdout
 }
 
 /** Pages that are open during the deployment load parts of themselves later. */
@@ -99,7 +126,8 @@ async function ask(...args: string[]): Promise<string> {
   return (await runTool('wrangler', args)).output
 }
 
-async function wrangler(args: string[]): Promise<void> {
+async function wrangler(args: string[], meaning: string): Promise<void> {
   const code = await startService('wrangler', args, console.log)
-  if (code !== 0) throw new Failure(`\`wrangler ${args.join(' ')}\` failed; see its output above.`)
+  if (code !== 0)
+    throw new Failure(`\`wrangler ${args.join(' ')}\` failed; see its output above.\n${meaning}`)
 }

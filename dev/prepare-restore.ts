@@ -30,15 +30,25 @@ await runScript(async () => {
     )
   const stem = file.replace(/\.sql$/, '')
   const ordered = orderExport(readFileSync(file, 'utf8'))
-  const keys = keyList.parse(JSON.parse(readFileSync(list, 'utf8'))).map(({ name }) => name)
+  const keys = readKeys(list)
   const mend = mendRestored(ordered, keys)
   const all =
     mend + (site === undefined ? '' : await mendByLedger(`${ordered}\n${mend}`, new URL(site).origin))
+  if (site === undefined)
+    tell('No site was named: where a public ledger is signed, it stops until this is done with its address.')
   writeFileSync(`${stem}.restore.sql`, `${ordered}\n${all}`)
   writeFileSync(`${stem}.mend.sql`, all)
   tell(`Restore it with: wrangler d1 execute <an empty database> --remote --file ${stem}.restore.sql`)
   tell(`After Time Travel instead: wrangler d1 execute <the database> --remote --file ${stem}.mend.sql`)
 })
+
+function readKeys(file: string): string[] {
+  try {
+    return keyList.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ name }) => name)
+  } catch {
+    throw new Failure(`${file} is no list of keys as \`wrangler kv key list\` prints it.`)
+  }
+}
 
 /** Reads and checks the ledger of the site, and answers what the copy must learn from it, as SQL. */
 async function mendByLedger(sql: string, origin: string): Promise<string> {

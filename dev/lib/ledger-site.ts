@@ -9,9 +9,10 @@ export const verifyEd25519: VerifyEd25519 = async (publicKey, signature, message
   return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }
 
-/** A file of a site; `null` when there is none. Throws a `Failure` when the site answers anything else. */
+/** A file of a site; `null` when there is none. Throws a `Failure` when the site answers anything else or nothing. */
 export async function readFile(address: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) })
+  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
+  if (!answer) throw new Failure(`${address} does not answer`)
   if (answer.status === 404) return null
   if (!answer.ok) throw new Failure(`${address} answered ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())

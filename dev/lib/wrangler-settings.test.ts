@@ -8,10 +8,12 @@ import {
   fileArguments,
   fileRoutes,
   hasReplicas,
+  isOrigin,
   missingSecrets,
   placeholdersIn,
   readSecretNames,
   readWranglerToml,
+  tagArguments,
 } from './wrangler-settings.ts'
 
 it('has exactly the schedules for which the Worker has jobs', () => {
@@ -93,7 +95,7 @@ it('names settings that are still placeholders, in any section', () => {
 
 it('names the secrets that are missing, and what does not work without them', () => {
   const vars = { TURNSTILE_SITE_KEY: '' }
-  const known = readSecretNames('[{ "name": "SIGNING_KEY", "type": "secret_text" }]') ?? []
+  const known = readSecretNames('[\n{ "name": "SIGNING_KEY", "type": "secret_text" }\n]') ?? []
   expect(missingSecrets({ vars }, known)).toEqual(['DISCORD_CLIENT_SECRET is not set: nobody can sign in'])
   expect(
     missingSecrets({ vars: { TURNSTILE_SITE_KEY: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET']),
@@ -104,19 +106,68 @@ it('names the secrets that are missing, and what does not work without them', ()
   expect(missingSecrets({ vars }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([])
 })
 
+it('finds the list of secrets among warnings, and knows that a Worker that does not exist has none', () => {
+  const warning = '\u001b[33m▲ \u001b[43;33m[WARNING]\u001b[0m Something [odd]\n'
+  const list = JSON.stringify([{ name: 'SIGNING_KEY', type: 'secret_text' }], null, 2)
+  expect(readSecretNames(`${warning}${list}\n${warning}`)).toEqual(['SIGNING_KEY'])
+  expect(readSecretNames(`${warning}[]`)).toEqual([])
+  expect(readSecretNames('✘ [ERROR] Worker "realmport" not found.\n\n  If this is a new Worker')).toEqual([])
+})
+
+it('refuses to deploy while it does not know the secrets, before the migrations', () => {
+  const deploy = readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')
+  const refusal = deploy.indexOf('if (secrets === null && !isDryRun) throw')
+  expect(refusal).toBeGreaterThan(0)
+  expect(refusal).toBeLessThan(deploy.indexOf("'migrations', 'apply'"))
+})
+
+it('names the commit of a version, unless the command does', () => {
+  expect(tagArguments([], 'abc-changed')).toEqual(['--tag', 'abc-changed'])
+  for (const args of [['--tag', 'v1'], ['--tag=v1']]) expect(tagArguments(args, 'abc')).toEqual([])
+  expect(tagArguments([], '')).toEqual([])
+})
+
+it('knows what is no origin', () => {
+  expect(isOrigin('https://realms.example.com')).toBe(true)
+  for (const text of ['https://realms.example.com/', 'http://realms.example.com', 'realms.example.com', ''])
+    expect(isOrigin(text)).toBe(false)
+})
+
 it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j', (output) =>
   expect(readSecretNames(output)).toBeNull(),
 )
 
 it('doubts a site without admins, with the contact address of the repository, or with pictures that nobody publishes', () => {
+  const routes = [{ pattern: 'realms.islands.org', custom_domain: true }]
   const doubts = (vars: Record<string, string>, contact: string, bindings: string[] = []) =>
-    doubtsAbout({ vars, r2_buckets: bindings.map((binding) => ({ binding })) }, contact)
+    doubtsAbout(
+      {
+        vars: { ORIGIN: 'https://realms.islands.org', ...vars },
+        r2_buckets: bindings.map((binding) => ({ binding })),
+        routes,
+      },
+      contact,
+    )
   expect(doubts({ ADMIN_IDS: '' }, 'harbour@realmport.example')).toHaveLength(2)
   const vars = { ADMIN_IDS: '123', PICTURES_URL: 'https://pictures.islands.org' }
   expect(doubts({ ...vars, PICTURES_URL: '' }, 'hello@islands.org')).toEqual([])
   expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org')).toHaveLength(1)
   expect(doubts(vars, 'hello@islands.org', ['PICTURES'])).toHaveLength(1)
   expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org', ['PICTURES'])).toEqual([])
+})
+
+it('doubts a domain that does not lead to the Worker', () => {
+  const doubts = (ORIGIN: string, routes?: (string | { pattern: string })[]) =>
+    doubtsAbout(
+      { vars: { ADMIN_IDS: '1', ORIGIN }, r2_buckets: [], ...(routes && { routes }) },
+      'a@islands.org',
+    )
+  const domain = 'https://realms.islands.org'
+  expect(doubts(domain)).toHaveLength(1)
+  expect(doubts(domain, [{ pattern: 'old.realms.islands.org' }])).toHaveLength(1)
+  expect(doubts(domain, [{ pattern: 'realms.islands.org' }])).toEqual([])
+  expect(doubts(domain, ['realms.islands.org/*'])).toEqual([])
+  expect(doubts('https://realmport.somebody.workers.dev')).toEqual([])
 })
 
 it('reads whether the database has replicas', () => {

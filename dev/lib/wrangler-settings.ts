@@ -12,6 +12,7 @@ const settingsSchema = z.looseObject({
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
   }),
+  routes: z.array(z.union([z.string(), z.looseObject({ pattern: z.string() })])).optional(),
   triggers: z.object({ crons: z.array(z.string()) }),
   vars: z.record(z.string(), z.string()),
 })
@@ -47,11 +48,15 @@ export function hasReplicas(output: string): boolean | null {
   }
 }
 
-/** The names in the output of `wrangler secret list`, or `null` when it is no such list. */
+/** The names in the output of `wrangler secret list`, which may stand among warnings; none before the Worker exists; `null` when it says something else. */
 export function readSecretNames(output: string): string[] | null {
+  if (/Worker "[^"]*" not found/.test(output)) return []
   try {
-    const list = z.array(z.object({ name: z.string() })).parse(JSON.parse(output))
-    return list.map(({ name }) => name)
+    const [list] = /^\[\]$|^\[$[\s\S]*?^\]$/m.exec(output) ?? ['']
+    return z
+      .array(z.object({ name: z.string() }))
+      .parse(JSON.parse(list))
+      .map(({ name }) => name)
   } catch {
     return null
   }
@@ -80,16 +85,27 @@ export function fileArguments({ name }: Pick<Settings, 'name'>, args: readonly s
   return ['--name', `${main}-files`, ...args.filter((arg) => arg === '--dry-run')]
 }
 
+/** The arguments that name the commit of a version, so that `wrangler deployments list` shows it; none outside a repository, or if `args` name the version themselves. */
+export function tagArguments(args: readonly string[], commit: string): string[] {
+  const isNamed = args.some((arg) => arg === '--tag' || arg.startsWith('--tag='))
+  return commit === '' || isNamed ? [] : ['--tag', commit]
+}
+
 /** What a deployment allows but its operator hardly wants. */
 export function doubtsAbout(
-  { vars, r2_buckets }: Pick<Settings, 'vars' | 'r2_buckets'>,
+  { vars, r2_buckets, routes = [] }: Pick<Settings, 'vars' | 'r2_buckets' | 'routes'>,
   contact: string,
 ): string[] {
+  const host = URL.parse(vars['ORIGIN'] ?? '')?.host ?? ''
+  const isRouted = host.endsWith('.workers.dev') || JSON.stringify(routes).includes(`"${host}`)
   const canPublish = vars['PICTURES_ZONE'] && r2_buckets.some(({ binding }) => binding === 'PICTURES')
   return [
     vars['PICTURES_URL'] && !canPublish
       ? 'PICTURES_URL has no effect without PICTURES_ZONE and the bucket PICTURES'
       : [],
+    isRouted
+      ? []
+      : `no entry of 'routes' in wrangler.toml leads ${host} to the Worker: only its files are there`,
     vars['ADMIN_IDS'] ? [] : 'ADMIN_IDS is empty: nobody becomes an admin',
     contact.endsWith('.example') ? `the contact address in contract/site.ts is ${contact}` : [],
   ].flat()
@@ -102,6 +118,9 @@ export function placeholdersIn(settings: object): string[] {
     return typeof value === 'object' && value !== null ? placeholdersIn(value) : []
   })
 }
+
+/** Whether a text is an address as browsers name it in `Origin`, on https. */
+export const isOrigin = (text = '') => text.startsWith('https://') && URL.parse(text)?.origin === text
 
 /** An `id` alone says nothing. */
 const ownerOf = (settings: object) => ('binding' in settings ? ` of ${String(settings.binding)}` : '')

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, expect, it } from 'vitest'
+import { ROOT } from './lib/paths.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'prepare-restore-'))
+const [dump, keys] = [join(folder, 'backup.sql'), join(folder, 'departed.json')]
+writeFileSync(
+  dump,
+  `CREATE TABLE users (id TEXT); CREATE TABLE sessions (id TEXT); CREATE TABLE api_tokens (revoked_at INTEGER);`,
+)
+writeFileSync(keys, '[]')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (...args: string[]) =>
+  execa(process.execPath, ['--no-warnings', 'dev/prepare-restore.ts', ...args], { cwd: ROOT, reject: false })
+
+it('writes both files, and says that the ledger waits for the address of the site', async () => {
+  const { exitCode, stdout } = await run(dump, keys)
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('No site was named')
+  expect(readFileSync(join(folder, 'backup.mend.sql'), 'utf8')).toContain('DELETE FROM sessions;')
+  expect(readFileSync(join(folder, 'backup.restore.sql'), 'utf8')).toContain('CREATE TABLE users')
+})
+
+it.each([
+  ['a list that is none', [keys, dump], 'is no list of keys'],
+  ['a site that does not answer', [dump, keys, 'http://127.0.0.1:1'], 'does not answer'],
+])('says in one line what is wrong: %s', async (_, args, said) => {
+  const { exitCode, stderr } = await run(...args)
+  expect(exitCode).toBe(1)
+  expect(stderr.split('\n')).toEqual([expect.stringContaining(said)])
+})
