@@ -30,6 +30,7 @@ const WHAT_TO_DO = `Before the first deployment:
      npx wrangler queues create realmport-beacons
   5. put the public address into wrangler.toml: ORIGIN; the Discord application's: DISCORD_CLIENT_ID;
      the first admins' Discord ids, separated by commas: ADMIN_IDS
+     with a domain, above the first line in brackets: routes = [{ pattern = "realms.example.com", custom_domain = true }]
   6. npx wrangler secret put DISCORD_CLIENT_SECRET
      npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
      npx wrangler secret put LEDGER_KEY                32 others
