@@ -65,7 +65,12 @@ export const bannerRoutes = newRoutes()
       responses: { 200: json(bannerRemoval), ...failures(401, 403, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
-    async (c) => c.json(await removeBanner(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { isPublic, answer } = await removeBanner(requireUser(c.get('ctx')), id)
+      if (isPublic) invalidate(c, tagsOfListings([id], { exists: true }))
+      return c.json(answer, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -14,7 +14,8 @@ import { withdrawalStatement } from './withdrawal-statement.ts'
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  return answerOf(picture, await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file)))
+  const { version } = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
+  return answerOf(picture, version)
 }
 
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
@@ -51,24 +52,25 @@ function versionStatement({ db, actor }: UserCtx, listingId: string): D1Prepared
     .bind(listingId, actor.userId, Number(isAdmin(actor)))
 }
 
-/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
+/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. Says whether everybody sees the listing. */
 export async function removeBanner(ctx: UserCtx, listingId: string) {
   await assertManages(ctx, listingId)
-  return { url: null, version: await setBanner(ctx, listingId, null) }
+  const { version, moderation } = await setBanner(ctx, listingId, null)
+  return { isPublic: moderation === 'approved', answer: { url: null, version } }
 }
 
 /**
- * Changes the `banner` of a listing and answers its version. The audit entry is written first, and only if the caller may change the listing and the
+ * Changes the `banner` of a listing and answers its version and state. The audit entry is written first, and only if the caller may change the listing and the
  * value differs. The change follows only if the entry was written. The same banner again changes nothing. In the same transaction, a banner that has to wait is
  * stored beside the listing, or what waited ends.
  */
-async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<number> {
+async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<Version> {
   const { db, now, actor } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
   const settle = (row: Version | undefined) => {
     if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
     // Staff decided about the listing in this moment: whether the banner waits is judged again.
-    return judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row.version
+    return judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
   }
   const holds = judged?.holds ?? {}
   const revision = newId()

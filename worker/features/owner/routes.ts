@@ -131,7 +131,12 @@ export const ownerRoutes = newRoutes()
       responses: { 200: json(deletionAnswer), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
-    async (c) => c.json(await withdrawListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { wasPublic, answer } = await withdrawListing(requireUser(c.get('ctx')), id)
+      if (wasPublic) invalidate(c, tagsOfListings([id], { exists: true }))
+      return c.json(answer, 200)
+    },
   )
   .openapi(
     createRoute({
@@ -145,7 +150,11 @@ export const ownerRoutes = newRoutes()
       responses: { 200: json(ownListing), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
-    async (c) => c.json(await bringBackListing(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => {
+      const listing = await bringBackListing(requireUser(c.get('ctx')), c.req.valid('param').id)
+      if (listing.approved) invalidate(c, tagsOfListings([listing._id], { exists: true }))
+      return c.json(listing, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -8,18 +8,23 @@ import { deletionStatements, restorableUntil } from './deletion-statements.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
- * answers the same.
+ * answers the same. Says whether everybody could see it.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
-  const [, , present] = await ctx.db.batch<[never, never, SqlRow<typeof listings, 'deleted_at'>]>([
+  const [, , present] = await ctx.db.batch<
+    [never, never, SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]
+  >([
     ...deletionStatements(ctx, listingId, 'owner'),
     ctx.db
       .prepare(
-        `SELECT deleted_at FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
+        `SELECT deleted_at, deleted_from FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
       )
       .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
   ])
-  const deletedAt = present.results[0]?.deleted_at
+  const [{ deleted_at: deletedAt, deleted_from: from } = {}] = present.results
   if (!deletedAt) throw notYours()
-  return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
+  return {
+    wasPublic: from === 'approved',
+    answer: { _id: listingId, restorableUntil: restorableUntil(deletedAt) },
+  }
 }

@@ -5,17 +5,17 @@ import { mayPostSql } from './post-row.ts'
 /** The reply to a review, or news by their id. */
 export type OwnPost = { reviewId: string } | { postId: string }
 
-/** Removes a reply or news of one's own server, with an audit entry of its words. Repeating the call changes nothing. */
+/** Removes a reply or news of one's own server, with an audit entry of its words. Answers whether it was there: repeating the call changes nothing. */
 export async function removePost(
   { db, now, actor }: UserCtx,
   listingId: string,
   post: OwnPost,
-): Promise<{ ok: true }> {
+): Promise<boolean> {
   const [which, key] =
     'reviewId' in post
       ? (['p.review_id = ?2', post.reviewId] as const)
       : (['p.id = ?2 AND p.review_id IS NULL', post.postId] as const)
-  const [, , sides] = await db.batch<[never, never, { 1: 1 }]>([
+  const [, removed, sides] = await db.batch<[never, { id: string }, { 1: 1 }]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
@@ -26,7 +26,7 @@ export async function removePost(
       .bind(listingId, key, actor.userId, now),
     db
       .prepare(
-        'DELETE FROM posts WHERE changes() > 0 AND id = (SELECT target_id FROM audit_log WHERE seq = last_insert_rowid())',
+        'DELETE FROM posts WHERE changes() > 0 AND id = (SELECT target_id FROM audit_log WHERE seq = last_insert_rowid()) RETURNING id',
       )
       .bind(),
     db
@@ -36,5 +36,5 @@ export async function removePost(
       .bind(listingId, actor.userId),
   ])
   if (sides.results.length === 0) throw notYours()
-  return { ok: true }
+  return removed.results.length > 0
 }

@@ -83,7 +83,8 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id, reviewId } = c.req.valid('param')
-      return c.json(await removePost(requireUser(c.get('ctx')), id, { reviewId }), 200)
+      if (await removePost(requireUser(c.get('ctx')), id, { reviewId })) invalidate(c, [`listing:${id}`])
+      return c.json({ ok: true as const }, 200)
     },
   )
   .openapi(
@@ -141,7 +142,8 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id, postId } = c.req.valid('param')
-      return c.json(await removePost(requireUser(c.get('ctx')), id, { postId }), 200)
+      if (await removePost(requireUser(c.get('ctx')), id, { postId })) invalidate(c, [`listing:${id}`])
+      return c.json({ ok: true as const }, 200)
     },
   )
   .openapi(

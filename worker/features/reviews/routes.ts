@@ -81,7 +81,12 @@ export const reviewRoutes = newRoutes()
       responses: { 200: json(reviewWithdrawal), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
-    async (c) => c.json(await withdrawReview(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { isRemoved, rating } = await withdrawReview(requireUser(c.get('ctx')), id)
+      if (isRemoved) invalidate(c, tagsOfListings([id], { exists: false }))
+      return c.json(rating, 200)
+    },
   )
   .openapi(
     createRoute({

@@ -6,7 +6,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import { removalStatements } from './delete-review.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
 
-/** Removes the actor's own review of a public server, and answers its new rating. Without a review, or a second time, nothing changes. */
+/** Removes the actor's own review of a public server, and answers its new rating, and whether there was one. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const [, removed, rated] = await ctx.db.batch<
     [never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]
@@ -24,5 +24,8 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const [row] = rated.results
   if (!row) throw serverNotFound()
   if (removed.results.length > 0) ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
+  return {
+    isRemoved: removed.results.length > 0,
+    rating: { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt },
+  }
 }

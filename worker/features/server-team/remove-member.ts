@@ -9,12 +9,15 @@ import { HEIR_SQL } from './heir.ts'
 
 /**
  * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
- * another owner is there, who takes their place; other owners are removed by that one alone.
+ * another owner is there, who takes their place; other owners are removed by that one alone. Says whether the page has another owner now.
  */
-export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> {
+export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolean> {
   const { db, now, actor } = ctx
   const member = await findMember(ctx, key)
-  if (member.isMain) return leaveAsOwner(ctx, key)
+  if (member.isMain) {
+    await leaveAsOwner(ctx, key)
+    return true
+  }
   const isOwn = key.userId === actor.userId
   const [removed] = await db.batch<[{ user_id: string }]>([
     db
@@ -48,6 +51,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
   ])
   if (removed.results.length === 0)
     throw new HttpError('forbidden', 'Only the owner of the page can do that.')
+  return false
 }
 
 /** The owner of the page goes, and the one who has been an owner beside them for the longest time takes their place, in the same statement. */

@@ -105,7 +105,9 @@ export const serverTeamRoutes = newRoutes()
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
-      await removeMember(requireUser(c.get('ctx')), { listingId, userId })
+      // The page names its owner.
+      if (await removeMember(requireUser(c.get('ctx')), { listingId, userId }))
+        invalidate(c, tagsOfListings([listingId], { exists: true }))
       return c.json({ ok: true as const }, 200)
     },
   )

@@ -21,6 +21,8 @@ let front: FrontCache
 let isDown: boolean
 /** Milliseconds since 1970, for the memory of isolates. */
 let clock: number
+/** Whether owners may purge: as many together as there are in a minute. */
+let ration: RateLimit
 /** What happens between the two purges of a write. */
 let betweenPurges: () => Promise<unknown>
 
@@ -41,7 +43,8 @@ const deployed = (memory = '0') => {
     Object.defineProperty(ctx, 'cache', {
       value: { purge: (options: CachePurgeOptions) => front.purge(options) },
     })
-    const answer = await fetch(request, { ...env, ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: memory }, ctx)
+    const settings = { ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: memory, OWNER_PURGES: ration }
+    const answer = await fetch(request, { ...env, ...settings }, ctx)
     await waitOnExecutionContext(ctx)
     return answer
   }
@@ -51,6 +54,7 @@ beforeEach(() => {
   isDown = false
   clock = Date.now()
   betweenPurges = () => Promise.resolve()
+  ration = { limit: () => Promise.resolve({ success: true }) }
   front = new FrontCache(deployed())
 })
 
@@ -59,11 +63,18 @@ interface Asking {
   as?: TestUser
   method?: string
   headers?: Record<string, string>
+  body?: object
 }
 
-function ask(path: string, { at = 0, as, method = 'GET', headers = {} }: Asking = {}) {
-  const all = { 'sec-fetch-site': 'same-origin', ...(as && { cookie: as.cookie }), ...headers }
-  return front.ask(new Request(env.ORIGIN + path, { method, headers: all, redirect: 'manual' }), at)
+function ask(path: string, { at = 0, as, method = 'GET', headers = {}, body }: Asking = {}) {
+  const all = {
+    'sec-fetch-site': 'same-origin',
+    ...(as && { cookie: as.cookie }),
+    ...(body && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const sent = { method, headers: all, redirect: 'manual' as const }
+  return front.ask(new Request(env.ORIGIN + path, body ? { ...sent, body: JSON.stringify(body) } : sent), at)
 }
 
 const statusOf = async (path: string, asking: Asking = {}) => (await ask(path, asking)).status
@@ -320,6 +331,136 @@ describe('a server that is taken away', () => {
       expect([path, await gone(path, 1)]).toEqual([path, false])
       expect([path, await gone(path, LONGEST_S)]).toEqual([path, true])
     }
+  })
+})
+
+describe('what somebody removed', () => {
+  const TEXT = 'Gone soon.'
+
+  /** Expects that these addresses show the text, until the write. */
+  async function expectRemoval(paths: readonly string[], remove: () => Promise<{ response: Response }>) {
+    for (const path of paths)
+      expect([path, await textAt(path)]).toEqual([path, expect.stringContaining(TEXT)])
+    expect((await remove()).response.status).toBe(200)
+    for (const path of paths)
+      expect([path, await textAt(path, 1)]).toEqual([path, expect.not.stringContaining(TEXT)])
+  }
+  const textAt = async (path: string, at = 0) => (await ask(path, { at })).response.text()
+
+  const reviewed = async () => {
+    const listing = await makeListing()
+    const author = await makeUser()
+    const path = `/api/servers/${listing.id}/reviews`
+    const written = await ask(path, { as: author, method: 'POST', body: { rating: 4, text: TEXT } })
+    const { item } = await written.response.json<{ item: { _id: string } }>()
+    return { ...listing, author, path, review: item._id }
+  }
+
+  it('disappears at once: a review of one’s own', async () => {
+    const { id, name, author, path } = await reviewed()
+    await expectRemoval([path, `/api/servers/${id}?reviews=1`, pathsOf({ id, name }).page], () =>
+      ask(path, { as: author, method: 'DELETE' }),
+    )
+  })
+
+  it('disappears at once: a reply to a review', async () => {
+    const { id, owner, path, review } = await reviewed()
+    const reply = `/api/affiliates/${id}/reviews/${review}/reply`
+    await ask(reply, { as: owner, method: 'PUT', body: { text: `Reply: ${TEXT}` } })
+    expect(await textAt(path)).toContain('Reply: ')
+    await ask(reply, { as: owner, method: 'DELETE' })
+    expect(await textAt(path, 1)).not.toContain('Reply: ')
+  })
+
+  it('disappears at once: news of a server', async () => {
+    const { id, owner } = await makeListing()
+    const news = `/api/affiliates/${id}/news`
+    const posted = await ask(news, { as: owner, method: 'POST', body: { title: 'News', text: TEXT } })
+    const { item } = await posted.response.json<{ item: { _id: string } }>()
+    await expectRemoval([`/api/servers/${id}/news`, newsFeedPath(id), `/api/servers/${id}`], () =>
+      ask(`${news}/${item._id}`, { as: owner, method: 'DELETE' }),
+    )
+  })
+
+  it('disappears at once: an idea that staff merged or renamed', async () => {
+    const admin = await makeAdmin()
+    const add = async (title: string) => {
+      const { response } = await ask('/api/admin/roadmap', { as: admin, method: 'POST', body: { title } })
+      return (await response.json<{ _id: string }>())._id
+    }
+    const [first, second, third] = [await add(`First, ${TEXT}`), await add('Second'), await add('Third')]
+    const paths = ['/api/roadmap', '/roadmap']
+    await expectRemoval(paths, () =>
+      ask(`/api/admin/roadmap/${first}`, { as: admin, method: 'PATCH', body: { title: 'First' } }),
+    )
+    await ask(`/api/admin/roadmap/${second}`, { as: admin, method: 'PATCH', body: { title: TEXT } })
+    await expectRemoval(paths, () =>
+      ask(`/api/admin/roadmap/${second}/merge`, { as: admin, method: 'POST', body: { into: third } }),
+    )
+  })
+
+  it.each([
+    ['PATCH', { hidden: true }],
+    ['DELETE', undefined],
+  ])('disappears at once: a hub of staff (%s)', async (method, body) => {
+    const id = `hub${method.padEnd(9, '0')}`
+    await env.DB.prepare(
+      `INSERT INTO hubs (id, code, position, created_at, next_check_at, checked_at, state, guild_id, name, member_count, online_count)
+       VALUES (?1, ?1, 1, 1, 1, 1, 'ok', ?1, ?2, 5, 1)`,
+    )
+      .bind(id, TEXT)
+      .run()
+    const as = await makeAdmin()
+    await expectRemoval(['/api/guilds', '/hubs'], () =>
+      ask(`/api/admin/hubs/${id}`, { as, method, ...(body && { body }) }),
+    )
+  })
+
+  it('disappears at once: a server that its owner withdrew, and comes back at once', async () => {
+    const { id, name, owner } = await makeListing()
+    const paths = Object.values(pathsOf({ id, name }))
+    const shown = (at: number) =>
+      Promise.all(paths.map(async (path) => (await textAt(path, at)).includes('Harbour')))
+    expect(await shown(0)).toEqual([true, true, true])
+    await ask(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
+    expect(await shown(1)).toEqual([false, false, false])
+    await ask(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
+    expect(await shown(2)).toEqual([true, true, true])
+  })
+
+  it('purges nothing if nobody could see it, so that the purges of owners are left for others', async () => {
+    const limit = vi.fn(() => Promise.resolve({ success: true }))
+    ration = { limit }
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    const other = await makeListing()
+    for (const [path, method, as] of [
+      [`/api/affiliates/${id}/banner`, 'DELETE', owner],
+      [`/api/affiliates/${id}`, 'DELETE', owner],
+      [`/api/affiliates/${id}/restore`, 'POST', owner],
+      [`/api/servers/${other.id}/reviews`, 'DELETE', owner],
+      [`/api/affiliates/${other.id}/news/nobodyHasIt1`, 'DELETE', other.owner],
+    ] as const)
+      expect([path, (await ask(path, { as, method })).response.status]).toEqual([path, 200])
+    expect(limit).not.toHaveBeenCalled()
+  })
+
+  it('and a new incident is there at once, however many purges owners have used up', async () => {
+    ration = { limit: () => Promise.resolve({ success: false }) }
+    const as = await makeAdmin()
+    const paths = ['/api/status/incidents', '/status/feed.atom', '/api/v2/incidents.json', '/status']
+    for (const path of paths) expect(await textAt(path)).not.toContain('Votes are slow')
+    const body = { title: 'Votes are slow', component: 'api', impact: 'minor', text: 'We look into it.' }
+    const made = await ask('/api/status/incidents', { as, method: 'POST', body })
+    expect(made.response.status).toBe(201)
+    const { _id: id } = await made.response.json<{ _id: string }>()
+    for (const path of paths)
+      expect([path, await textAt(path, 1)]).toEqual([path, expect.stringContaining('Votes are slow')])
+    await ask(`/api/status/incidents/${id}`, {
+      as,
+      method: 'PATCH',
+      body: { status: 'resolved', text: 'Mended.' },
+    })
+    expect(await textAt('/api/status/incidents', 2)).toContain('Mended.')
   })
 })
 

@@ -81,7 +81,6 @@ describe('a shared cache during an outage', () => {
     `POST /api/admin/affiliates/${ID}/suspend`,
     `POST /api/admin/affiliates/${ID}/deny`,
     `DELETE /api/admin/affiliates/${ID}`,
-    `DELETE /api/affiliates/${ID}`,
   ])('shows it no more from the purge on (%s)', (write) => {
     const [method = '', path = ''] = write.split(' ')
     const { tags, purges } = writePolicy(method, path)

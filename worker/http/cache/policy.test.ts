@@ -75,6 +75,14 @@ describe('the cache policy', () => {
   })
 })
 
+/** Writes of staff that change nothing for everybody, or only with a later run of a job. */
+const BEHIND_THE_SCENES = [
+  /\/(?:applications\/:id|locks\/.*|notes\/.*|team.*|deliveries\/.*)$/,
+  /\/rankings\/(?:snapshots|penalties).*$/,
+  // Mostly only a figure changes; what a removed review changes is purged by its own call.
+  /\/reports\/.*$/,
+]
+
 describe('a purge of the cache in front', () => {
   const listings = (count: number) =>
     tagsOfListings(
@@ -101,6 +109,22 @@ describe('a purge of the cache in front', () => {
     ),
   )('is sent for each decision of staff ($route)', ({ purges }) => {
     expect(purges).toBe(true)
+  })
+
+  it('is sent for each write of staff that changes what everybody sees, and rationed for none', () => {
+    const writes = app.routes.filter(
+      ({ method, path }) =>
+        !['GET', 'ALL'].includes(method) &&
+        (path.startsWith('/api/admin/') || path.startsWith('/api/status/incidents')) &&
+        !BEHIND_THE_SCENES.some((pattern) => pattern.test(path)),
+    )
+    expect(writes.length).toBeGreaterThan(20)
+    for (const { method, path } of writes)
+      expect([method, path, writePolicy(method, path)]).toEqual([
+        method,
+        path,
+        expect.objectContaining({ purges: true, isRationed: false }),
+      ])
   })
 
   it.each(['users/abc/restrict', 'users/abc/unrestrict', 'applications/abc/status', 'roadmap/abc/decline'])(

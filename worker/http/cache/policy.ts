@@ -279,6 +279,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'DELETE /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
+  // It purges what it removed itself.
   { route: 'DELETE /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   // Of any servers.
   { route: 'POST /api/me/votes/confirm', tags: ['listings', ...LISTS_RATINGS] },
@@ -299,17 +300,17 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/affiliates/:id/team/invitations', tags: [] },
   { route: 'DELETE /api/affiliates/:id/team/invitations/:invitation', tags: [] },
   { route: 'PUT /api/affiliates/:id/team/members/:user', tags: [] },
-  // It names the server whose owner changes itself.
-  { route: 'POST /api/me/invitations/:id/accept', tags: [] },
   { route: 'POST /api/me/invitations/:id/decline', tags: [] },
-  // The owner of a page may change.
-  { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: LISTING_CHANGED, purges: true },
+  // These name the server whose owner changes themselves.
+  { route: 'POST /api/me/invitations/:id/accept', tags: [] },
+  { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
   { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
-  { route: 'DELETE /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
   { route: 'POST /api/affiliates/:id/news', tags: ['listing:{id}'] },
   { route: 'PUT /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
-  { route: 'DELETE /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
+  // These say themselves whether something was removed.
+  { route: 'DELETE /api/affiliates/:id/reviews/:review/reply', tags: [] },
+  { route: 'DELETE /api/affiliates/:id/news/:post', tags: [] },
   { route: 'POST /api/affiliates/:id/webhooks', tags: [] },
   { route: 'PATCH /api/affiliates/:id/webhooks/:webhook', tags: [] },
   { route: 'DELETE /api/affiliates/:id/webhooks/:webhook', tags: [] },
@@ -343,9 +344,9 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PATCH /api/affiliates/:id', tags: [] },
   { route: 'POST /api/affiliates/:id/banner', tags: [] },
   { route: 'POST /api/affiliates/:id/banner-url', tags: [] },
-  { route: 'DELETE /api/affiliates/:id', tags: LISTING_CHANGED, purges: true },
-  { route: 'POST /api/affiliates/:id/restore', tags: LISTING_CHANGED, purges: true },
-  { route: 'DELETE /api/affiliates/:id/banner', tags: LISTING_CHANGED, purges: true },
+  { route: 'DELETE /api/affiliates/:id/banner', tags: [] },
+  { route: 'DELETE /api/affiliates/:id', tags: [] },
+  { route: 'POST /api/affiliates/:id/restore', tags: [] },
   // What only staff and the owner read.
   { route: 'POST /api/affiliates/:id/messages', tags: [] },
   { route: 'POST /api/affiliates/:id/messages/read', tags: [] },
@@ -370,7 +371,19 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/users/:id/restrict', tags: ['decisions'], purges: true },
   { route: 'POST /api/admin/users/:id/unrestrict', tags: ['decisions'], purges: true },
   { route: 'POST /api/admin/applications/:id/status', tags: ['decisions'], purges: true },
+  { route: 'POST /api/admin/roadmap', tags: ['roadmap'], purges: true },
+  { route: 'PATCH /api/admin/roadmap/:id', tags: ['roadmap'], purges: true },
+  { route: 'POST /api/admin/roadmap/:id/merge', tags: ['roadmap'], purges: true },
   { route: 'POST /api/admin/roadmap/:id/decline', tags: ['roadmap', 'decisions'], purges: true },
+  { route: 'POST /api/admin/hubs', tags: ['hubs'], purges: true },
+  { route: 'POST /api/admin/hubs/order', tags: ['hubs'], purges: true },
+  { route: 'POST /api/admin/hubs/:id/check', tags: ['hubs'], purges: true },
+  { route: 'PATCH /api/admin/hubs/:id', tags: ['hubs'], purges: true },
+  // Its picture goes, too.
+  { route: 'DELETE /api/admin/hubs/:id', tags: ['hubs', 'pictures'], purges: true },
+  { route: 'PUT /api/admin/rankings/enabled', tags: ['rankings'], purges: true },
+  { route: 'POST /api/status/incidents', tags: ['status', 'incidents'], purges: true },
+  { route: 'PATCH /api/status/incidents/:id', tags: ['status', 'incidents'], purges: true },
   { route: 'POST /api/statements/:id/appeal', tags: ['statement:{id}', 'decisions'] },
   { route: 'POST /api/admin/reports/:id/reviewed', tags: [] },
   { route: 'POST /api/admin/reports/:id/reopen', tags: [] },
@@ -534,7 +547,7 @@ export function pageCacheControl(path: string): 'private, no-cache' | 'private, 
 }
 
 /** What only staff can do, and what nobody can do often: delete their account. */
-const UNRATIONED = /^\/api\/(?:admin\/|account$)/
+const UNRATIONED = /^\/api\/(?:admin\/|status\/incidents(?:\/|$)|account$)/
 
 /**
  * What a successful write makes stale, and whether the cache in front is purged. The purges of all owners together are rationed, so that nobody can use up those of
