@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
+import { databaseId } from '../../dev/lib/wrangler-settings.ts'
 import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
 
 /** Path of the built Worker. */
 export const BUILT = join(ROOT, '.cache', 'bench', 'worker')
-const DATABASE_ID = '00000000-0000-0000-0000-000000000000'
+/** `benchState` makes the database with Wrangler. */
+const DATABASE_ID = databaseId()
 const COMPATIBILITY_DATE = '2026-09-18'
 
 /** The web app as it is now, and the Worker as it would be deployed, bundled by Wrangler. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
-import { findLocalDatabase } from '../../dev/seed/seed.ts'
+import { findLocalDatabase, hasLocalDatabase } from '../../dev/seed/seed.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { type Bitmap, encodeBits, SEGMENT_WORDS, setBit } from '../../worker/features/listings/bitmap.ts'
 import { FACET_COLUMNS, type FacetRow, facetsOf } from '../../worker/features/listings/facets.ts'
@@ -23,7 +23,7 @@ export async function benchState(
   { copy = false, texts }: { copy?: boolean; texts?: readonly string[] } = {},
 ): Promise<string> {
   const created = join(CACHE, `${migrationsHash()}-${listings}${texts === undefined ? '' : '-texts'}`)
-  if (!existsSync(join(created, 'done'))) await make(created, listings, texts)
+  if (!existsSync(join(created, 'done')) || !hasLocalDatabase(created)) await make(created, listings, texts)
   if (!copy) return created
   const scratch = join(CACHE, 'scratch')
   rmSync(scratch, { recursive: true, force: true })

@@ -8,6 +8,7 @@ import { ROOT } from './paths.ts'
 const settingsSchema = z.looseObject({
   name: z.string(),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
+  d1_databases: z.tuple([z.looseObject({ database_id: z.string() })]),
   r2_buckets: z.array(z.object({ binding: z.string() })),
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
@@ -22,6 +23,9 @@ type Settings = z.output<typeof settingsSchema>
 export function readWranglerToml() {
   return settingsSchema.parse(parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')))
 }
+
+/** The id of the database in wrangler.toml. Local runs use it, too. */
+export const databaseId = (): string => readWranglerToml().d1_databases[0].database_id
 
 /** What does not work without a secret. */
 const SECRETS = { DISCORD_CLIENT_SECRET: 'nobody can sign in', SIGNING_KEY: 'the Worker answers errors' }

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { REPORT_STATUSES } from '#contract/report-status.ts'
 import { ROADMAP_STATUSES } from '#contract/roadmap.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { ROOT } from '../lib/paths.ts'
-import { seed } from './seed.ts'
+import { findLocalDatabase, hasLocalDatabase, seed } from './seed.ts'
 import { openSqlite } from './sqlite-db.ts'
 
 const db = new DatabaseSync(':memory:')
@@ -24,6 +25,25 @@ const values = (sql: string) =>
     .all()
     .map((row) => Object.values(row)[0])
 const ofSteve = `owner_id = (SELECT id FROM users WHERE username = 'steve')`
+
+it('finds the database of wrangler.toml beside that of an id which stood there before', () => {
+  const state = mkdtempSync(join(tmpdir(), 'state-'))
+  const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  // As workerd names it.
+  const name = '9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248.sqlite'
+  const id = '00000000-0000-0000-0000-000000000000'
+  mkdirSync(folder, { recursive: true })
+  expect(findLocalDatabase(state, id)).toBeNull()
+  for (const file of ['metadata.sqlite', 'another.sqlite']) writeFileSync(join(folder, file), '')
+  expect([findLocalDatabase(state, id), hasLocalDatabase(state, id)]).toEqual([
+    join(folder, 'another.sqlite'),
+    false,
+  ])
+  writeFileSync(join(folder, name), '')
+  expect([findLocalDatabase(state, id), hasLocalDatabase(state, id)]).toEqual([join(folder, name), true])
+  expect(() => findLocalDatabase(state, 'a third one')).toThrow('None of the databases')
+  rmSync(state, { recursive: true })
+})
 
 it('creates read models and counters that match the rows', async () => {
   expect(await errorsInReadModels(openSqlite(db))).toEqual([])
