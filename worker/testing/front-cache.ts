@@ -109,7 +109,8 @@ export class FrontCache {
     const copies = this.#copies.get(key) ?? []
     copies.push({
       response: response.clone(),
-      storedAt: now,
+      // Another cache has held it for some time.
+      storedAt: now - Number(response.headers.get('age') ?? 0),
       // Without any header, a successful answer is kept for two hours.
       fresh: Number(seconds('max-age') ?? (rule === null ? 7200 : 0)),
       revalidating: Number(seconds('stale-while-revalidate') ?? 0),

@@ -123,6 +123,18 @@ describe('a public read without cookies', () => {
       if ((await statusOf(path)) !== 'HIT') always.push(path)
     }
     expect(always).toEqual(['/status/unsubscribe'])
+    // Also as people spell them.
+    for (const path of ['/servers/', `${page}/`, '/rules//'])
+      expect([path, await statusOf(path), await statusOf(path)]).toEqual([path, 'MISS', 'HIT'])
+  })
+
+  it('runs no code the second time for the files of the ledger', async () => {
+    await env.BANNERS.put('ledger/checkpoint', 'note')
+    await env.BANNERS.put('ledger/tile/0/000.p/1', new Uint8Array(32))
+    for (const path of ['/ledger/checkpoint', '/ledger/tile/0/000.p/1'])
+      expect([path, await statusOf(path), await statusOf(path)]).toEqual([path, 'MISS', 'HIT'])
+    expect(await statusOf('/ledger/checkpoint', { at: 5 })).toBe('EXPIRED')
+    await env.BANNERS.delete(['ledger/checkpoint', 'ledger/tile/0/000.p/1'])
   })
 
   it('is told to the cache in front only; browsers still ask for each page', async () => {
@@ -295,6 +307,21 @@ describe('a server that is taken away', () => {
       for (const path of [paths.page, paths.answer])
         expect([path, await goneAt(path, 14), await goneAt(path, 15)]).toEqual([path, false, true])
       expect([await goneAt(paths.badge, 299), await goneAt(paths.badge, 300)]).toEqual([false, true])
+    })
+
+    it('is kept in front for that rest, by browsers, too, whether or not that cache subtracts the age itself', async () => {
+      const { answer } = pathsOf(await makeListing())
+      await askOther(`${answer}?x=1`, 0)
+      const { status, response } = await askOther(answer, 10)
+      expect([status, response.headers.get('age'), response.headers.get('cache-control')]).toEqual([
+        'MISS',
+        null,
+        'public, max-age=5, stale-while-revalidate=60, stale-if-error=60',
+      ])
+      expect([(await askOther(answer, 14)).status, (await askOther(answer, 15)).status]).toEqual([
+        'HIT',
+        'REVALIDATED',
+      ])
     })
 
     it('is purged again, with what was stored in between', async () => {

@@ -28,11 +28,10 @@ export function behindFront(handle: Handler): Handler {
 
 function setPolicy(request: Request, response: Response): void {
   const { headers } = response
+  const age = ageOf(response)
+  const freshFor = isPublic(response) ? ownSeconds(headers) : null
   const policy = mayBeKept(request, response)
-    ? frontPolicy(new URL(request.url).pathname, {
-        freshFor: isPublic(response) ? ownSeconds(response.headers) : null,
-        age: ageOf(response),
-      })
+    ? frontPolicy(new URL(request.url).pathname, { freshFor, age })
     : null
   headers.set(FRONT_HEADER, policy?.cacheControl ?? 'no-store')
   headers.delete('cache-tag')
@@ -41,7 +40,21 @@ function setPolicy(request: Request, response: Response): void {
     // A copy answers many requests.
     headers.delete('x-request-id')
     if (policy.tags.length > 0) headers.set('cache-tag', policy.tags.join(','))
+    if (age !== null) forgetAge(headers, age)
   }
+}
+
+/**
+ * Tells an answer from memory as a new one that is fresh for the rest of its time. The cache in front counts its own age from zero, or would subtract
+ * this one from what is only the rest.
+ */
+function forgetAge(headers: Headers, age: number): void {
+  headers.delete('age')
+  const told = headers.get('cache-control') ?? ''
+  headers.set(
+    'cache-control',
+    told.replace(/\bmax-age=(\d+)/, (_, seconds: string) => `max-age=${Math.max(0, Number(seconds) - age)}`),
+  )
 }
 
 /** Whether an answer was made for nobody in particular. A 304 renews a copy. */

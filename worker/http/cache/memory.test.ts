@@ -83,6 +83,14 @@ describe('a repeated public read', () => {
     }
   })
 
+  it('shares one copy of a page among its spellings', async () => {
+    const address = async (path: string) => (await ask(path, { bindings: { ASSETS } })).status
+    for (const path of ['/rules', '/rules/', '/rules//?x=1', '/rules']) expect(await address(path)).toBe(200)
+    expect(reached).toEqual([`${env.ORIGIN}/rules`])
+    for (const path of ['/', '//', '/?x=1']) expect(await address(path)).toBe(200)
+    expect(reached).toEqual([`${env.ORIGIN}/rules`, `${env.ORIGIN}/`])
+  })
+
   it('shares one copy among all addresses that mean the same', async () => {
     const { id } = await makeListing()
     const addresses = [

@@ -1,6 +1,7 @@
 import { BADGE_SCRIPT_PATH } from '#contract/badge.ts'
 import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/incident.ts'
+import { CHECKPOINT_PATH, LEDGER_PATH } from '#contract/ledger/tiles.ts'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { newsFeedPath } from '#contract/post.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
@@ -201,6 +202,16 @@ export const FILES: readonly CacheRule[] = [
   { route: '/icons/*', ...PICTURES },
   { route: BADGE_SCRIPT_PATH, maxAge: 300, staleWhileRevalidate: 3600, staleIfError: DAY_S, tags: [] },
   { route: '/embed/islands/:file', maxAge: 3600, staleWhileRevalidate: DAY_S, staleIfError: DAY_S, tags: [] },
+  // Read together with the counters.
+  { route: CHECKPOINT_PATH, maxAge: CACHED.ledgerCounters.maxAge, staleWhileRevalidate: 0, tags: [] },
+  // What is at the address of a tile never changes.
+  {
+    route: `${LEDGER_PATH}/tile/*`,
+    maxAge: DAY_S,
+    staleWhileRevalidate: DAY_S,
+    staleIfError: DAY_S,
+    tags: [],
+  },
 ]
 
 /**
@@ -455,6 +466,10 @@ const PAGE_RULES = rulesOf(PAGES)
 const FILE_RULES = rulesOf(FILES)
 const WRITE_RULES = rulesOf([...WRITES, ...CLAIMS])
 
+/** Screens are found with slashes at the end of their address, too. */
+const withoutSlashes = (path: string) => path.replace(/(?<=.)\/+$/, '')
+const findPage = (path: string) => find(PAGE_RULES, withoutSlashes(path))
+
 /** Whether the answer to a path is the same for everybody and may be read by scripts of every origin. */
 export const isPublicAnswer = (path: string): boolean => find(ANSWER_RULES, path) !== null
 
@@ -468,7 +483,7 @@ export function memoryPolicy(
   const answer = find(ANSWER_RULES, path)
   if (answer)
     return { seconds: answer.value.maxAge, tags: fill(answer.value.tags, answer.parameters), kind: 'answer' }
-  const page = find(PAGE_RULES, path)
+  const page = findPage(path)
   return (
     page && {
       seconds: Math.min(page.value.seconds ?? PAGE_MEMORY_S, PAGE_MEMORY_S),
@@ -497,7 +512,7 @@ export function frontPolicy(
     const maxAge = Math.min(found.value.maxAge, freshFor ?? 0)
     return freshFor === null ? null : told({ ...found.value, maxAge }, tags)
   }
-  const page = find(PAGE_RULES, path)
+  const page = findPage(path)
   return page && told(pageFreshness(page.value), fill(page.value.tags, page.parameters))
 }
 
@@ -518,12 +533,17 @@ function pageFreshness({ seconds = PAGE_MEMORY_S, isOfTheMoment, staleIfError }:
     : { maxAge: seconds, staleWhileRevalidate: PAGE_STALE_S, staleIfError }
 }
 
-/** The one address of all addresses that mean the same: without parameters that its answer does not depend on, the others in one order and spelling. */
+/**
+ * The one address of all addresses that mean the same: without parameters that its answer does not depend on, the others in one order and spelling, and that of
+ * a page without slashes at its end.
+ */
 export function sharedAddress(address: string): string {
-  if (!address.includes('?')) return address
+  if (!address.includes('?') && !address.endsWith('/')) return address
   const url = new URL(address)
-  const found = find(ANSWER_RULES, url.pathname) ?? find(PAGE_RULES, url.pathname)
+  const answer = find(ANSWER_RULES, url.pathname)
+  const found = answer ?? findPage(url.pathname)
   if (!found) return address
+  if (!answer) url.pathname = withoutSlashes(url.pathname)
   const known = (found.value.query ?? []).flatMap((name) =>
     url.searchParams.getAll(name).map((value): [string, string] => [name, value]),
   )
@@ -541,9 +561,7 @@ export async function bypassesCache({ headers, url }: Request, env: Env, now: nu
 
 /** What a page tells browsers about caching it. */
 export function pageCacheControl(path: string): 'private, no-cache' | 'private, no-store' {
-  return find(PAGE_RULES, path.replace(/\/+$/, ''))?.value.isOfTheMoment
-    ? 'private, no-store'
-    : 'private, no-cache'
+  return findPage(path)?.value.isOfTheMoment ? 'private, no-store' : 'private, no-cache'
 }
 
 /** What only staff can do, and what nobody can do often: delete their account. */
