@@ -8,6 +8,7 @@ import { Failure, runScript } from './lib/script.ts'
 import { SITE } from '../contract/site.ts'
 import { WORKER_ARGS } from './worker-build/worker-code.ts'
 import {
+  accountEnvironment,
   doubtsAbout,
   fileArguments,
   fileRoutes,
@@ -128,7 +129,8 @@ async function ask(...args: string[]): Promise<string> {
 }
 
 async function wrangler(args: string[], meaning: string): Promise<void> {
-  const code = await startService('wrangler', args, console.log)
+  const env = accountEnvironment(readWranglerToml())
+  const code = await startService('wrangler', args, console.log, { env })
   if (code !== 0)
     throw new Failure(`\`wrangler ${args.join(' ')}\` failed; see its output above.\n${meaning}`)
 }

@@ -4,6 +4,7 @@ import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
 import { ROOT } from './paths.ts'
 import {
+  accountEnvironment,
   doubtsAbout,
   fileArguments,
   fileRoutes,
@@ -125,6 +126,14 @@ it('names the commit of a version, unless the command does', () => {
   expect(tagArguments([], 'abc-changed')).toEqual(['--tag', 'abc-changed'])
   for (const args of [['--tag', 'v1'], ['--tag=v1']]) expect(tagArguments(args, 'abc')).toEqual([])
   expect(tagArguments([], '')).toEqual([])
+})
+
+it('deploys the files to the account of wrangler.toml', () => {
+  expect(accountEnvironment({ account_id: 'a1' })).toEqual({ CLOUDFLARE_ACCOUNT_ID: 'a1' })
+  expect(accountEnvironment({})).toEqual({})
+  expect(readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')).toContain(
+    "startService('wrangler', args, console.log, { env })",
+  )
 })
 
 it('knows what is no origin', () => {

@@ -7,6 +7,7 @@ import { ROOT } from './paths.ts'
 
 const settingsSchema = z.looseObject({
   name: z.string(),
+  account_id: z.string().optional(),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
   d1_databases: z.tuple([z.looseObject({ database_id: z.string() })]),
   r2_buckets: z.array(z.object({ binding: z.string() })),
@@ -88,6 +89,10 @@ export function fileArguments({ name }: Pick<Settings, 'name'>, args: readonly s
   const main = [values.name ?? name, values.env].filter(Boolean).join('-')
   return ['--name', `${main}-files`, ...args.filter((arg) => arg === '--dry-run')]
 }
+
+/** The account of wrangler.toml as an environment variable: wrangler.files.toml names none, and Wrangler does not choose one of several. */
+export const accountEnvironment = ({ account_id }: Pick<Settings, 'account_id'>): Record<string, string> =>
+  account_id === undefined ? {} : { CLOUDFLARE_ACCOUNT_ID: account_id }
 
 /** The arguments that name the commit of a version, so that `wrangler deployments list` shows it; none outside a repository, or if `args` name the version themselves. */
 export function tagArguments(args: readonly string[], commit: string): string[] {
