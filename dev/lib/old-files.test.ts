@@ -26,10 +26,15 @@ const filesOf = async (folder: string) =>
   (await readdir(folder)).filter((name) => name !== 'files.json').toSorted()
 
 /** The deployed site, whose files come from the folder of the latest deployment. */
-async function startSite() {
+async function startSite(failing: (path: string) => number | null = () => null) {
   let folder = ''
-  const answer: RequestListener = ({ url }, response) => {
-    const name = /^\/assets\/([\w.-]+)/.exec(url ?? '')?.[1] ?? ''
+  const answer: RequestListener = ({ url = '' }, response) => {
+    const failure = failing(url)
+    if (failure !== null) {
+      response.writeHead(failure).end()
+      return
+    }
+    const name = /^\/assets\/([\w.-]+)/.exec(url)?.[1] ?? ''
     const isThere = folder !== '' && existsSync(join(folder, name))
     response.writeHead(isThere ? 200 : 404).end(isThere ? readFileSync(join(folder, name)) : '')
   }
@@ -55,8 +60,29 @@ it('keeps every file that a page of the last week may ask for, and no older one'
   expect(await release(start + DAY, 'a-2.js', 'b-1.css')).toEqual([1, ['a-1.js', 'a-2.js', 'b-1.css']])
   const third = await release(start + 7 * DAY, 'a-3.js')
   expect(third).toEqual([3, ['a-1.js', 'a-2.js', 'a-3.js', 'b-1.css']])
-  expect(await release(start + 8 * DAY + 1, 'a-3.js')).toEqual([0, ['a-3.js']])
   expect(await readFile(join(folders[3] ?? '', 'a-1.js'), 'utf8')).toBe('a-1.js')
+  // Of the second version, which pages named until the third one.
+  expect(await release(start + 13 * DAY, 'a-3.js')).toEqual([2, ['a-2.js', 'a-3.js', 'b-1.css']])
+  expect(await release(start + 14 * DAY, 'a-3.js')).toEqual([0, ['a-3.js']])
+  // Pages named it until now, however long ago it was deployed.
+  expect(await release(start + 90 * DAY, 'a-4.js')).toEqual([1, ['a-3.js', 'a-4.js']])
+  site.stop()
+})
+
+it('asks again for a file that did not come, and not for one that is gone', async () => {
+  const asked: string[] = []
+  const site = await startSite((path) => {
+    asked.push(path)
+    return path.includes('busy') && asked.filter((each) => each === path).length < 3 ? 503 : null
+  })
+  const folder = await build('busy.js', 'gone.js')
+  await keepOldFiles(folder, site.origin, 1)
+  await rm(join(folder, 'gone.js'))
+  site.deploy(folder)
+  asked.length = 0
+  const next = await build('new.js')
+  expect([await keepOldFiles(next, site.origin, 2), await filesOf(next)]).toEqual([1, ['busy.js', 'new.js']])
+  expect(asked.filter((path) => path.endsWith('gone.js'))).toHaveLength(1)
   site.stop()
 })
 
