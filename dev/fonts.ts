@@ -5,6 +5,7 @@
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { fontAddress } from './lib/font-address.ts'
 import { ARIAL, ARIAL_BOLD, fallbackDescriptors, readMetrics, type FontMetrics } from './font-metrics.ts'
 
 /** Limit for both files together, because the text of the first screen waits for them. */
@@ -118,7 +119,8 @@ async function build(face: Face): Promise<{ css: string; bytes: number }> {
     'font-family': `'${face.family}'`,
     'font-weight': `${face.weights.min} ${face.weights.max}`,
     'font-display': 'swap',
-    src: `url('/fonts/${face.file}') format('woff2')`,
+    // Browsers keep a font for a year: another one has another address.
+    src: `url('${fontAddress(face.file, font)}') format('woff2')`,
   })
   const fallbacks = await Promise.all(face.fallbacks.map((fallback) => fallbackRule(face, source, fallback)))
   return { css: [own, ...fallbacks].join('\n'), bytes: font.length }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { fontAddress } from './lib/font-address.ts'
 import { ROOT } from './lib/paths.ts'
 
 const PUBLIC = join(ROOT, 'web', 'public')
@@ -56,7 +57,18 @@ it.each(statics)('has the headers that the Worker would set (%s)', (path) => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/)
 })
 
-it.each(statics)('is kept for ever only where its name changes with its content (%s)', (path) => {
+it.each(['bricolage-grotesque.woff2', 'figtree.woff2'])(
+  'has an address of its own for each version of a font, the same wherever it is named (%s)',
+  (file) => {
+    const address = fontAddress(file, readFileSync(join(PUBLIC, 'fonts', file)))
+    for (const place of ['web/index.html', 'web/styles/fonts.css']) {
+      const named = text(place).match(new RegExp(`/fonts/${file}[^"')]*`, 'g'))
+      expect([place, named]).toEqual([place, [address]])
+    }
+  },
+)
+
+it.each(statics)('is kept for ever only where its address changes with its content (%s)', (path) => {
   const policy = headersOf(path).get('cache-control') ?? 'public, max-age=0, must-revalidate'
   expect(policy.includes('immutable')).toBe(/^\/(?:assets|fonts)\//.test(path))
   expect(Number(/max-age=(\d+)/.exec(policy)?.[1])).toBeLessThanOrEqual(

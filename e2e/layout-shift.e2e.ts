@@ -7,7 +7,7 @@ import { hold, watchArrivals } from './lib/requests.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
 /** Fonts and pictures. On a slow connection they arrive long after everything else. */
-const LATE = /\.(woff2|png|webp|jpe?g|svg)$|\/avatars\//
+const LATE = /\.woff2\?|\.(png|webp|jpe?g|svg)$|\/avatars\//
 
 /**
  * Sum of all layout shifts, as browsers measure it: 0 is perfect, and the smallest shift of one line is far
