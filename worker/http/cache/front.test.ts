@@ -6,6 +6,7 @@ import { newsFeedPath } from '#contract/post.ts'
 import { SCREENS } from '#contract/screens.ts'
 import { app } from '../../app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
+import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { FrontCache } from '../../testing/front-cache.ts'
 import { ASSETS } from '../../testing/open-page.ts'
 import { apiRoutes } from '../../testing/routes.ts'
@@ -21,6 +22,8 @@ let front: FrontCache
 let isDown: boolean
 /** Milliseconds since 1970, for the memory of isolates. */
 let clock: number
+/** The database of the Worker. */
+let database: D1Database
 /** Whether owners may purge: as many together as there are in a minute. */
 let ration: RateLimit
 /** What happens between the two purges of a write. */
@@ -43,7 +46,13 @@ const deployed = (memory = '0') => {
     Object.defineProperty(ctx, 'cache', {
       value: { purge: (options: CachePurgeOptions) => front.purge(options) },
     })
-    const settings = { ASSETS, FRONT_CACHE: 'on', MEMORY_CACHE_MB: memory, OWNER_PURGES: ration }
+    const settings = {
+      ASSETS,
+      FRONT_CACHE: 'on',
+      MEMORY_CACHE_MB: memory,
+      OWNER_PURGES: ration,
+      DB: database,
+    }
     const answer = await fetch(request, { ...env, ...settings }, ctx)
     await waitOnExecutionContext(ctx)
     return answer
@@ -55,6 +64,7 @@ beforeEach(() => {
   clock = Date.now()
   betweenPurges = () => Promise.resolve()
   ration = { limit: () => Promise.resolve({ success: true }) }
+  database = env.DB
   front = new FrontCache(deployed())
 })
 
@@ -275,6 +285,20 @@ describe('a server that is taken away', () => {
     for (const path of Object.values(pathsOf(listing)))
       expect([path, await gone(path, 1)]).toEqual([path, true])
     for (const path of ['/servers', '/api/servers']) expect(await statusOf(path, { at: 1 })).toBe('MISS')
+  })
+
+  it('disappears at once, too, if the answer of the database was lost, or the Worker died before its purge', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const [lost, died] = [await makeListing(), await makeListing()]
+    const pages = [pathsOf(lost).page, pathsOf(died).page]
+    for (const path of pages) expect([path, await gone(path, 0)]).toEqual([path, false])
+    database = faultyDatabase(env.DB, { loss: 'after', times: 9 }).database
+    expect((await suspend(lost.id)).response.status).toBe(500)
+    database = env.DB
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(died.id).run()
+    expect((await suspend(died.id)).response.status).toBe(409)
+    for (const path of pages) expect([path, await gone(path, 1)]).toEqual([path, true])
+    errors.mockRestore()
   })
 
   describe('while another isolate still holds it in memory', () => {

@@ -89,8 +89,9 @@ export class AnswerCache {
 
   async #pass(handle: Handler, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const response = await handle(request, env, ctx)
-    if (request.method === 'HEAD' || request.method === 'OPTIONS' || !response.ok) return response
+    if (request.method === 'HEAD' || request.method === 'OPTIONS') return response
     const { tags, purges, isRationed } = writePolicy(request.method, new URL(request.url).pathname)
+    if (!response.ok && !(purges && mayHaveWritten(response))) return response
     const invalidated = invalidatedTags(ctx)
     const all = [...tags, ...invalidated]
     this.#makeStale(all, purges ? all : invalidated, isRationed, env, ctx)
@@ -156,6 +157,9 @@ export class AnswerCache {
     this.#bytes -= answer.bytes
   }
 }
+
+/** An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. */
+const mayHaveWritten = ({ status }: Response) => status >= 500 || status === 409
 
 const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'
 
