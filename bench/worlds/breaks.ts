@@ -70,6 +70,15 @@ export const BREAKS: readonly Break[] = [
     instead: 'DELETE FROM facet_lists WHERE id = 0',
   },
   {
+    name: 'a slower run of the filters writes what it read before a faster one',
+    parts: ['votes'],
+    jobs: ['placeVotes', 'refreshFacets'],
+    weather: { held: 0.6, lost: 0, overloaded: 0, death: 0 },
+    file: `${FEATURES}/listings/refresh-facets.ts`,
+    text: 'const isMine = `(SELECT run FROM facet_runs WHERE id = 1) = ${run}`',
+    instead: 'const isMine = `(SELECT run FROM facet_runs WHERE id = 1) - ${run} IN (0, 1)`',
+  },
+  {
     name: 'a confirmation brings void votes back',
     parts: ['judged'],
     file: `${FEATURES}/votes/confirm-votes.ts`,
