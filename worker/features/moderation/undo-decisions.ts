@@ -36,6 +36,8 @@ export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promi
                 requeued_at = iif(e.before ->> 'moderation' = 'suspended' AND e.after ->> 'moderation' = 'pending', ?2, requeued_at) FROM audit_log e
           WHERE listings.id IN (SELECT value FROM json_each(?1)) AND listings.decided_at IS NOT NULL AND listings.moderation = e.before ->> 'moderation'
             AND e.target_kind = 'listing' AND e.target_id = listings.id AND e.at = ?2 AND e.actor_id = ?3 AND e.action = 'listing.undo'
+            -- A second request of this moment must not take back what another admin decided since the first one.
+            AND e.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id)
           RETURNING listings.id`,
       )
       .bind(chosen, now, actor.userId),
