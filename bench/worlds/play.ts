@@ -136,10 +136,11 @@ async function play(
   const busy = setting
     ? setting.parts.flatMap((name) => played[name] ?? [])
     : random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
-  // Between storms too: a later run of a job may mend what is wrong now. Scores alone may wait for the next run.
+  // Between storms too: a later run of a job may mend what is wrong now. Only scores and places may wait for that run.
   const look = (moment: number) =>
     world.start(moment, 'a look at the read models', async () => {
-      for (const wrong of await checkReadModels()) if (!wrong.startsWith('rating ranks')) loop.fail(wrong)
+      for (const wrong of await checkReadModels())
+        if (!/^(?:rating ranks|votes out of place)/.test(wrong)) loop.fail(wrong)
     })
   planStorms(world, busy, { jobs: setting?.jobs, look })
   // The code derives this key once, and keeps it: no life may be the first.
