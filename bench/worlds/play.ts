@@ -17,12 +17,15 @@ import type { Part } from './part.ts'
 import { owners } from './owners.ts'
 import { publicPictures } from './public-pictures.ts'
 import { rankings } from './rankings.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { roadmap } from './roadmap.ts'
 import { staff } from './staff.ts'
 import { Stores } from './stores.ts'
+import { teams } from './teams.ts'
 import { openTown, START } from './town.ts'
 import { visitors } from './visitors.ts'
+import { visits } from './visits.ts'
 import { votes } from './votes.ts'
 import { drawWeather, Sky, type Weather } from './weather.ts'
 import { World } from './world.ts'
@@ -43,6 +46,9 @@ const PARTS = {
   owners,
   publicPictures,
   hubs,
+  visits,
+  reports,
+  teams,
 }
 
 /** A life in which more is decided than by its seed. */
@@ -213,7 +219,7 @@ function planStorms(
         )
     }
     moment += random.pick(PAUSES)
-    look(moment)
+    if (few) look(moment)
   }
 }
 
