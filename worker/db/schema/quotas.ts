@@ -5,4 +5,6 @@ export const quotas = sqliteTable('quotas', {
   id: text('id').primaryKey(),
   used: integer('used').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  /** Names the latest use, which counts once when it is sent again. */
+  attempt: text('attempt'),
 })

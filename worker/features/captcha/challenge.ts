@@ -1,7 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
 import { isWorkDone, WORK_ROUNDS, workText } from '#contract/work.ts'
-import { burnedCaptchas } from '../../db/schema/captchas.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { issuedSessionId } from '../../http/session.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
@@ -62,20 +61,25 @@ export async function lacksWork(c: AppContext, work: readonly number[]): Promise
 
 /**
  * Checks an answer once. An insert uses up the challenge before the answer is compared. So of all simultaneous attempts only one is compared, and a
- * wrong attempt uses up the challenge.
+ * wrong attempt uses up the challenge. The attempt that used it up is compared also when it is sent again after a lost answer.
  */
 export async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
   if (id === '' || Number(expires) <= now) return false
   const session = (await issuedSessionId(c)) ?? ''
-  const [burned] = await db.orm
-    .insert(burnedCaptchas)
-    .values({ id, expiresAt: Number(expires) })
-    .onConflictDoNothing()
-    .returning({ id: burnedCaptchas.id })
+  const {
+    results: [burned],
+  } = await db.repeatable<[{ id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO burned_captchas (id, expires_at, attempt) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt WHERE attempt = excluded.attempt RETURNING id`,
+      )
+      .bind(id, Number(expires), newId()),
+  ])
   return (
-    burned !== undefined &&
+    burned.results.length > 0 &&
     sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer, session))
   )
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../http/context.ts'
 import { tooManyRequests } from '../../http/http-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { visitorName } from '../metrics/visitor-name.ts'
 
 /** KV does not accept a shorter lifetime. */
@@ -15,7 +16,7 @@ export interface Quota {
 
 /**
  * Counts one use of a quota, or throws 429 when it is used up. `subject` is a person's id or an address, of which its network counts. One guarded
- * write decides, so simultaneous requests cannot pass together. KV only remembers quotas that are used up, so that a flood does not reach the database.
+ * write decides, so simultaneous requests cannot pass together. Sent again after a lost answer it counts no second use, unless another one came in between. KV only remembers quotas that are used up, so that a flood does not reach the database.
  * The stored name is a hash under the random key of the day: neither ids nor addresses are stored.
  */
 export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message?: string): Promise<void> {
@@ -27,14 +28,18 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const mark = `quota:${id}`
   const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
   if (isMarked) throw tooManyRequests(endsAt - now, message)
-  const taken = await db
-    .prepare(
-      `INSERT INTO quotas (id, used, expires_at) VALUES (?1, 1, ?2)
-       ON CONFLICT (id) DO UPDATE SET used = used + 1 WHERE used < ?3 RETURNING used`,
-    )
-    .bind(id, endsAt, quota.limit)
-    .first()
-  if (taken) return
+  const {
+    results: [taken],
+  } = await db.repeatable<[{ used: number }]>([
+    db
+      .prepare(
+        `INSERT INTO quotas (id, used, expires_at, attempt) VALUES (?1, 1, ?2, ?4)
+         ON CONFLICT (id) DO UPDATE SET used = used + (attempt IS NOT excluded.attempt), attempt = excluded.attempt
+          WHERE used < ?3 OR attempt = excluded.attempt RETURNING used`,
+      )
+      .bind(id, endsAt, quota.limit, newId()),
+  ])
+  if (taken.results.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))
   ctx.waitUntil(env.MARKS.put(mark, '', { expirationTtl }).catch(() => undefined))
   throw tooManyRequests(endsAt - now, message)
