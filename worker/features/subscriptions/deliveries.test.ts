@@ -47,6 +47,25 @@ function chance(seed: number) {
   }
 }
 
+describe.each([false, true])('when an answer of the database is lost, after the commit: %s', (after) => {
+  it('each update is shown once, in one message', async () => {
+    discord.losesAfter = after
+    for (let place = 1, batches = 1; place <= batches; place += 1) {
+      const channel = `${place}0`
+      await subscribeAll(discord, [channel])
+      discord.batches = 0
+      discord.losesBatch = place
+      const { _id } = await tell(discord, admin, { text: 'Looking into it.' })
+      await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Cleaned up.' })
+      await pass(discord, admin, discord.now + HOUR)
+      batches = discord.batches
+      expect([place, shown(channel)]).toEqual([place, [[null, 1, 2]]])
+      expect(await waiting()).toBe(0)
+      await env.DB.prepare('DELETE FROM subscriptions').run()
+    }
+  })
+})
+
 describe('an update', () => {
   it('is sent at once, in one message that is edited later', async () => {
     await subscribeAll(discord, ['11', '12'])

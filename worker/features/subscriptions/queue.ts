@@ -168,7 +168,9 @@ export async function recordSent({ db }: Ctx, run: DeliveryRun, queue: Queue): P
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   run.statementsLeft -= 3
-  const [, , found] = await db.batch<[never, never, QueueRow]>([
+  const {
+    results: [, , found],
+  } = await db.repeatable<[never, never, QueueRow]>([
     db
       .prepare(
         queue.head.content.about === 'notice'
@@ -202,7 +204,9 @@ export async function recordMessage(
   const { content } = queue.head
   const own = [queue.subscriptionId, queue.lease]
   run.statementsLeft -= 1
-  const [kept] = await db.batch<[SqlRow<typeof incidentMessages, 'message_id'>]>([
+  const {
+    results: [kept],
+  } = await db.repeatable<[SqlRow<typeof incidentMessages, 'message_id'>]>([
     content.about === 'notice'
       ? db
           .prepare(
@@ -225,7 +229,7 @@ export async function deleteMessageId({ db }: Ctx, run: DeliveryRun, queue: Queu
   const { content } = queue.head
   const own = [queue.subscriptionId, queue.lease]
   run.statementsLeft -= 1
-  await db.batch([
+  await db.repeatable([
     content.about === 'notice'
       ? db.prepare('UPDATE subscriptions SET notice_message = NULL WHERE id = ?1 AND lease = ?2').bind(...own)
       : db
@@ -251,7 +255,7 @@ interface Pause {
 /** Releases a queue until `nextAt`. It is due at once if its attempts were reset since, because there is another update. */
 export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, pause: Pause): Promise<void> {
   run.statementsLeft -= 1
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `UPDATE subscriptions SET lease = NULL, lease_until = 0, unsure = ?5, problem = coalesce(?6, problem), not_before = max(not_before, ?8),
@@ -275,7 +279,7 @@ export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, 
 export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
   const told: NoticeData & { outcome: NoticeOutcome<'delivery'> } = { outcome: 'ended', name: null, id: '' }
   run.statementsLeft -= 2
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `INSERT INTO notices (user_id, kind, key, at, data)
@@ -292,7 +296,7 @@ export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queu
 /** Nothing is sent to anybody before this moment. */
 export async function pauseEverything({ db }: Ctx, run: DeliveryRun, until: number): Promise<void> {
   run.statementsLeft -= 1
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `INSERT INTO delivery_pauses (scope, until) VALUES ('everything', ?1)

@@ -103,7 +103,9 @@ export async function recordSent(
   { message, attempt }: { message: QueuedMessage; attempt: SendAttempt },
 ): Promise<boolean> {
   run.statementsLeft -= 1
-  const [sent] = await ctx.db.batch<[{ is_on: number }]>([
+  const {
+    results: [sent],
+  } = await ctx.db.repeatable<[{ is_on: number }]>([
     attemptStatement(ctx, queue, message, attempt, run.clock()),
   ])
   return sent.results[0]?.is_on === 1
@@ -117,7 +119,7 @@ export async function releaseQueue(
   attempts: number,
 ): Promise<void> {
   run.statementsLeft -= 1
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `UPDATE webhooks SET lease = NULL, lease_until = 0, attempts = ?4, problem = iif(?4 = 0, NULL, problem),
@@ -143,7 +145,7 @@ export async function recordFailure(
   { message, attempt, attempts, nextAt }: Failed & { nextAt: number },
 ): Promise<void> {
   run.statementsLeft -= 2
-  await ctx.db.batch([
+  await ctx.db.repeatable([
     attemptStatement(ctx, queue, message, attempt, null),
     ctx.db
       .prepare(
@@ -162,7 +164,7 @@ export async function switchOff(
 ): Promise<void> {
   const told: NoticeData & { outcome: NoticeOutcome<'webhook'> } = { outcome: reason, name: null, id: '' }
   run.statementsLeft -= 3
-  await ctx.db.batch([
+  await ctx.db.repeatable([
     attemptStatement(ctx, queue, message, attempt, null),
     ctx.db
       .prepare(

@@ -54,6 +54,10 @@ export class FakeDiscord {
   error: (call: Call) => InjectedError | null = () => null
   /** Whether the caller has died: nothing it does has any effect. */
   dead = false
+  /** Which batch of the caller loses its answer, the first being 1; whether it was committed; and the batches so far. */
+  losesBatch = 0
+  losesAfter = false
+  batches = 0
   /** Whether answers take real time, so that calls overlap as in production. */
   slow = false
   /** Calls that wait for their answer now, and the highest number so far. */

@@ -37,11 +37,20 @@ export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
   }
 }
 
-/** A dead Worker does not reach the database. Every write of a delivery is a batch. */
+/** A dead Worker does not reach the database. Every write of a delivery is a batch, and the answer of one may be lost. */
 function mortal(discord: FakeDiscord, db: Db): Db {
   return {
     ...db,
-    batch: (statements) => (discord.dead ? new Promise<never>(() => undefined) : db.batch(statements)),
+    batch: async (statements) => {
+      if (discord.dead) return new Promise<never>(() => undefined)
+      discord.batches += 1
+      const isLost = discord.batches === discord.losesBatch
+      if (isLost && !discord.losesAfter) throw new Error('D1_ERROR: Network connection lost.')
+      const answer = await db.batch(statements)
+      if (isLost) throw new Error('D1_ERROR: Network connection lost.')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of the caller's own statements
+      return answer as never
+    },
   }
 }
 
@@ -55,7 +64,10 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
       discord.now += ms
     },
   }
-  await Promise.race([deliverDue(ctx, run), discord.untilDeath()])
+  // Without the database a run fails, and the next one goes on.
+  await Promise.race([deliverDue(ctx, run), discord.untilDeath()]).catch((error: unknown) => {
+    if (discord.losesBatch === 0) throw error
+  })
   discord.dead = false
 }
 
