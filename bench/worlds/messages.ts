@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 const CHANNELS = ['11', '12']
 /** Updates of incidents in Discord channels, and messages to the programs of owners. */
 export function messages(world: World, outside: Outside): Part {
-  const { loop, database, sky } = world
+  const { loop, database } = world
   const { random } = loop
   const incidents: string[] = []
   /** By the key of the request. */
@@ -169,12 +169,9 @@ export function messages(world: World, outside: Outside): Part {
   function wrongInPrograms(): string[] {
     const wrong: string[] = []
     const bodies = new Map<string, string>()
-    const { lost, overloaded, slow, held, outside: refused, death, skewed } = sky.drawn
-    const isOnce = lost + overloaded + slow + held + refused + death + skewed === 0
     const order = new Map<string, string[]>()
     for (const { address, id, body } of outside.received) {
       if (!bodies.has(id)) order.set(address, [...(order.get(address) ?? []), id])
-      if (isOnce && bodies.has(id)) wrong.push(`message ${id} was sent twice`)
       if ((bodies.get(id) ?? body) !== body) wrong.push(`message ${id} had two bodies`)
       bodies.set(id, body)
     }

@@ -52,7 +52,7 @@ export class Outside {
     const [, invite] = /^\/api\/v10\/invites\/(\w+)$/.exec(pathname) ?? []
     if (invite !== undefined)
       return Response.json({
-        guild: { id: String(10_000 + Number.parseInt(invite.slice(0, 6), 36)), name: invite },
+        guild: { id: `guild of ${invite}`, name: invite },
         approximate_member_count: 9,
         approximate_presence_count: 1,
       })

@@ -4,6 +4,8 @@ import { submission } from '#contract/wire/listing.ts'
 import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
 import { decide } from '../features/moderation/decide.ts'
+import { deleteListing } from '../features/moderation/delete-listing.ts'
+import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
 import { claimReward } from '../features/rewards/claim-reward.ts'
@@ -218,6 +220,8 @@ describe('sending a write again', () => {
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: D1 DB reset because its code was updated.',
     'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+    'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+    "D1_ERROR: Can't read from request stream because client disconnected.",
   ])('happens after an error that passes by itself (%s)', async (text) => {
     const { send, sent } = failing(text, 2)
     expect(await sendRepeatable(send, wait)).toEqual({ answer: 'written', again: true })
@@ -269,6 +273,30 @@ describe('a write that is sent again after others undid it', () => {
       .bind(id)
       .all()
     expect(entries.results).toEqual([{ action: 'listing.suspend' }, { action: 'listing.unsuspend' }])
+  })
+
+  it('takes a decision back once: what another admin decided since stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const suspend = (as: TestUser) =>
+      request(`/api/admin/affiliates/${id}/suspend`, { as, method: 'POST', body: {} })
+    await suspend(one)
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, () => suspend(other))
+    expect(await undoDecisions(ctx, [id])).toEqual({
+      items: [{ _id: id, done: true, moderation: 'suspended' }],
+    })
+  })
+
+  it('deletes a server once: what another admin brought back stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: other, method: 'POST' })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, restore)
+    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
+    expect(await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, id)).toBe(1)
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
+    ).toBe(1)
   })
 
   it('takes one vote back, not one that was cast since', async () => {

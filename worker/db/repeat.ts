@@ -7,6 +7,8 @@ const TRANSIENT = [
   'storage caused object to be reset',
   'reset because its code was updated',
   'D1 DB is overloaded',
+  'Cannot resolve D1 DB due to transient issue',
+  'read from request stream because client disconnected',
 ]
 
 const ATTEMPTS_MAX = 4

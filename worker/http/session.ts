@@ -156,10 +156,9 @@ export async function extendSession(c: AppContext, claim: SessionClaim, row: Ses
   const { db, now } = c.get('ctx')
   const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)
   if (ends - row.expires_at < EXTEND_AFTER_MS) return
-  await db
-    .prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1')
-    .bind(ends, claim.id)
-    .run()
+  await db.repeatable([
+    db.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1').bind(ends, claim.id),
+  ])
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), ends - now)
 }

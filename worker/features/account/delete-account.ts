@@ -22,19 +22,22 @@ export async function deleteAccount(
 ): Promise<{ owned: string[]; reviewed: string[] }> {
   const { db } = ctx
   const { userId } = ctx.actor
-  const person = await db
-    .prepare('SELECT username FROM users WHERE id = ?1')
-    .bind(userId)
-    .first<SqlRow<typeof users, 'username'>>()
+  // What everybody saw is read before: a deletion that is sent again finds nothing any more.
+  const [people, owned, reviewed] = await db.batch<
+    [SqlRow<typeof users, 'username'>, { id: string }, { id: string }]
+  >([
+    db.prepare('SELECT username FROM users WHERE id = ?1').bind(userId),
+    db.prepare(`SELECT id FROM listings WHERE owner_id = ?1 AND moderation = 'approved'`).bind(userId),
+    db.prepare('SELECT listing_id AS id FROM reviews WHERE author_id = ?1').bind(userId),
+  ])
+  const [person] = people.results
   if (!person) throw signInFirst()
   if (confirm !== person.username)
     throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
   const deletion = ACCOUNT_DELETION.map((sql) => db.prepare(sql).bind(userId))
   const hash = await sha256(userId)
   try {
-    const [owned, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
-      db.prepare(`SELECT id FROM listings WHERE owner_id = ?1 AND moderation = 'approved'`).bind(userId),
-      db.prepare('SELECT listing_id AS id FROM reviews WHERE author_id = ?1').bind(userId),
+    await db.repeatable([
       ...deletion,
       db.prepare('INSERT OR IGNORE INTO departures (hash, at) VALUES (?1, ?2)').bind(hash, ctx.now),
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { sessions } from '../../db/schema/sessions.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 
@@ -9,12 +7,14 @@ export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean
 }
 
 async function signOutHere({ db }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
-  await db.orm.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.secretHash, secretHash)))
+  await db.repeatable([
+    db.prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2').bind(id, secretHash),
+  ])
 }
 
 async function signOutEverywhere({ db, now }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
   const held = 'SELECT user_id FROM sessions WHERE id = ?1 AND secret_hash = ?2'
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)

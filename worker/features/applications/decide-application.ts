@@ -7,8 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
-import type { applications } from '../../db/schema/applications.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 interface Decision {
   applicationId: string
@@ -33,36 +32,53 @@ export async function decideApplication(
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const note = [Number(reviewerNote !== undefined), reviewerNote || null]
-  const [found, , , decided] = await db.batch<
-    [SqlRow<typeof applications, 'status'>, never, never, AdminApplicationRow]
-  >([
-    db.prepare('SELECT status FROM applications WHERE id = ?1').bind(applicationId),
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const {
+    done,
+    rows: [decided],
+  } = await writeOnce<[AdminApplicationRow]>(
+    ctx,
+    { action: 'application.decide', targetKind: 'application', targetId: applicationId },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
                 json_patch(json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note)), iif(?4 = 'rejected', json_object('rule',
                   coalesce(?8, (SELECT rule FROM statements WHERE subject_kind = 'application' AND subject_id = a.id AND ended_at IS NULL), ?9)), '{}'))
            FROM applications a
           WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))
             AND (?4 = 'accepted' OR NOT ${appealWaitsSql('application', 'a.id', `'decline-application'`)})`,
-      )
-      .bind(applicationId, now, actor.userId, status, ...note, expected ?? null, rule ?? null, DEFAULT_RULE),
-    db
-      .prepare(
-        `UPDATE applications SET status = ?2, reviewer_note = iif(?3, ?4, reviewer_note), reviewed_by = ?5, updated_at = ?6
+        )
+        .bind(
+          applicationId,
+          now,
+          actor.userId,
+          status,
+          ...note,
+          expected ?? null,
+          rule ?? null,
+          DEFAULT_RULE,
+        ),
+      db
+        .prepare(
+          `UPDATE applications SET status = ?2, reviewer_note = iif(?3, ?4, reviewer_note), reviewed_by = ?5, updated_at = ?6
           WHERE id = ?1 AND changes() > 0`,
-      )
-      .bind(applicationId, status, ...note, actor.userId, now),
-    db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId),
-  ])
+        )
+        .bind(applicationId, status, ...note, actor.userId, now),
+    ],
+    [db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId)],
+  )
   const [row] = decided.results
-  const current = found.results[0]?.status
-  if (!row || !current) throw applicationNotFound()
-  if (expected !== undefined && current !== expected)
-    throw new HttpError('state_conflict', `This application has changed. It is now ${current}.`, { current })
+  if (!row) throw applicationNotFound()
+  if (!done && expected !== undefined && row.status !== expected)
+    throw new HttpError('state_conflict', `This application has changed. It is now ${row.status}.`, {
+      current: row.status,
+    })
   // Everything else was checked: only an appeal can have stopped it.
-  if (row.status !== status || (reviewerNote !== undefined && row.reviewer_note !== (reviewerNote || null)))
+  if (
+    !done &&
+    (row.status !== status || (reviewerNote !== undefined && row.reviewer_note !== (reviewerNote || null)))
+  )
     throw appealWaits()
   return adminApplicationOf(row)
 }

@@ -36,7 +36,9 @@ export async function submitApplication(
   if (!person) throw signInFirst()
   const id = newId()
   const blocking = JSON.stringify(BLOCKING_STATUSES)
-  const [status, , , , inserted] = await db.batch<[StatusRow, never, never, never, ApplicationRow]>([
+  const {
+    results: [status, , , , inserted],
+  } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
     db
       .prepare(
         `SELECT u.applied_at, (SELECT a.status FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?2))

@@ -8,13 +8,16 @@ import { HttpError } from '../../http/http-error.ts'
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
-  const row = await db
-    .prepare(
-      `UPDATE banners SET idle_since = max(idle_since, ?3), withdrawn = (withdrawn OR uses <= hidden)
+  const {
+    results: [claimed],
+  } = await db.repeatable<[{ hash: string }]>([
+    db
+      .prepare(
+        `UPDATE banners SET idle_since = max(idle_since, ?3), withdrawn = (withdrawn OR uses <= hidden)
         WHERE hash = ?1 AND file = ?2 AND deleting_since IS NULL AND (uploader_id = ?4 OR uses > hidden) RETURNING hash`,
-    )
-    .bind(named?.hash ?? '', named?.file ?? '', now, actor.userId)
-    .first()
-  if (!row)
+      )
+      .bind(named?.hash ?? '', named?.file ?? '', now, actor.userId),
+  ])
+  if (claimed.results.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })
 }

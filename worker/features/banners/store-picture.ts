@@ -107,17 +107,28 @@ interface Claim {
  * files are being deleted, the picture cannot be claimed.
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
-  const row = await db
-    .prepare(
-      `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id, withdrawn) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7, 1)
+  const {
+    results: [claimed],
+  } = await db.repeatable<[{ hash: string }]>([
+    db
+      .prepare(
+        `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id, withdrawn) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7, 1)
        ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = (uses <= hidden), uploader_id = excluded.uploader_id,
               file = iif(deleting_since IS NULL, file, NULL)
         WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
        RETURNING hash`,
-    )
-    .bind(hash, width, height, bytes, now, DELETION_TIMEOUT_MS, actor.kind === 'user' ? actor.userId : null)
-    .first()
-  if (!row)
+      )
+      .bind(
+        hash,
+        width,
+        height,
+        bytes,
+        now,
+        DELETION_TIMEOUT_MS,
+        actor.kind === 'user' ? actor.userId : null,
+      ),
+  ])
+  if (claimed.results.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
       retryAfterMs: MINUTE,
     })
@@ -128,6 +139,6 @@ async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPictur
   const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
   await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
   const file = named.at(-1)?.file ?? ''
-  await db.prepare('UPDATE banners SET file = ?2 WHERE hash = ?1').bind(hash, file).run()
+  await db.repeatable([db.prepare('UPDATE banners SET file = ?2 WHERE hash = ?1').bind(hash, file)])
   return file
 }

@@ -35,7 +35,7 @@ export function holdStatements(
   { db, now, actor }: UserCtx,
   id: string,
   { changes, holds, invite, version, moderation, unique, revision }: Hold,
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
+): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
   const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
   // A new banner that does not wait has its own focus.
   const settled = sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus' as const] : sent
@@ -44,6 +44,10 @@ export function holdStatements(
   const fields = patchOf((field) => changes[field])
   const reasons = patchOf((field) => holds[field])
   return [
+    // What an earlier run of this edit has stored makes no further version: see below.
+    db
+      .prepare(`UPDATE held_changes SET revision = ?2 || '.' WHERE listing_id = ?1 AND revision = ?2`)
+      .bind(id, revision),
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)

@@ -13,7 +13,9 @@ export async function showHeartbeats(
   shown: boolean,
 ): Promise<{ serverId: string; shown: boolean }> {
   requireAdmin(ctx)
-  const [, , found] = await ctx.db.batch<[never, never, { 1: 1 }]>([
+  const {
+    results: [, , found],
+  } = await ctx.db.repeatable<[never, never, { 1: 1 }]>([
     ctx.db
       .prepare('UPDATE heartbeats SET hidden = ?2 WHERE listing_id = ?1 AND hidden <> ?2')
       .bind(listingId, Number(!shown)),

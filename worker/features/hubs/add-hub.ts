@@ -11,15 +11,17 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { db, now } = ctx
   const id = newId()
-  const [added, , taken] = await db.batch<[HubRow, never, { id: string }]>([
+  const {
+    results: [, , added, taken],
+  } = await db.repeatable<[never, never, HubRow, { id: string }]>([
     db
       .prepare(
         `INSERT INTO hubs (id, code, position, created_at, next_check_at)
-         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)
-         RETURNING *`,
+         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)`,
       )
       .bind(id, code, now),
     auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
+    db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id),
     db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
   ])
   const [row] = added.results

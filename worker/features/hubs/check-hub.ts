@@ -45,7 +45,7 @@ export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome>
 }
 
 async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
-  await db.batch([
+  await db.repeatable([
     db
       .prepare(
         `UPDATE hubs SET state = 'ok', guild_id = ?3, name = ?4, icon = ?5, description = ?6, vanity = ?7, online_count = ?8, member_count = ?9,
@@ -79,13 +79,14 @@ async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild
 }
 
 async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, last_error = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+  await db.repeatable([
+    db
+      .prepare(
+        `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, last_error = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
         WHERE id = ?1 AND code = ?2`,
-    )
-    .bind(id, code, now, now + HUB_DEAD_RECHECK_MS)
-    .run()
+      )
+      .bind(id, code, now, now + HUB_DEAD_RECHECK_MS),
+  ])
 }
 
 async function keepFailure(
@@ -94,11 +95,12 @@ async function keepFailure(
   { kind, error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<CheckOutcome> {
   const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
-  await db
-    .prepare(
-      'UPDATE hubs SET failures = ?3, last_error = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
-    )
-    .bind(id, code, failures + 1, error, now, now + waitMs)
-    .run()
+  await db.repeatable([
+    db
+      .prepare(
+        'UPDATE hubs SET failures = ?3, last_error = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
+      )
+      .bind(id, code, failures + 1, error, now, now + waitMs),
+  ])
   return { kind, limited: error === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
 }

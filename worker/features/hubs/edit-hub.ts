@@ -60,7 +60,7 @@ export async function editHub(
       ),
       audit('hub.invite', { code: invite }),
     )
-  const results = await db.batch<FoundRow[]>([
+  const { results } = await db.repeatable<FoundRow[]>([
     ...changes,
     bind(
       `SELECT *, ${INVITE_IS_FREE} AS invite_is_free, ${GUILD_IS_FOUND} AS guild_is_found FROM hubs WHERE id = ?1`,

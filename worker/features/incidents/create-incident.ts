@@ -22,7 +22,7 @@ export async function createIncident(
   const planned = kind === 'maintenance'
   const startedAt = planned ? (input.startsAt ?? now) : now
   const status = FIRST_STATUS[kind]
-  const results = await db.batch<IncidentRow[]>([
+  const { results } = await db.repeatable<IncidentRow[]>([
     db
       .prepare(
         `INSERT INTO incidents (id, kind, title, component, impact, status, started_at, ends_at, updates, updated_at)
@@ -57,9 +57,9 @@ export async function createIncident(
     db
       .prepare(
         `SELECT ${INCIDENT_COLUMNS} FROM incidents i
-          WHERE i.id = ?1 OR i.id = (SELECT incident_id FROM incident_updates WHERE request_key = ?2)`,
+          WHERE i.id = (SELECT incident_id FROM incident_updates WHERE request_key = ?1)`,
       )
-      .bind(id, key),
+      .bind(key),
   ])
   const row = results.at(-1)?.results[0]
   if (!row) throw new Error('An incident was neither written nor found')

@@ -37,7 +37,9 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   const { incidentId } = change
   const { db } = ctx
   const key = getKey(ctx, change.idempotencyKey)
-  const [written, , , , , read] = await db.batch<[{ seq: number }, never, never, never, never, ReadRow]>([
+  const {
+    results: [, , , , , read],
+  } = await db.repeatable<[never, never, never, never, never, ReadRow]>([
     insertUpdate(ctx, change, key),
     moveIncident(ctx, change),
     auditUpdate(ctx, incidentId),
@@ -51,7 +53,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   ])
   const [row] = read.results
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
-  if (written.results.length === 0 && row.seen === 0) assertSettled(row, change)
+  if (row.seen === 0) assertSettled(row, change)
   return incidentOf(row)
 }
 
@@ -65,7 +67,7 @@ function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
     throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }
 
-function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string | null): D1PreparedStatement {
+function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string): D1PreparedStatement {
   const { incidentId, status, text, onlyFrom } = change
   const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
   return db
@@ -74,8 +76,7 @@ function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string | nu
        SELECT i.id, i.updates + 1, max(?2, i.updated_at), coalesce(?3, i.status), ?4, ?5 FROM incidents i
         WHERE i.id = ?1 AND i.updates < ${UPDATES_MAX} AND (?6 OR i.status <> ?3) AND coalesce(i.status = ?7, 1)
           AND i.kind IN (SELECT value FROM json_each(?8))
-          AND NOT EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?5)
-       RETURNING seq`,
+          AND NOT EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?5)`,
     )
     .bind(
       incidentId,

@@ -7,7 +7,9 @@ import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, present] = await db.batch<[never, LockRow]>([
+  const {
+    results: [, present],
+  } = await db.repeatable<[never, LockRow]>([
     db
       .prepare('DELETE FROM locks WHERE subject_kind = ?1 AND subject_id = ?2 AND holder_id = ?3')
       .bind(kind, id, actor.userId),

@@ -22,7 +22,9 @@ const EXISTS: Record<LockSubject, string> = {
 export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: LockInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, , present] = await db.batch<[never, never, LockRow]>([
+  const {
+    results: [, , present],
+  } = await db.repeatable<[never, never, LockRow]>([
     db.prepare('DELETE FROM locks WHERE until <= ?1').bind(now),
     db
       .prepare(

@@ -14,6 +14,7 @@ import { duplicateKeys, editedIntoDuplicate } from '../listings/own-duplicate.ts
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { changeStatement } from '../owner/apply-edit.ts'
 import { SHOWN } from './list-changes.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 type Decision = z.output<typeof changeDecision>
 type Row = SqlRow<typeof listings, 'name' | 'owner_id'> &
@@ -34,25 +35,29 @@ export async function approveChange(
 ): Promise<{ _id: string }> {
   const { row, fields } = await findChange(ctx, id, revision)
   const { db, now, actor } = ctx
-  const [, , , removed] = await db.batch<[never, never, never, { listing_id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const { done } = await writeOnce(
+    ctx,
+    { action: 'listing.approve-change', targetKind: 'listing', targetId: id },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
-      )
-      .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name })),
-    changeStatement(ctx, id, fields),
-    keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
-    // The entry of this moment says that the change was made.
-    endStatement(ctx, id, revision, 'listing.approve-change'),
-    noticeStatement(ctx, {
-      userId: row.owner_id,
-      kind: 'decision',
-      key: `change:${id}:${revision}`,
-      data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
-    }),
-  ])
-  if (removed.results.length === 0) {
+        )
+        .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name })),
+      changeStatement(ctx, id, fields),
+      keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
+      // The entry of this moment says that the change was made.
+      endStatement(ctx, id, revision, 'listing.approve-change'),
+      noticeStatement(ctx, {
+        userId: row.owner_id,
+        kind: 'decision',
+        key: `change:${id}:${revision}`,
+        data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
+      }),
+    ],
+  )
+  if (!done) {
     // It still waits, so only the name prevents it.
     await findChange(ctx, id, revision)
     throw new HttpError(
@@ -77,27 +82,37 @@ export async function refuseChange(
 ): Promise<{ _id: string }> {
   await findChange(ctx, id, revision)
   const { db, now, actor } = ctx
-  const [, removed] = await db.batch<[never, { listing_id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const { done } = await writeOnce(
+    ctx,
+    { action: 'listing.refuse-change', targetKind: 'listing', targetId: id },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, 'listing.refuse-change', 'listing', l.id, ${SHOWN}, json_patch(?5, json_object('refused', json(h.fields))) ${THE_CHANGE}`,
-      )
-      // A program found it: see contract/held-change.ts.
-      .bind(id, revision, now, actor.userId, JSON.stringify({ rule, note: note || undefined, detected: 1 })),
-    endStatement(ctx, id, revision, 'listing.refuse-change'),
-  ])
-  if (removed.results.length === 0) throw decidedAlready()
+        )
+        // A program found it: see contract/held-change.ts.
+        .bind(
+          id,
+          revision,
+          now,
+          actor.userId,
+          JSON.stringify({ rule, note: note || undefined, detected: 1 }),
+        ),
+      endStatement(ctx, id, revision, 'listing.refuse-change'),
+    ],
+  )
+  if (!done) throw decidedAlready()
   return { _id: id }
 }
 
-/** Ends the wait, if the latest entry about the listing is this decision (`RETURNING listing_id`). */
+/** Ends the wait, if the latest entry about the listing is this decision. */
 function endStatement({ db, now, actor }: UserCtx, id: string, revision: string, action: string) {
   return db
     .prepare(
       `DELETE FROM held_changes WHERE listing_id = ?1 AND revision = ?2 AND EXISTS (
          SELECT 1 FROM audit_log WHERE seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1)
-            AND at = ?3 AND actor_id = ?4 AND action = ?5) RETURNING listing_id`,
+            AND at = ?3 AND actor_id = ?4 AND action = ?5)`,
     )
     .bind(id, revision, now, actor.userId, action)
 }

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { deletionStatements, restorableUntil } from '../owner/deletion-statements.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /** Deletes a listing: from now on it exists for nobody, with all that belongs to it. Admins can restore it for a limited time. */
 export async function deleteListing(
@@ -12,9 +13,11 @@ export async function deleteListing(
   { rule, note }: z.output<typeof moderationBody>,
 ) {
   requireAdmin(ctx)
-  const [, changed] = await ctx.db.batch<[never, { id: string }]>(
+  const { done } = await writeOnce(
+    ctx,
+    { action: 'listing.delete', targetKind: 'listing', targetId: listingId },
     deletionStatements(ctx, listingId, 'admin', { rule, note: note || null }),
   )
-  if (!changed.results.length) throw serverNotFound()
+  if (!done) throw serverNotFound()
   return { _id: listingId, restorableUntil: restorableUntil(ctx.now) }
 }

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { restorationStatements } from '../owner/deletion-statements.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(
@@ -10,14 +11,17 @@ export async function restoreListing(
   listingId: string,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireAdmin(ctx)
-  const [, changed, present] = await ctx.db.batch<
-    [never, { moderation: Moderation }, { moderation: Moderation }]
-  >([
-    ...restorationStatements(ctx, listingId, 'admin'),
-    ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId),
-  ])
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ moderation: Moderation }]>(
+    ctx,
+    { action: 'listing.restore', targetKind: 'listing', targetId: listingId },
+    restorationStatements(ctx, listingId, 'admin'),
+    [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
+  )
   const current = present.results[0]?.moderation
   if (!current) throw serverNotFound()
-  if (!changed.results.length) throw new HttpError('state_conflict', stateSentence(current), { current })
+  if (!done) throw new HttpError('state_conflict', stateSentence(current), { current })
   return { _id: listingId, moderation: current }
 }

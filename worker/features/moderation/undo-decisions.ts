@@ -7,16 +7,17 @@ import type { Outcome } from './decide.ts'
 /**
  * Takes back the caller's own last decision on each listing: the state and the note become what they were before it. This happens only while nothing
  * else has changed them, and for a limited time. A listing that returns to the queue keeps its place, because a decision does not change since when it
- * waits. One that would become public goes to the queue instead, if it was rewritten since the decision.
+ * waits. Sent again, it finds its own entries, by their time. One that would become public goes to the queue instead, if it was rewritten since the decision.
  */
 export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const chosen = JSON.stringify(ids)
   const actions = JSON.stringify(MODERATION_ACTIONS.map((action) => `listing.${action}`))
-  const [, changed, present] = await db.batch<
-    [never, { id: string }, { id: string; moderation: Moderation }]
-  >([
+  const {
+    again,
+    results: [, changed, present],
+  } = await db.repeatable<[never, { id: string }, { id: string; moderation: Moderation; is_undone: 0 | 1 }]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -36,18 +37,21 @@ export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promi
                 requeued_at = iif(e.before ->> 'moderation' = 'suspended' AND e.after ->> 'moderation' = 'pending', ?2, requeued_at) FROM audit_log e
           WHERE listings.id IN (SELECT value FROM json_each(?1)) AND listings.decided_at IS NOT NULL AND listings.moderation = e.before ->> 'moderation'
             AND e.target_kind = 'listing' AND e.target_id = listings.id AND e.at = ?2 AND e.actor_id = ?3 AND e.action = 'listing.undo'
-            -- A second request of this moment must not take back what another admin decided since the first one.
+            -- Only while its entry is the last one: sent again, it must not take back what others decided since.
             AND e.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id)
           RETURNING listings.id`,
       )
       .bind(chosen, now, actor.userId),
     db
       .prepare(
-        `SELECT id, moderation FROM listings WHERE id IN (SELECT value FROM json_each(?1)) AND deleted_at IS NULL`,
+        `SELECT l.id, l.moderation, EXISTS (SELECT 1 FROM audit_log e WHERE e.target_kind = 'listing' AND e.target_id = l.id AND e.at = ?2 AND e.actor_id = ?3
+                AND e.action = 'listing.undo') AS is_undone
+           FROM listings l WHERE l.id IN (SELECT value FROM json_each(?1)) AND l.deleted_at IS NULL`,
       )
-      .bind(chosen),
+      .bind(chosen, now, actor.userId),
   ])
   const done = new Set(changed.results.map(({ id }) => id))
+  if (again) for (const { id, is_undone } of present.results) if (is_undone === 1) done.add(id)
   const found = new Map(present.results.map(({ id, moderation }) => [id, moderation]))
   return { items: ids.map((id) => ({ _id: id, done: done.has(id), moderation: found.get(id) ?? null })) }
 }

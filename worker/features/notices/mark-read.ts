@@ -16,7 +16,9 @@ export async function markRead(
     ? { sql: 'seq IN (SELECT value FROM json_each(?2))', value: JSON.stringify(ids.map(Number)) }
     : { sql: 'seq <= ?2', value: Number(upTo) }
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
-    const [marked, count] = await db.batch<[{ seq: number }, { unread: number }]>([
+    const {
+      results: [marked, count],
+    } = await db.repeatable<[{ seq: number }, { unread: number }]>([
       db
         .prepare(
           `UPDATE notices SET read_at = ?3 WHERE seq IN (SELECT seq FROM notices

@@ -12,7 +12,7 @@ export async function setSetting(
     throw new HttpError('invalid_input', 'You are always told about this.', { field: 'shown' })
   // What is not written cannot be sent.
   const set = { shown, delivered: shown && delivered }
-  await db.batch([
+  await db.repeatable([
     // What was muted is not sent later: the webhook goes on after it, unless something else still waits there.
     db
       .prepare(

@@ -108,9 +108,9 @@ export async function applyEdit(
   const revision = newId()
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
   const {
-    results: [, held, , , changed, , , , rows],
+    results: [, , held, , , changed, , , , rows],
   } = await ctx.db.repeatable<
-    [never, { listing_id: string }, never, never, { id: string }, never, never, never, OwnListingRow]
+    [never, never, { listing_id: string }, never, never, { id: string }, never, never, never, OwnListingRow]
   >([
     ...holdStatements(ctx, id, {
       ...conditions,

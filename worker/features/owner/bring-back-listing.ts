@@ -10,7 +10,9 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
  * same request again answers the same.
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
-  const [, , rows] = await ctx.db.batch<[never, never, OwnListingRow]>([
+  const {
+    results: [, , rows],
+  } = await ctx.db.repeatable<[never, never, OwnListingRow]>([
     ...restorationStatements(ctx, listingId, 'owner'),
     ctx.db
       .prepare(

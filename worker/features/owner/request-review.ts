@@ -1,4 +1,3 @@
-import type { Moderation } from '#contract/moderation.ts'
 import {
   type OwnListing,
   REVIEW_REQUEST_COOLDOWN_MS,
@@ -10,6 +9,7 @@ import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, notYours } from '../../http/http-error.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Asks admins to review a listing that is not approved again, once in 24 hours. As with admin actions, the audit entry is written first, with all
@@ -18,35 +18,44 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { db, now, actor } = ctx
   const own = [id, actor.userId, Number(isAdmin(actor))]
-  const [, changed, rows] = await db.batch<[never, { moderation: Moderation }, OwnListingRow]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[OwnListingRow]>(
+    ctx,
+    { action: 'listing.request-review', targetKind: 'listing', targetId: id },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
                 json_object('moderation', ?6 ->> l.moderation)
            FROM listings l
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND ?6 ->> l.moderation IS NOT NULL
             AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
-      )
-      .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
-    db
-      .prepare(
-        `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation,
+        )
+        .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
+      db
+        .prepare(
+          `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation,
                 requeued_at = iif(moderation <> 'pending' AND ?3 ->> moderation = 'pending', ?2, requeued_at)
-          WHERE id = ?1 AND changes() > 0 RETURNING moderation`,
-      )
-      .bind(id, now, JSON.stringify(REVIEW_REQUEST_TABLE)),
-    db
-      .prepare(
-        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+          WHERE id = ?1 AND changes() > 0`,
+        )
+        .bind(id, now, JSON.stringify(REVIEW_REQUEST_TABLE)),
+    ],
+    [
+      db
+        .prepare(
+          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-      )
-      .bind(...own),
-  ])
-  const row = rows.results[0]
+        )
+        .bind(...own),
+    ],
+  )
+  const row = found.results[0]
   if (!row) throw notYours()
   const listing = ownListingOf(row, now)
-  if (!changed.results.length) throw errorFor(listing, now)
+  if (!done) throw errorFor(listing, now)
   return listing
 }
 

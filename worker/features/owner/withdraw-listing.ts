@@ -11,9 +11,9 @@ import { deletionStatements, restorableUntil } from './deletion-statements.ts'
  * answers the same. Says whether everybody could see it.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
-  const [, , present] = await ctx.db.batch<
-    [never, never, SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]
-  >([
+  const {
+    results: [, , present],
+  } = await ctx.db.repeatable<[never, never, SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]>([
     ...deletionStatements(ctx, listingId, 'owner'),
     ctx.db
       .prepare(

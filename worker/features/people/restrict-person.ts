@@ -43,7 +43,9 @@ export async function restrictPerson(
     .first<SqlRow<typeof users, 'chat_id'>>()
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
-  const [, , , subjects, running] = await db.batch<[never, never, never, SubjectRow, StaffRestrictionRow]>([
+  const {
+    results: [, , , subjects, running],
+  } = await db.repeatable<[never, never, never, SubjectRow, StaffRestrictionRow]>([
     // One that is over but not yet swept is over, not replaced.
     db
       .prepare(

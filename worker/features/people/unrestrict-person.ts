@@ -36,7 +36,9 @@ export async function unrestrictPerson(
     throw new HttpError('forbidden', 'Another admin has to decide about your account.')
   const id =
     statementId ?? (await runningStatement(db, userId, now).first<StaffRestrictionRow>())?.statement_id
-  const [, , subjects, ends, running] = await db.batch<
+  const {
+    results: [, , subjects, ends, running],
+  } = await db.repeatable<
     [never, never, SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]
   >([
     db

@@ -27,15 +27,19 @@ export async function readFeedAddress({ db, env, actor }: UserCtx): Promise<Feed
 /** Gives the person's feeds new addresses. Those before, if there were any, lead nowhere from now on. */
 export async function renewFeedAddress({ db, env, actor, now }: UserCtx): Promise<FeedAddresses> {
   const id = newId()
-  await db.orm
-    .insert(newsFeeds)
-    .values({ userId: actor.userId, id, createdAt: now })
-    .onConflictDoUpdate({ target: newsFeeds.userId, set: { id, createdAt: now } })
+  await db.repeatable([
+    db
+      .prepare(
+        `INSERT INTO news_feeds (user_id, id, created_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, created_at = excluded.created_at`,
+      )
+      .bind(actor.userId, id, now),
+  ])
   return addresses(env, id)
 }
 
 /** Ends the person's feeds. Their addresses lead nowhere from now on. */
 export async function endFeed({ db, actor }: UserCtx): Promise<FeedAddresses> {
-  await db.orm.delete(newsFeeds).where(eq(newsFeeds.userId, actor.userId))
+  await db.repeatable([db.prepare('DELETE FROM news_feeds WHERE user_id = ?1').bind(actor.userId)])
   return { url: null, notices: null }
 }

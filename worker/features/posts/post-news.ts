@@ -13,7 +13,7 @@ interface NewsInput {
 
 /**
  * Posts news of a public server. The first statement is the guard: the caller may, and four hours have passed since the last news, also if those were removed.
- * Followers are told by the next runs of `tellFollowers`. 429 with the time that is left, 409 while the server is not public.
+ * Sent again, it finds its own news, by their id. Followers are told by the next runs of `tellFollowers`. 429 with the time that is left, 409 while the server is not public.
  */
 export async function postNews(
   ctx: UserCtx,
@@ -21,9 +21,9 @@ export async function postNews(
 ): Promise<{ item: News; nextAt: string }> {
   const { db, now, actor } = ctx
   const id = newId()
-  const [, , , found, sides] = await db.batch<
-    [never, never, never, NewsRow, { moderation: string; posted_at: number | null }]
-  >([
+  const {
+    results: [, , , found, sides],
+  } = await db.repeatable<[never, never, never, NewsRow, { moderation: string; posted_at: number | null }]>([
     db
       .prepare(
         `INSERT INTO news_marks (listing_id, posted_at)

@@ -27,6 +27,6 @@ export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind
   const answer = await askInvite(ctx, discord)
   if (answer?.kind === 'gone') return { problem: 'no-discord' }
   if (answer?.kind !== 'found') return { problem: 'failed' }
-  await keepGuildStatement(ctx, listingId, { discord, guild: answer.guild.id }).run()
+  await ctx.db.repeatable([keepGuildStatement(ctx, listingId, { discord, guild: answer.guild.id })])
   return { guild: answer.guild.id }
 }

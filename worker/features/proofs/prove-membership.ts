@@ -16,7 +16,9 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
   const { db, now, actor } = ctx
   const { chatId, joinedAt } = await readMembership(ctx.env, code, guild)
   const isSamePerson = 'SELECT id FROM users WHERE id = ?1 AND chat_id = ?2'
-  const [same, reviewed] = await db.batch<[{ id: string }, { id: string }]>([
+  const {
+    results: [same, reviewed],
+  } = await db.repeatable<[{ id: string }, { id: string }]>([
     db.prepare(isSamePerson).bind(actor.userId, chatId),
     db
       .prepare(

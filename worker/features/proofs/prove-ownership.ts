@@ -14,7 +14,9 @@ export async function proveOwnership(
 ): Promise<'owner' | 'not-owner' | 'other-account' | 'failed'> {
   const { db, now, actor } = ctx
   const { chatId, manages } = await readOwnership(ctx.env, code, guild)
-  const [same, kept] = await db.batch<[{ id: string }, { id: string }]>([
+  const {
+    results: [same, kept],
+  } = await db.repeatable<[{ id: string }, { id: string }]>([
     db.prepare('SELECT id FROM users WHERE id = ?1 AND chat_id = ?2').bind(actor.userId, chatId),
     db
       .prepare(

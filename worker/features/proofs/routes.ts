@@ -71,8 +71,7 @@ export const proofRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const { id } = c.req.valid('param')
-      if (await withdrawOwnership(requireUser(c.get('ctx')), id)) invalidate(c, [`listing:${id}`])
+      await withdrawOwnership(requireUser(c.get('ctx')), c.req.valid('param').id)
       return c.json({ ok: true as const }, 200)
     },
   )

@@ -1,20 +1,16 @@
 import { notYours } from '../../http/http-error.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-/** Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing. Says whether everybody saw it. */
-export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<boolean> {
-  const own = 'id = ?1 AND owner_id = ?2 AND deleted_at IS NULL'
-  const [before] = await db.batch<[{ shown: 0 | 1 }, never]>([
+/** Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing. */
+export async function withdrawOwnership({ db, actor }: UserCtx, listingId: string): Promise<void> {
+  const {
+    results: [found],
+  } = await db.repeatable<[{ id: string }]>([
     db
       .prepare(
-        `SELECT moderation = 'approved' AND owner_proven_at IS NOT NULL AS shown FROM listings WHERE ${own}`,
+        'UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE id = ?1 AND owner_id = ?2 AND deleted_at IS NULL RETURNING id',
       )
       .bind(listingId, actor.userId),
-    db
-      .prepare(`UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE ${own}`)
-      .bind(listingId, actor.userId),
   ])
-  const [row] = before.results
-  if (!row) throw notYours()
-  return row.shown === 1
+  if (found.results.length === 0) throw notYours()
 }

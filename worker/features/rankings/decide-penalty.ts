@@ -1,8 +1,8 @@
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
@@ -24,14 +24,21 @@ export async function decidePenalty(
   requireAdmin(ctx)
   const { db } = ctx
   const { from, set } = STEPS[decision]
-  const [changed, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
-    db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from} RETURNING id`).bind(id, ctx.now),
-    auditStatement(ctx, { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id }),
-    db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id),
-  ])
+  const entry = { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id } as const
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ id: string }]>(
+    ctx,
+    entry,
+    [
+      db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from}`).bind(id, ctx.now),
+      auditStatement(ctx, entry),
+    ],
+    [db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id)],
+  )
   if (present.results.length === 0) throw new HttpError('not_found', 'Penalty not found.')
-  if (changed.results.length === 0)
-    throw new HttpError('state_conflict', 'Someone else has already decided this.')
+  if (!done) throw new HttpError('state_conflict', 'Someone else has already decided this.')
 }
 
 /** Halves the score of a realm by a decision of admins without a proposal. A realm has at most one penalty at a time. */
@@ -42,22 +49,29 @@ export async function imposePenalty(
   requireAdmin(ctx)
   const { db } = ctx
   const id = newId()
-  const [made, , present] = await db.batch<[{ id: string }, never, { id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at)
-         SELECT ?1, l.id, ?3, ?4, ?4 FROM listings l WHERE l.id = ?2 AND l.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING id`,
-      )
-      .bind(id, serverId, reason, ctx.now),
-    auditStatement(ctx, {
-      action: 'penalty.impose',
-      targetKind: 'ranking',
-      targetId: id,
-      after: { serverId, reason },
-    }),
-    db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId),
-  ])
+  const entry = {
+    action: 'penalty.impose',
+    targetKind: 'ranking',
+    targetId: id,
+    after: { serverId, reason },
+  } as const
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ id: string }]>(
+    ctx,
+    entry,
+    [
+      db
+        .prepare(
+          `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at)
+         SELECT ?1, l.id, ?3, ?4, ?4 FROM listings l WHERE l.id = ?2 AND l.deleted_at IS NULL ON CONFLICT DO NOTHING`,
+        )
+        .bind(id, serverId, reason, ctx.now),
+      auditStatement(ctx, entry),
+    ],
+    [db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId)],
+  )
   if (present.results.length === 0) throw serverNotFound()
-  if (made.results.length === 0)
-    throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
+  if (!done) throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
 }

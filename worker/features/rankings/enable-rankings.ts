@@ -8,7 +8,9 @@ import type { SqlRow } from '../../db/sql-row.ts'
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
   const { db } = ctx
-  const [, , now] = await db.batch<[never, never, SqlRow<typeof rankingSettings, 'enabled_at'>]>([
+  const {
+    results: [, , now],
+  } = await db.repeatable<[never, never, SqlRow<typeof rankingSettings, 'enabled_at'>]>([
     db
       .prepare(
         'UPDATE ranking_settings SET enabled_at = iif(?1, ?2, NULL) WHERE id = 1 AND (enabled_at IS NOT NULL) <> ?1',

@@ -49,7 +49,9 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const doubt =
     doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
   const suspicion = looksMassInvited(counts, before)
-  const [, , kept] = await ctx.db.batch<[never, never, SnapshotRow]>([
+  const {
+    results: [, , kept],
+  } = await ctx.db.repeatable<[never, never, SnapshotRow]>([
     ctx.db
       .prepare(
         `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, token_id, doubt, status)

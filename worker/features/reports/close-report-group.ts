@@ -20,7 +20,9 @@ const ABOUT: Record<LockSubject, string> = {
 export async function closeReportGroup(ctx: UserCtx, { kind, id, resolution }: GroupInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, closed] = await db.batch<[never, { id: string }]>([
+  const {
+    results: [, , closed],
+  } = await db.repeatable<[never, never, { closed: number }]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
@@ -31,9 +33,15 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, resolution }: G
     db
       .prepare(
         `UPDATE reports SET status = 'closed', updated_at = ?2, handled_by = ?3, resolution = coalesce(?4, resolution)
-          WHERE ${ABOUT[kind]} AND status <> 'closed' RETURNING id`,
+          WHERE ${ABOUT[kind]} AND status <> 'closed'`,
       )
       .bind(id, now, actor.userId, resolution),
+    // Those of an attempt whose answer was lost, too.
+    db
+      .prepare(
+        `SELECT count(*) AS closed FROM reports WHERE ${ABOUT[kind]} AND updated_at = ?2 AND handled_by = ?3`,
+      )
+      .bind(id, now, actor.userId),
   ])
-  return { closed: closed.results.length }
+  return { closed: closed.results[0]?.closed ?? 0 }
 }

@@ -3,8 +3,13 @@ import type { ReportStatus } from '#contract/report-status.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
-import { deleteReviewStatements, type RemovalReasons } from '../reviews/delete-review.ts'
+import {
+  deleteReviewStatements,
+  type RemovalReasons,
+  removedReviewStatement,
+} from '../reviews/delete-review.ts'
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /** The review of the report ?1. */
 const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
@@ -25,20 +30,20 @@ export async function closeReport(
   { reportId, deleteReview, resolution, rule, note }: CloseInput,
 ) {
   requireAdmin(ctx)
-  const { db } = ctx
   const deletion = deleteReview
     ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId, { rule, note, reported: 1 })
     : []
-  const [present, , changed, , , deleted] = await db.batch<
-    [{ status: ReportStatus }, never, { id: string }, never?, never?, { id: string; listing_id: string }?]
-  >([
-    // Read first: a report that this call closes must not be a conflict with itself.
-    reportStatusStatement(ctx, reportId),
-    ...handleStatements(ctx, reportId, 'close', resolution),
-    ...deletion,
-  ])
-  if (!changed.results.length) throw reportError(present.results[0]?.status)
-  const rated = deleted?.results[0]?.listing_id ?? null
+  const {
+    done,
+    rows: [present, deleted],
+  } = await writeOnce<[{ status: ReportStatus }, { serverId: string }]>(
+    ctx,
+    { action: 'report.close', targetKind: 'report', targetId: reportId },
+    [...handleStatements(ctx, reportId, 'close', resolution), ...deletion],
+    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, REVIEW_OF_REPORT, reportId)],
+  )
+  if (!done) throw reportError(present.results[0]?.status)
+  const rated = deleted.results[0]?.serverId ?? null
   if (rated !== null) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { rated, answer: { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: rated !== null } }
 }

@@ -3,6 +3,7 @@ import type { ReportStatus } from '#contract/report-status.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Notes that an admin has looked at an open report, or opens a handled one again, without its note. Of several simultaneous admins one succeeds; the
@@ -10,10 +11,15 @@ import { handleStatements, reportError, reportStatusStatement } from './handle-r
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireAdmin(ctx)
-  const [, changed, present] = await ctx.db.batch<[never, { id: string }, { status: ReportStatus }]>([
-    ...handleStatements(ctx, id, action),
-    reportStatusStatement(ctx, id),
-  ])
-  if (!changed.results.length) throw reportError(present.results[0]?.status)
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ status: ReportStatus }]>(
+    ctx,
+    { action: `report.${action}`, targetKind: 'report', targetId: id },
+    handleStatements(ctx, id, action),
+    [reportStatusStatement(ctx, id)],
+  )
+  if (!done) throw reportError(present.results[0]?.status)
   return { _id: id, status: REPORT_TABLE[action].to }
 }

@@ -3,6 +3,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told by a trigger, which moves the sums,
@@ -15,24 +16,35 @@ export async function decideReview(
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, changed, found] = await db.batch<[never, { id: string }, { listing_id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[{ listing_id: string }]>(
+    ctx,
+    {
+      action: effect === 'counted' ? 'review.count' : 'review.hold',
+      targetKind: 'review',
+      targetId: reviewId,
+    },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, iif(?2 = 'counted', 'review.count', 'review.hold'), 'review', id,
                 json_object('serverId', listing_id, 'authorId', author_id, 'effect', effect), json_object('effect', ?2)
            FROM reviews WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
-      )
-      .bind(reviewId, effect, now, actor.userId),
-    db
-      .prepare(
-        `UPDATE reviews SET effect = ?2, effect_at = ?3 WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2 RETURNING id`,
-      )
-      .bind(reviewId, effect, now),
-    db.prepare('SELECT listing_id FROM reviews WHERE id = ?1 AND held_because IS NOT NULL').bind(reviewId),
-  ])
+        )
+        .bind(reviewId, effect, now, actor.userId),
+      db
+        .prepare(
+          `UPDATE reviews SET effect = ?2, effect_at = ?3 WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
+        )
+        .bind(reviewId, effect, now),
+    ],
+    [db.prepare('SELECT listing_id FROM reviews WHERE id = ?1 AND held_because IS NOT NULL').bind(reviewId)],
+  )
   const [row] = found.results
   if (!row) throw new HttpError('not_found', 'Review not found')
-  if (changed.results.length > 0) ctx.waitUntil(rescoreIfDrifted(ctx))
+  if (done) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: reviewId, serverId: row.listing_id }
 }

@@ -61,3 +61,16 @@ export function deleteReviewStatements(
     ...removalStatements(ctx, which, [key], 'changes() > 0'),
   ]
 }
+
+/** The server of the review that the actor deletes at this moment, for the end of the batch: `which` is a query for the review's id by ?1, `key`. */
+export function removedReviewStatement(
+  { db, now, actor }: UserCtx,
+  which: string,
+  key: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT before ->> 'serverId' AS serverId FROM audit_log INDEXED BY audit_by_time WHERE at = ?2 AND actor_id = ?3 AND action = 'review.delete' AND target_kind = 'review' AND target_id = (${which})`,
+    )
+    .bind(key, now, actor.userId)
+}

@@ -3,8 +3,9 @@ import type { moderationBody } from '#contract/wire/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { deleteReviewStatements } from './delete-review.ts'
+import { deleteReviewStatements, removedReviewStatement } from './delete-review.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /** Removes a review, by a rule. Its author reads the reasons and can appeal. Answers the server whose rating changed. */
 export async function removeReview(
@@ -13,7 +14,12 @@ export async function removeReview(
   { rule, note }: z.output<typeof moderationBody>,
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
-  const [, , removed] = await ctx.db.batch<[never, never, { id: string; listing_id: string }]>(
+  const {
+    done,
+    rows: [removed],
+  } = await writeOnce<[{ serverId: string }]>(
+    ctx,
+    { action: 'review.delete', targetKind: 'review', targetId: reviewId },
     deleteReviewStatements(
       ctx,
       'SELECT id FROM reviews WHERE id = ?1',
@@ -21,9 +27,10 @@ export async function removeReview(
       { rule, note: note || null },
       'true',
     ),
+    [removedReviewStatement(ctx, '?1', reviewId)],
   )
   const [row] = removed.results
-  if (!row) throw new HttpError('not_found', 'Review not found')
+  if (!done || !row) throw new HttpError('not_found', 'Review not found')
   ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { _id: reviewId, serverId: row.listing_id }
+  return { _id: reviewId, serverId: row.serverId }
 }

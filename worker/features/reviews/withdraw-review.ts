@@ -8,9 +8,10 @@ import { rescoreIfDrifted } from './rescore-listings.ts'
 
 /** Removes the actor's own review of a public server, and answers its new rating, and whether there was one. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
-  const [, removed, rated] = await ctx.db.batch<
-    [never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]
-  >([
+  const {
+    again,
+    results: [, removed, rated],
+  } = await ctx.db.repeatable<[never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]>([
     ...removalStatements(
       ctx,
       'SELECT id FROM reviews WHERE listing_id = ?1 AND author_id = ?2',
@@ -23,9 +24,11 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
   ])
   const [row] = rated.results
   if (!row) throw serverNotFound()
-  if (removed.results.length > 0) ctx.waitUntil(rescoreIfDrifted(ctx))
+  // Sent again, it finds nothing where its first run has removed it.
+  const isRemoved = removed.results.length > 0 || again
+  if (isRemoved) ctx.waitUntil(rescoreIfDrifted(ctx))
   return {
-    isRemoved: removed.results.length > 0,
+    isRemoved,
     rating: { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt },
   }
 }

@@ -6,7 +6,9 @@ import { auditStatement } from '../audit/write-audit.ts'
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
   const own = [listingId, ctx.actor.userId]
-  const [, , found] = await ctx.db.batch<[never, never, { id: string }]>([
+  const {
+    results: [, , found],
+  } = await ctx.db.repeatable<[never, never, { id: string }]>([
     ctx.db
       .prepare(
         `DELETE FROM reward_keys WHERE listing_id = (SELECT l.id FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL)`,

@@ -6,8 +6,9 @@ import type { UserCtx } from '../../http/context.ts'
  * whatever the name.
  */
 export async function setGamertag({ db, actor, now }: UserCtx, gamertag: string | null): Promise<void> {
-  await db
-    .prepare('UPDATE users SET gamertag = ?2, gamertag_key = ?3, updated_at = ?4 WHERE id = ?1')
-    .bind(actor.userId, gamertag, gamertag === null ? null : gamertagKey(gamertag), now)
-    .run()
+  await db.repeatable([
+    db
+      .prepare('UPDATE users SET gamertag = ?2, gamertag_key = ?3, updated_at = ?4 WHERE id = ?1')
+      .bind(actor.userId, gamertag, gamertag === null ? null : gamertagKey(gamertag), now),
+  ])
 }

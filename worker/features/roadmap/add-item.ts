@@ -16,11 +16,13 @@ export async function addItem(
   const { db, now } = ctx
   const id = newId()
   const shipped = status === 'shipped' ? now : null
-  const [, , rows] = await db.batch<[never, never, AdminItemRow]>([
+  const {
+    results: [, , rows],
+  } = await db.repeatable<[never, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, eta, created_at, updated_at, shipped_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9) ON CONFLICT (id) DO NOTHING`,
       )
       .bind(id, title, foldName(title), description, JSON.stringify(tags), status, eta, now, shipped),
     auditStatement(ctx, {

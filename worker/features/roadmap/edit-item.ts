@@ -29,7 +29,9 @@ export async function editItem(
     status ?? null,
   ]
   const after = `coalesce(?2, title), coalesce(?3, description), coalesce(?4, tags), iif(?5, ?6, eta), coalesce(?7, status)`
-  const [, , rows] = await db.batch<[never, never, AdminItemRow]>([
+  const {
+    results: [, , rows],
+  } = await db.repeatable<[never, never, AdminItemRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)

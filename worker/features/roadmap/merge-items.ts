@@ -11,6 +11,7 @@ import {
   type AdminItemRow,
 } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
@@ -26,41 +27,47 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
   requireAdmin(ctx)
   const { db, now } = ctx
   const both = (sql: string) => db.prepare(sql).bind(id, into)
-  const [, , , , written, ...rest] = await db.batch<
-    [never, never, never, never, { seq: number }, ...AdminItemRow[]]
-  >([
-    ...uniteVotes(both),
-    // The votes are united, and those of the merged idea are still there: both numbers are true.
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const {
+    done,
+    rows: [from, to],
+  } = await writeOnce<[AdminItemRow, AdminItemRow]>(
+    ctx,
+    { action: 'roadmap.merge', targetKind: 'roadmap', targetId: id },
+    [
+      ...uniteVotes(both),
+      // The votes are united, and those of the merged idea are still there: both numbers are true.
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?3, ?4, 'roadmap.merge', 'roadmap', s.id, json_object('status', s.status, 'title', s.title, 'votes', s.votes),
                 json_object('status', 'merged', 'into', t.id, 'title', t.title, 'votes', t.votes)
-           FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE} RETURNING seq`,
-      )
-      .bind(id, into, now, ctx.actor.userId),
-    both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
-    db
-      .prepare(
-        `INSERT INTO roadmap_history (item_id, at, status, merged_title)
+           FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE}`,
+        )
+        .bind(id, into, now, ctx.actor.userId),
+      both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
+      db
+        .prepare(
+          `INSERT INTO roadmap_history (item_id, at, status, merged_title)
          SELECT t.id, ?3, t.status, s.title FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE}`,
-      )
-      .bind(id, into, now),
-    both(`UPDATE roadmap_items SET merged_into = ?2 WHERE merged_into = ?1 AND ${MERGEABLE}`),
-    db
-      .prepare(
-        `UPDATE roadmap_items SET status = 'merged', merged_into = ?2, updated_at = ?3 WHERE id = ?1 AND ${MERGEABLE}`,
-      )
-      .bind(id, into, now),
-    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
-    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(into),
-  ])
-  const [source, target] = rest.slice(-2).map(({ results }) => results[0])
+        )
+        .bind(id, into, now),
+      both(`UPDATE roadmap_items SET merged_into = ?2 WHERE merged_into = ?1 AND ${MERGEABLE}`),
+      db
+        .prepare(
+          `UPDATE roadmap_items SET status = 'merged', merged_into = ?2, updated_at = ?3 WHERE id = ?1 AND ${MERGEABLE}`,
+        )
+        .bind(id, into, now),
+    ],
+    [
+      db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
+      db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(into),
+    ],
+  )
+  const [[source], [target]] = [from.results, to.results]
   if (!source) throw ideaNotFound()
   if (!target || source.id === target.id)
     throw new HttpError('invalid_input', 'Choose another idea to merge into.', { field: 'into' })
-  if (written.results.length === 0)
-    throw movedOn(roadmapStatesFor('merge').includes(source.status) ? target : source)
+  if (!done) throw movedOn(roadmapStatesFor('merge').includes(source.status) ? target : source)
   return adminItemOf(target)
 }
 

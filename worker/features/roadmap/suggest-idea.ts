@@ -18,16 +18,15 @@ export async function suggestIdea(
   const { db, now, actor } = ctx
   const id = newId()
   const key = foldName(title)
-  const [inserted, , waiting, recent] = await db.batch<
-    [{ id: string }, never, { id: string }, { oldest: number | null }]
-  >([
+  const {
+    results: [, , waiting, recent],
+  } = await db.repeatable<[never, never, { id: string }, { oldest: number | null }]>([
     db
       .prepare(
         `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at)
          SELECT ?1, ?2, ?3, ?4, ?5, 'suggested', ?6, ?7, ?7
           WHERE NOT EXISTS (SELECT 1 FROM roadmap_items WHERE author_id = ?6 AND title_key = ?3 AND status = 'suggested')
-            AND (SELECT count(*) FROM roadmap_items WHERE author_id = ?6 AND created_at > ?8) < ${SUGGESTIONS_A_DAY}
-         RETURNING id`,
+            AND (SELECT count(*) FROM roadmap_items WHERE author_id = ?6 AND created_at > ?8) < ${SUGGESTIONS_A_DAY}`,
       )
       .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
     // Without its text: that is deleted with the account, and the audit log stays.
@@ -44,7 +43,7 @@ export async function suggestIdea(
       )
       .bind(actor.userId, now - SUGGESTION_WINDOW_MS),
   ])
-  const taken = inserted.results[0] ?? waiting.results[0]
+  const [taken] = waiting.results
   if (taken) return { _id: taken.id, status: 'suggested' }
   const wait = (recent.results[0]?.oldest ?? now) + SUGGESTION_WINDOW_MS - now
   throw tooManyRequests(wait, `You can suggest ${SUGGESTIONS_A_DAY} ideas a day.`)

@@ -16,7 +16,7 @@ interface Ballot {
   address: string
 }
 
-type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number }
+type IdeaRow = SqlRow<typeof roadmapItems, 'status' | 'votes'> & { voted: number | null }
 
 /**
  * Counts a vote: one for each person and item, ever. A person is a user, or a browser with a voter's cookie. A person who signs in with a cookie is
@@ -35,16 +35,18 @@ export async function voteForIdea(
       : userVote(ctx, itemId, visitorId, userId)
   const current = db
     .prepare(
-      `SELECT i.status, i.votes, EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
+      `SELECT i.status, i.votes, (SELECT v.cast_at FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
          FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})`,
     )
     .bind(itemId, userId ?? visitorId)
-  const results = await db.batch<({ item_id: string } & IdeaRow)[]>([...statements, current])
+  const { results, again } = await db.repeatable<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.results[0]
   if (!row) throw ideaNotFound()
   if (results.some(({ results: rows }, place) => place < statements.length && rows.length > 0))
     return { votes: row.votes }
-  if (row.voted) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })
+  // The vote of this moment is this one: its first answer was lost.
+  if (again && row.voted === ctx.now) return { votes: row.votes }
+  if (row.voted !== null) throw new HttpError('already_voted', ROADMAP_MESSAGES.voted, { votes: row.votes })
   throw tooManyRequests(
     (dayOf(ctx.now) + 1) * DAY - ctx.now,
     'There were too many votes from your network today. Sign in to vote, or come back tomorrow.',

@@ -2,8 +2,8 @@ import type { TeamRole } from '#contract/server-team.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 interface InvitationRow {
   listing_id: string
@@ -32,22 +32,23 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   if (!found) throw gone()
   const { listing_id: serverId, invited_by: inviter, name, role } = found
   const transfers = found.transfers === 1
-  const [joined] = await db.batch<[{ listing_id: string }]>([
+  const entry = {
+    action: transfers ? ('listing.transfer' as const) : ('listing.join-team' as const),
+    targetKind: 'listing' as const,
+    targetId: serverId,
+    ...(transfers && { before: { ownerId: inviter } }),
+    after: transfers ? { ownerId: actor.userId } : { role },
+  }
+  const { done } = await writeOnce(ctx, entry, [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
     db
       .prepare(
         `INSERT INTO listing_members (listing_id, user_id, role, since)
          SELECT i.listing_id, iif(i.transfers, i.invited_by, i.user_id), iif(i.transfers, 'editor', i.role), ?3 FROM ${OPEN_SQL} AND i.transfers = ?4
-         ON CONFLICT (listing_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since RETURNING listing_id`,
+         ON CONFLICT (listing_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since`,
       )
       .bind(...key, Number(transfers)),
-    auditStatement(ctx, {
-      action: transfers ? 'listing.transfer' : 'listing.join-team',
-      targetKind: 'listing',
-      targetId: serverId,
-      ...(transfers && { before: { ownerId: inviter } }),
-      after: transfers ? { ownerId: actor.userId } : { role },
-    }),
+    auditStatement(ctx, entry),
     noticeStatement(ctx, {
       userId: inviter,
       kind: 'team',
@@ -63,7 +64,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       .prepare('DELETE FROM listing_invitations WHERE id = ?1 AND user_id = ?2 AND declined_at IS NULL')
       .bind(...key.slice(0, 2)),
   ])
-  if (joined.results.length === 0) throw gone()
+  if (!done) throw gone()
   return { serverId }
 }
 

@@ -13,7 +13,9 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
     .bind(...key)
     .first<{ invited_by: string; listing_id: string; name: string }>()
   if (!found) throw gone()
-  const [declined] = await db.batch<[{ id: string }]>([
+  const {
+    results: [declined],
+  } = await db.repeatable<[{ id: string }]>([
     db
       .prepare(
         'UPDATE listing_invitations SET declined_at = coalesce(declined_at, ?3) WHERE id = ?1 AND user_id = ?2 RETURNING id',

@@ -4,9 +4,9 @@ import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, notYours } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { takeQuota } from '../quotas/take-quota.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /** Each one tells somebody, and answers whether they have an account here. */
 const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
@@ -41,52 +41,59 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   const userId = await findPerson(ctx, person)
   if (userId === listing.owner_id)
     throw new HttpError('state_conflict', 'They own this server already.', { current: 'owner' })
-  const [made, , , state] = await db.batch<
-    [{ id: string }, never, never, { people: number; declined_at: number | null }]
-  >([
-    db
-      .prepare(
-        `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, transfers, at, expires_at)
+  const entry = {
+    action: 'listing.invite',
+    targetKind: 'listing',
+    targetId: listingId,
+    after: { role, transfers, userId },
+  } as const
+  const {
+    done,
+    rows: [state],
+  } = await writeOnce<[{ people: number; declined_at: number | null }]>(
+    ctx,
+    entry,
+    [
+      db
+        .prepare(
+          `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, transfers, at, expires_at)
          SELECT ?3, l.id, ?4, ?2, ?5, ?6, ?7, ?8 FROM listings l
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')} AND l.owner_id <> ?4 AND (l.owner_id = ?2 OR NOT (?6 OR ?5 = 'owner'))
             AND (?6 OR NOT EXISTS (SELECT 1 FROM listing_members WHERE listing_id = l.id AND user_id = ?4 AND role IS NOT NULL))
             AND ${peopleSql('?7')} < ${TEAM_MAX}
          ON CONFLICT (listing_id, user_id) DO UPDATE SET id = excluded.id, invited_by = excluded.invited_by, role = excluded.role,
            transfers = excluded.transfers, at = excluded.at, expires_at = excluded.expires_at, declined_at = NULL
-           WHERE listing_invitations.declined_at IS NULL OR listing_invitations.declined_at <= ?9
-         RETURNING id`,
-      )
-      .bind(
-        listingId,
-        actor.userId,
-        id,
+           WHERE listing_invitations.declined_at IS NULL OR listing_invitations.declined_at <= ?9`,
+        )
+        .bind(
+          listingId,
+          actor.userId,
+          id,
+          userId,
+          role,
+          Number(transfers),
+          now,
+          now + INVITATION_LIFETIME_MS,
+          now - DECLINED_FOR_MS,
+        ),
+      auditStatement(ctx, entry),
+      noticeStatement(ctx, {
         userId,
-        role,
-        Number(transfers),
-        now,
-        now + INVITATION_LIFETIME_MS,
-        now - DECLINED_FOR_MS,
-      ),
-    auditStatement(ctx, {
-      action: 'listing.invite',
-      targetKind: 'listing',
-      targetId: listingId,
-      after: { role, transfers, userId },
-    }),
-    noticeStatement(ctx, {
-      userId,
-      kind: 'team',
-      key: `invitation:${id}`,
-      data: { outcome: transfers ? 'offered' : 'invited', name: listing.name, id: listingId },
-    }),
-    db
-      .prepare(
-        `SELECT ${peopleSql('?3')} AS people, (SELECT declined_at FROM listing_invitations WHERE listing_id = l.id AND user_id = ?2) AS declined_at
+        kind: 'team',
+        key: `invitation:${id}`,
+        data: { outcome: transfers ? 'offered' : 'invited', name: listing.name, id: listingId },
+      }),
+    ],
+    [
+      db
+        .prepare(
+          `SELECT ${peopleSql('?3')} AS people, (SELECT declined_at FROM listing_invitations WHERE listing_id = l.id AND user_id = ?2) AS declined_at
            FROM listings l WHERE l.id = ?1`,
-      )
-      .bind(listingId, userId, now),
-  ])
-  if (made.results.length > 0) return { _id: id }
+        )
+        .bind(listingId, userId, now),
+    ],
+  )
+  if (done) return { _id: id }
   const [after] = state.results
   if ((after?.people ?? 0) >= TEAM_MAX)
     throw new HttpError('state_conflict', `A team has at most ${TEAM_MAX} people, with those invited.`)

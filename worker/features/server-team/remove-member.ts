@@ -2,10 +2,10 @@ import { LAST_OWNER_MESSAGE } from '#contract/server-team.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { HEIR_SQL } from './heir.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
@@ -19,20 +19,21 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolea
     return true
   }
   const isOwn = key.userId === actor.userId
-  const [removed] = await db.batch<[{ user_id: string }]>([
+  const entry = {
+    action: isOwn ? ('listing.leave-team' as const) : ('listing.remove-member' as const),
+    targetKind: 'listing' as const,
+    targetId: key.listingId,
+    before: { role: member.role, userId: key.userId },
+  }
+  const { done } = await writeOnce(ctx, entry, [
     db
       .prepare(
         `UPDATE listing_members SET role = NULL, since = ?4 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL
             AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL
-              AND (?2 = ?3 OR iif(listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')}))) RETURNING user_id`,
+              AND (?2 = ?3 OR iif(listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')})))`,
       )
       .bind(key.listingId, actor.userId, key.userId, now),
-    auditStatement(ctx, {
-      action: isOwn ? 'listing.leave-team' : 'listing.remove-member',
-      targetKind: 'listing',
-      targetId: key.listingId,
-      before: { role: member.role, userId: key.userId },
-    }),
+    auditStatement(ctx, entry),
     isOwn
       ? db.prepare('SELECT 1')
       : noticeStatement(ctx, {
@@ -49,8 +50,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolea
       )
       .bind(key.listingId, key.userId, now),
   ])
-  if (removed.results.length === 0)
-    throw new HttpError('forbidden', 'Only the owner of the page can do that.')
+  if (!done) throw new HttpError('forbidden', 'Only the owner of the page can do that.')
   return false
 }
 
@@ -59,18 +59,19 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
   if (userId !== ctx.actor.userId)
     throw new HttpError('forbidden', 'The owner of the page goes only by their own will.')
   const { db, now } = ctx
-  const [left] = await db.batch<[{ id: string }]>([
+  const entry = {
+    action: 'listing.leave-team',
+    targetKind: 'listing',
+    targetId: listingId,
+    before: { role: 'owner', userId },
+  } as const
+  const { done } = await writeOnce(ctx, entry, [
     db
       .prepare(
-        `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL RETURNING id`,
+        `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL`,
       )
       .bind(listingId, userId),
-    auditStatement(ctx, {
-      action: 'listing.leave-team',
-      targetKind: 'listing',
-      targetId: listingId,
-      before: { role: 'owner', userId },
-    }),
+    auditStatement(ctx, entry),
     db
       .prepare(
         `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, ?2, NULL, ?3 WHERE changes() > 0
@@ -78,6 +79,5 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
       )
       .bind(listingId, userId, now),
   ])
-  if (left.results.length === 0)
-    throw new HttpError('state_conflict', LAST_OWNER_MESSAGE, { current: 'last_owner' })
+  if (!done) throw new HttpError('state_conflict', LAST_OWNER_MESSAGE, { current: 'last_owner' })
 }

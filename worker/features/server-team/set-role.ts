@@ -2,9 +2,9 @@ import type { TeamRole } from '#contract/server-team.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { findMember, type MemberKey } from './find-member.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Gives somebody in the team another role, for owners. Who becomes or stops being an owner is for the owner of the page alone, so that nobody who was
@@ -19,21 +19,22 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
       'The owner of the page keeps this role until they hand the server over.',
     )
   if (member.role === role) return
-  const [changed] = await db.batch<[{ role: string }]>([
+  const entry = {
+    action: 'listing.change-role',
+    targetKind: 'listing',
+    targetId: key.listingId,
+    before: { role: member.role, userId: key.userId },
+    after: { role, userId: key.userId },
+  } as const
+  const { done } = await writeOnce(ctx, entry, [
     db
       .prepare(
         `UPDATE listing_members SET role = ?4, since = ?5 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL AND role <> ?4
             AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL
-              AND iif(?4 = 'owner' OR listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')})) RETURNING role`,
+              AND iif(?4 = 'owner' OR listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')}))`,
       )
       .bind(key.listingId, actor.userId, key.userId, role, now),
-    auditStatement(ctx, {
-      action: 'listing.change-role',
-      targetKind: 'listing',
-      targetId: key.listingId,
-      before: { role: member.role, userId: key.userId },
-      after: { role, userId: key.userId },
-    }),
+    auditStatement(ctx, entry),
     noticeStatement(ctx, {
       userId: key.userId,
       kind: 'team',
@@ -41,6 +42,5 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
       data: { outcome: 'role', name: member.name, id: key.listingId },
     }),
   ])
-  if (changed.results.length === 0)
-    throw new HttpError('forbidden', 'Only the owner of the page can do that.')
+  if (!done) throw new HttpError('forbidden', 'Only the owner of the page can do that.')
 }

@@ -9,7 +9,9 @@ export async function markTalkRead(ctx: UserCtx, listingId: string, upTo: string
   const own = [listingId, actor.userId, Number(isAdmin(actor))] as const
   const seen = '(SELECT seq FROM listing_messages WHERE id = ?4 AND listing_id = ?1)'
   const isOwner = `(SELECT ${maySql('edit')} FROM listings l WHERE l.id = ?1)`
-  const [present] = await db.batch<[{ id: string }, never]>([
+  const {
+    results: [present],
+  } = await db.repeatable<[{ id: string }, never]>([
     db
       .prepare(
         `SELECT l.id FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,

@@ -24,7 +24,9 @@ const SUBJECT: Record<NoteSubject, string> = {
 export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [written, found, rows] = await db.batch<[{ version: number }, { found: number }, NoteRow]>([
+  const {
+    results: [written, found, rows],
+  } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
     db
       .prepare(
         `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at)

@@ -35,7 +35,9 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
     .first<SideRow>()
   if (!before) throw notYours()
   const isStaff = before.side === 0
-  const [, , sides, messages] = await db.batch<[never, never, SideRow, MessageRow]>([
+  const {
+    results: [, , sides, messages],
+  } = await db.repeatable<[never, never, SideRow, MessageRow]>([
     db
       .prepare(
         `INSERT INTO listing_messages (id, listing_id, author_id, from_staff, text, at)

@@ -11,7 +11,10 @@ import { ownStatementOf, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } fro
  */
 export async function appealDecision(ctx: UserCtx, id: string, words: string): Promise<OwnStatement> {
   const { db, now, actor } = ctx
-  const [, written, rows] = await db.batch<[never, { statement_id: string }, StatementRow]>([
+  const {
+    again,
+    results: [, written, rows],
+  } = await db.repeatable<[never, { statement_id: string }, StatementRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id)
@@ -31,7 +34,8 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
   ])
   const [row] = rows.results
   if (!row) throw statementNotFound()
-  if (written.results.length === 0) throw errorFor(row, now)
+  // The appeal of this moment is this one, if its first answer was lost.
+  if (written.results.length === 0 && !(again && row.appealed_at === now)) throw errorFor(row, now)
   return ownStatementOf(row, now)
 }
 

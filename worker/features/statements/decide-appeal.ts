@@ -10,6 +10,7 @@ import { noticeStatement } from '../notices/notice-statement.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
 import { OVERTURNED, OVERTURNINGS, type Overturning } from './overturn.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 type Decided = SqlRow<
@@ -43,41 +44,47 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   if (outcome === 'overturned' && !overturning)
     throw new HttpError('invalid_input', 'This decision cannot be overturned.', { field: 'outcome' })
   const { action, before, after, restore } = overturning ?? UPHELD
-  const [target, targetId] = overturning ? [about.subject_kind, about.subject_id] : ['statement', id]
-  const [decided, , , ...rest] = await db.batch<
-    [{ statement_id: string }, never, never, ...AdminAppealRow[]]
-  >([
-    db
-      .prepare(
-        `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
-          WHERE s.id = ?1 AND statement_id = s.id AND decided_at IS NULL AND s.ended_at IS NULL AND ${mayDecideSql('?3')} RETURNING statement_id`,
-      )
-      .bind(id, now, actor.userId, outcome, answer),
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const target = overturning ? about.subject_kind : 'statement'
+  const targetId = overturning ? about.subject_id : id
+  const {
+    done,
+    rows: [appeals],
+  } = await writeOnce<[AdminAppealRow]>(
+    ctx,
+    { action, targetKind: target, targetId },
+    [
+      db
+        .prepare(
+          `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
+          WHERE s.id = ?1 AND statement_id = s.id AND decided_at IS NULL AND s.ended_at IS NULL AND ${mayDecideSql('?3')}`,
+        )
+        .bind(id, now, actor.userId, outcome, answer),
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, ?4, ?5, ?6, ${before}, json_patch(${after}, json_object('statement', s.id))
            FROM statements s WHERE s.id = ?1 AND changes() > 0`,
-      )
-      .bind(id, now, actor.userId, action, target, targetId),
-    noticeStatement(ctx, {
-      userId: about.person_id ?? '',
-      kind: 'appeal',
-      key: `appeal:${id}`,
-      data: { outcome, name: about.subject_name, id, rule: about.rule },
-    }),
-    ...restore.map((sql) => db.prepare(sql).bind(id, now, actor.userId)),
-    // The audit entry has ended it, unless the decision is beside the state of its subject.
-    db
-      .prepare(
-        `UPDATE statements SET ended_at = ?2, ended = 'overturned' WHERE id = ?1 AND ended_at IS NULL AND ${OVERTURNED}`,
-      )
-      .bind(id, now, actor.userId),
-    db.prepare(`${ADMIN_APPEAL} WHERE a.statement_id = ?2`).bind(actor.userId, id),
-  ])
-  const row = rest.at(-1)?.results[0]
+        )
+        .bind(id, now, actor.userId, action, target, targetId),
+      noticeStatement(ctx, {
+        userId: about.person_id ?? '',
+        kind: 'appeal',
+        key: `appeal:${id}`,
+        data: { outcome, name: about.subject_name, id, rule: about.rule },
+      }),
+      ...restore.map((sql) => db.prepare(sql).bind(id, now, actor.userId)),
+      // The audit entry has ended it, unless the decision is beside the state of its subject.
+      db
+        .prepare(
+          `UPDATE statements SET ended_at = ?2, ended = 'overturned' WHERE id = ?1 AND ended_at IS NULL AND ${OVERTURNED}`,
+        )
+        .bind(id, now, actor.userId),
+    ],
+    [db.prepare(`${ADMIN_APPEAL} WHERE a.statement_id = ?2`).bind(actor.userId, id)],
+  )
+  const [row] = appeals.results
   if (!row) throw appealNotFound()
-  if (decided.results.length === 0) throw errorFor(row)
+  if (!done) throw errorFor(row)
   if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
   return {
     answer: adminAppealOf(row),

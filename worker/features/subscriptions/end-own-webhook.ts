@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** Deletes the webhook for the caller's notices, with its secret and its queue. */
 export async function endOwnWebhook({ db, actor }: UserCtx): Promise<void> {
-  await db.orm.delete(subscriptions).where(eq(subscriptions.userId, actor.userId))
+  await db.repeatable([db.prepare('DELETE FROM subscriptions WHERE user_id = ?1').bind(actor.userId)])
 }

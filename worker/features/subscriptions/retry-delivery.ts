@@ -1,25 +1,32 @@
-import type { Ctx } from '../../http/context.ts'
+import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /** Makes a failing subscription due at once, with all its attempts. Waiting updates are sent in their usual order. */
-export async function retryDelivery(ctx: Ctx, subscriptionId: string): Promise<void> {
+export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promise<void> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const [moved, , found] = await db.batch<[{ id: string }, never, { id: string }]>([
-    db
-      .prepare(
-        `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL AND user_id IS NULL RETURNING id`,
-      )
-      .bind(subscriptionId, now),
-    auditStatement(ctx, {
-      action: 'subscription.retry',
-      targetKind: 'subscription',
-      targetId: subscriptionId,
-    }),
-    db.prepare('SELECT id FROM subscriptions WHERE id = ?1 AND user_id IS NULL').bind(subscriptionId),
-  ])
-  if (moved.results.length === 0 && found.results.length === 0)
-    throw new HttpError('not_found', 'Subscription not found.')
+  const entry = {
+    action: 'subscription.retry',
+    targetKind: 'subscription',
+    targetId: subscriptionId,
+  } as const
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[{ id: string }]>(
+    ctx,
+    entry,
+    [
+      db
+        .prepare(
+          `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL AND user_id IS NULL`,
+        )
+        .bind(subscriptionId, now),
+      auditStatement(ctx, entry),
+    ],
+    [db.prepare('SELECT id FROM subscriptions WHERE id = ?1 AND user_id IS NULL').bind(subscriptionId)],
+  )
+  if (!done && found.results.length === 0) throw new HttpError('not_found', 'Subscription not found.')
 }

@@ -110,7 +110,7 @@ export const subscriptionRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const ctx = c.get('ctx')
+      const ctx = requireUser(c.get('ctx'))
       await retryDelivery(ctx, c.req.valid('param').id)
       ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
       return c.json({ retrying: true as const }, 202)

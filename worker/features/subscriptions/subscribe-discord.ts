@@ -65,10 +65,11 @@ async function subscribe(ctx: Ctx, { url, address, personId }: Wish): Promise<vo
     ],
   })
   if (confirmed.kind === 'done') return activate(ctx, webhook, claim, personId)
-  await ctx.db
-    .prepare(`DELETE FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`)
-    .bind(claim.id, claim.madeAt)
-    .run()
+  await ctx.db.repeatable([
+    ctx.db
+      .prepare(`DELETE FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`)
+      .bind(claim.id, claim.madeAt),
+  ])
   mustBeDone(confirmed)
 }
 
@@ -99,19 +100,21 @@ type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at' | 'user_id'>
 
 const STATE_SQL = 'SELECT state, created_at, user_id FROM subscriptions WHERE webhook_id = ?1'
 
-/** Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed already. */
+/** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
 async function claimConfirmation(
   { db, env, now }: Ctx,
   webhook: WebhookRef,
   personId: string | null,
 ): Promise<Claim | null> {
   const sealed = await seal(env, webhook.token, webhook.id)
-  const [claimed, , current] = await db.batch<[{ id: string }, never, StateRow]>([
+  const {
+    results: [claimed, , current],
+  } = await db.repeatable<[{ id: string }, never, StateRow]>([
     db
       .prepare(
         `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, ?3, 'confirming', ?4, ?6)
          ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
-          WHERE state = 'confirming' AND created_at <= ?5
+          WHERE state = 'confirming' AND (created_at <= ?5 OR sealed_token = excluded.sealed_token)
          RETURNING id`,
       )
       .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS, personId),
@@ -136,7 +139,9 @@ async function activate(
   { id, madeAt }: Claim,
   personId: string | null,
 ): Promise<void> {
-  const [, , state] = await db.batch<[never, never, StateRow]>([
+  const {
+    results: [, , state],
+  } = await db.repeatable<[never, never, StateRow]>([
     db
       .prepare(
         `DELETE FROM subscriptions WHERE user_id = ?3 AND id <> ?1

@@ -6,5 +6,5 @@ import { isUnsubscribeKey } from './unsubscribe-key.ts'
 export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<void> {
   if (!(await isUnsubscribeKey(ctx.env, id, key)))
     throw new HttpError('invalid_input', 'This link is not valid.', { field: 'key' })
-  await ctx.db.prepare('DELETE FROM subscriptions WHERE id = ?1').bind(id).run()
+  await ctx.db.repeatable([ctx.db.prepare('DELETE FROM subscriptions WHERE id = ?1').bind(id)])
 }

@@ -5,6 +5,7 @@ import { requireAdmin } from '../../http/auth.ts'
 import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from './admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from './revoke-admin.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Makes the person with this id an admin. It does not accept a name, because another person may have just taken it. The audit entry and the role change
@@ -13,7 +14,12 @@ import { noLongerAdmin } from './revoke-admin.ts'
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const [, changed, rows, granter] = await db.batch<[never, { id: string }, MemberRow, { is_admin: number }]>(
+  const {
+    done,
+    rows: [rows, granter],
+  } = await writeOnce<[MemberRow, { is_admin: number }]>(
+    ctx,
+    { action: 'user.grant-admin', targetKind: 'user', targetId: id },
     [
       db
         .prepare(
@@ -25,16 +31,18 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
         .bind(id, now, actor.userId),
       db
         .prepare(
-          `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0 RETURNING id`,
+          `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0`,
         )
         .bind(id, now),
+    ],
+    [
       db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
       db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
     ],
   )
   const [row] = rows.results
   if (!row) throw new HttpError('not_found', 'Nobody with this id has signed in here yet.', { field: 'id' })
-  if (changed.results.length > 0) return memberOf(row)
+  if (done) return memberOf(row)
   if (!granter.results[0]?.is_admin) throw noLongerAdmin()
   throw new HttpError('state_conflict', `${row.username} is already an admin.`, { current: 'admin' })
 }

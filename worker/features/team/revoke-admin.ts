@@ -3,6 +3,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { isAdminSql } from './admin-role.ts'
 import { validJson } from '../../db/stored-json.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 
 interface UserRow {
   is_admin: number
@@ -17,29 +18,38 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const remaining = `(SELECT json_group_array(value) FROM json_each(${validJson('u.roles')}) WHERE lower(value) <> 'admin')`
-  const [found, , changed] = await db.batch<[UserRow, never, { id: string }]>([
-    db
-      .prepare(
-        `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
-           FROM users a WHERE a.id = ?2`,
-      )
-      .bind(userId, actor.userId),
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[UserRow]>(
+    ctx,
+    { action: 'user.revoke-admin', targetKind: 'user', targetId: userId },
+    [
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, ?3, 'user.revoke-admin', 'user', u.id, json_object('roles', json(u.roles)), json_object('roles', json(${remaining}))
            FROM users u JOIN users a ON a.id = ?3
           WHERE u.id = ?1 AND ${isAdminSql('u')} AND ${isAdminSql('a')}
             AND EXISTS (SELECT 1 FROM users o WHERE o.roles <> '[]' AND o.id <> u.id AND ${isAdminSql('o')})`,
-      )
-      .bind(userId, now, actor.userId),
-    db
-      .prepare(
-        `UPDATE users AS u SET roles = ${remaining}, role_decided_at = ?2 WHERE u.id = ?1 AND changes() > 0 RETURNING id`,
-      )
-      .bind(userId, now),
-  ])
-  if (changed.results.length > 0) return { ok: true }
+        )
+        .bind(userId, now, actor.userId),
+      db
+        .prepare(
+          `UPDATE users AS u SET roles = ${remaining}, role_decided_at = ?2 WHERE u.id = ?1 AND changes() > 0`,
+        )
+        .bind(userId, now),
+    ],
+    [
+      db
+        .prepare(
+          `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
+           FROM users a WHERE a.id = ?2`,
+        )
+        .bind(userId, actor.userId),
+    ],
+  )
+  if (done) return { ok: true }
   const [user] = found.results
   if (!user?.actor_is_admin) throw noLongerAdmin()
   if (!user.is_admin) throw new HttpError('not_found', 'Admin not found.')

@@ -5,8 +5,8 @@ import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, notYours } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { keyText, newKeyParts } from './key-text.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 interface NewToken {
   label: string
@@ -29,43 +29,51 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
   const secretHash = await sha256(parts.secret)
   const expiresAt = expiresInDays === null ? null : ctx.now + expiresInDays * DAY
   const { userId } = ctx.actor
-  const [made, , found] = await ctx.db.batch<[{ id: string }, never, { id: string; name: string }]>([
-    ctx.db
-      .prepare(
-        `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
+  const entry = {
+    action: 'token.create',
+    targetKind: 'token',
+    targetId: parts.id,
+    after: { scope, scopes, ...(serverId !== null && { serverId }) },
+  } as const
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[{ id: string; name: string }]>(
+    ctx,
+    entry,
+    [
+      ctx.db
+        .prepare(
+          `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
           WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX}
-            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings l WHERE l.id = ?8 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?10)))
-         RETURNING id`,
-      )
-      .bind(
-        parts.id,
-        userId,
-        scope,
-        label,
-        secretHash,
-        ctx.now,
-        JSON.stringify(scopes),
-        serverId,
-        expiresAt,
-        Number(isStaff),
-      ),
-    auditStatement(ctx, {
-      action: 'token.create',
-      targetKind: 'token',
-      targetId: parts.id,
-      after: { scope, scopes, ...(serverId !== null && { serverId }) },
-    }),
-    ctx.db
-      .prepare(
-        `SELECT l.id, l.name FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
-      )
-      .bind(serverId, userId, Number(isStaff)),
-  ])
+            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings l WHERE l.id = ?8 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?10)))`,
+        )
+        .bind(
+          parts.id,
+          userId,
+          scope,
+          label,
+          secretHash,
+          ctx.now,
+          JSON.stringify(scopes),
+          serverId,
+          expiresAt,
+          Number(isStaff),
+        ),
+      auditStatement(ctx, entry),
+    ],
+    [
+      ctx.db
+        .prepare(
+          `SELECT l.id, l.name FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
+        )
+        .bind(serverId, userId, Number(isStaff)),
+    ],
+  )
   const server = found.results[0]
   if (serverId !== null && !server) throw notYours()
-  if (made.results.length === 0)
-    throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
+  if (!done) throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
   return {
     _id: parts.id,
     label,

@@ -34,7 +34,9 @@ export async function holderOfKey(ctx: Ctx, authorization: string | undefined): 
     throw new HttpError('unauthenticated', 'This API key has expired. Make a new one.')
   const { tokenId, userId, scope, listingId } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
-    await ctx.db.orm.update(apiTokens).set({ lastUsedAt: ctx.now }).where(eq(apiTokens.id, tokenId))
+    await ctx.db.repeatable([
+      ctx.db.prepare('UPDATE api_tokens SET last_used_at = ?2 WHERE id = ?1').bind(tokenId, ctx.now),
+    ])
   return { tokenId, userId, scope, scopes: scopesOf(row.scopes), listingId }
 }
 

@@ -2,8 +2,8 @@ import { KEY_OVERLAP_MS } from '#contract/api-key.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { isKeyId, keyText, newKeySecret } from './key-text.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 interface Rotation {
   id: string
@@ -16,20 +16,30 @@ export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
   const secret = newKeySecret()
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null
   const own = [id, ctx.actor.userId] as const
-  const [rotated, , found] = await ctx.db.batch<[{ id: string }, never, { id: string }]>([
-    ctx.db
-      .prepare(
-        `UPDATE api_tokens SET old_hash = iif(?4 IS NULL, NULL, secret_hash), old_until = ?4, secret_hash = ?3
-          WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL AND coalesce(expires_at, ?5 + 1) > ?5 AND ?6 RETURNING id`,
-      )
-      .bind(...own, await sha256(secret), oldUntil, ctx.now, Number(isKeyId(id))),
-    auditStatement(ctx, { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } }),
-    ctx.db
-      .prepare('SELECT id FROM api_tokens WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
-      .bind(...own),
-  ])
+  const entry = { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } } as const
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[{ id: string }]>(
+    ctx,
+    entry,
+    [
+      ctx.db
+        .prepare(
+          `UPDATE api_tokens SET old_hash = iif(?4 IS NULL, NULL, secret_hash), old_until = ?4, secret_hash = ?3
+          WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL AND coalesce(expires_at, ?5 + 1) > ?5 AND ?6`,
+        )
+        .bind(...own, await sha256(secret), oldUntil, ctx.now, Number(isKeyId(id))),
+      auditStatement(ctx, entry),
+    ],
+    [
+      ctx.db
+        .prepare('SELECT id FROM api_tokens WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
+        .bind(...own),
+    ],
+  )
   if (found.results.length === 0) throw new HttpError('not_found', 'Key not found.')
-  if (rotated.results.length === 0)
+  if (!done)
     throw new HttpError(
       'state_conflict',
       'This key has expired, or has the form of earlier releases. Make a new one.',

@@ -30,12 +30,14 @@ export async function addWebhook(
   const id = newId()
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, id, { ...keys, url: address.href })
-  const [, , added, owned] = await db.batch<[never, never, WebhookRow, { id: string }]>([
+  const {
+    results: [, , added, owned],
+  } = await db.repeatable<[never, never, WebhookRow, { id: string }]>([
     db
       .prepare(
         `INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at)
          SELECT ?3, l.id, ?4, ?5, ?6, ?7, ?8 FROM listings l
-          WHERE ${OWN_LISTING} AND (SELECT count(*) FROM webhooks WHERE listing_id = l.id) < ${WEBHOOKS_MAX}`,
+          WHERE ${OWN_LISTING} AND (SELECT count(*) FROM webhooks WHERE listing_id = l.id) < ${WEBHOOKS_MAX} ON CONFLICT (id) DO NOTHING`,
       )
       .bind(...own, id, sealed, address.host, JSON.stringify(events), shownPublicKey(keys), now),
     auditStatement(ctx, {

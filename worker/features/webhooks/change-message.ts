@@ -13,7 +13,7 @@ interface Change {
 
 /**
  * Sends a message again, with the same id and body and as the first that waits, or ends the waiting of one that the receiver never takes, so that those after it
- * are sent. Then the webhook is due at once, with all attempts. While a message is being sent, its run continues by itself.
+ * are sent. Sent again after a lost answer, a replay leaves out what was sent since. Then the webhook is due at once, with all attempts. While a message is being sent, its run continues by itself.
  */
 export async function changeMessage(
   ctx: UserCtx,
@@ -22,14 +22,16 @@ export async function changeMessage(
 ): Promise<void> {
   const { db, now } = ctx
   const values = [...ownValues(ctx, ref), Number(number)]
-  const [, , found] = await db.batch<[never, never, { is_on: number }]>([
+  const {
+    results: [, , found],
+  } = await db.repeatable<[never, never, { is_on: number }]>((again) => [
     db
       .prepare(
         change === 'replay'
-          ? `UPDATE webhook_messages SET done_at = NULL, is_skipped = 0 WHERE seq = (SELECT m.seq ${OWN_MESSAGE} AND w.is_on) AND ?5 > 0`
-          : `UPDATE webhook_messages SET done_at = ?5, is_skipped = 1 WHERE seq = (SELECT m.seq ${OWN_MESSAGE}) AND done_at IS NULL`,
+          ? `UPDATE webhook_messages SET done_at = NULL, is_skipped = 0 WHERE seq = (SELECT m.seq ${OWN_MESSAGE} AND w.is_on) AND (NOT ?6 OR coalesce(done_at, 0) < ?5)`
+          : `UPDATE webhook_messages SET done_at = ?5, is_skipped = 1 WHERE seq = (SELECT m.seq ${OWN_MESSAGE}) AND done_at IS NULL AND ?6 IS NOT NULL`,
       )
-      .bind(...values, now),
+      .bind(...values, now, Number(again)),
     db
       .prepare(
         `UPDATE webhooks SET next_at = ?5, attempts = 0 WHERE id = (SELECT w.id ${OWN_MESSAGE} AND w.is_on) AND changes() > 0`,

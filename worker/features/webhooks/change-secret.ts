@@ -33,11 +33,13 @@ export async function changeSecret(
     throw new HttpError('state_conflict', 'Enter the address again first.', { current: 'unreadable' })
   const keys = await newKeys()
   const sealed = await sealEndpoint(env, before.id, { ...keys, url: endpoint.url })
-  const [changed, , after] = await db.batch<[{ id: string }, never, WebhookRow]>([
+  const {
+    results: [, , after],
+  } = await db.repeatable<[never, never, WebhookRow]>([
     db
       .prepare(
         `UPDATE webhooks AS w SET sealed = ?4, public_key = ?5, old_sealed = iif(?8, ?6, NULL), old_until = iif(?8, ?7, NULL)
-           FROM listings l WHERE ${OWN_WEBHOOK} AND w.sealed = ?6 RETURNING id`,
+           FROM listings l WHERE ${OWN_WEBHOOK} AND w.sealed = ?6`,
       )
       .bind(
         ...ownValues(ctx, ref),
@@ -59,6 +61,7 @@ export async function changeSecret(
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()
-  if (changed.results.length === 0) throw alreadyChanged()
+  // Sealed differently each time: nobody else wrote the same.
+  if (row.sealed !== sealed) throw alreadyChanged()
   return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Webhook, webhookEdit } from '#contract/wire/webhook.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { auditStatement } from '../audit/write-audit.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey } from './endpoint-keys.ts'
 import {
@@ -15,6 +14,7 @@ import {
   type WebhookRef,
   type WebhookRow,
 } from './own-webhook.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Changes address, events or switch of a webhook. Its secret stays. After a change of the address, and when it is switched on, what waits is sent at once,
@@ -34,46 +34,56 @@ export async function editWebhook(
   const endpoint = address && (known ?? (await newKeys()))
   const sealed = endpoint && (await sealEndpoint(env, before.id, { ...endpoint, url: address.href }))
   const isStarted = on === true || address !== null
-  const [changed, , after] = await db.batch<[{ id: string }, never, WebhookRow]>([
-    db
-      .prepare(
-        // The secret that was read is still the one: another change of it would be lost.
-        `UPDATE webhooks AS w SET sealed = coalesce(?4, sealed), host = coalesce(?5, host), events = coalesce(?6, events), public_key = coalesce(?10, public_key),
+  const entry = {
+    action: 'listing.edit-webhook',
+    targetKind: 'listing',
+    targetId: ref.listingId,
+    after: {
+      webhookId: ref.webhookId,
+      ...(address ? { host: address.host } : {}),
+      ...(events ? { events } : {}),
+      ...(on === undefined ? {} : { on }),
+    },
+  } as const
+  const {
+    done,
+    rows: [after],
+  } = await writeOnce<[WebhookRow]>(
+    ctx,
+    entry,
+    [
+      db
+        .prepare(
+          // The secret that was read is still the one: another change of it would be lost.
+          `UPDATE webhooks AS w SET sealed = coalesce(?4, sealed), host = coalesce(?5, host), events = coalesce(?6, events), public_key = coalesce(?10, public_key),
                 is_on = coalesce(?7, is_on), off_because = iif(?7 IS NULL, off_because, NULL),
                 attempts = iif(?8, 0, attempts), problem = iif(?8, NULL, problem),
                 lease = iif(?4 IS NULL, lease, NULL), lease_until = iif(?4 IS NULL, lease_until, 0),
                 next_at = CASE WHEN NOT coalesce(?7, is_on) THEN NULL WHEN NOT ?8 THEN next_at
                   WHEN EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = w.id AND done_at IS NULL) THEN ?9 END
-           FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11) RETURNING id`,
-      )
-      .bind(
-        ...ownValues(ctx, ref),
-        sealed,
-        address?.host ?? null,
-        events ? JSON.stringify(events) : null,
-        on === undefined ? null : Number(on),
-        Number(isStarted),
-        now,
-        endpoint ? shownPublicKey(endpoint) : null,
-        before.sealed,
-      ),
-    auditStatement(ctx, {
-      action: 'listing.edit-webhook',
-      targetKind: 'listing',
-      targetId: ref.listingId,
-      after: {
-        webhookId: ref.webhookId,
-        ...(address ? { host: address.host } : {}),
-        ...(events ? { events } : {}),
-        ...(on === undefined ? {} : { on }),
-      },
-    }),
-    db
-      .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
-      .bind(...ownValues(ctx, ref)),
-  ])
+           FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11)`,
+        )
+        .bind(
+          ...ownValues(ctx, ref),
+          sealed,
+          address?.host ?? null,
+          events ? JSON.stringify(events) : null,
+          on === undefined ? null : Number(on),
+          Number(isStarted),
+          now,
+          endpoint ? shownPublicKey(endpoint) : null,
+          before.sealed,
+        ),
+      auditStatement(ctx, entry),
+    ],
+    [
+      db
+        .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
+        .bind(...ownValues(ctx, ref)),
+    ],
+  )
   const [row] = after.results
   if (!row) throw webhookNotFound()
-  if (changed.results.length === 0) throw alreadyChanged()
+  if (!done) throw alreadyChanged()
   return webhookOf(ctx, row)
 }

@@ -6,7 +6,9 @@ import { OWN_LISTING, OWN_WEBHOOK, ownValues, type WebhookRef } from './own-webh
 /** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */
 export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void> {
   const { db, actor } = ctx
-  const [, , owned] = await db.batch<[never, never, { id: string }]>([
+  const {
+    results: [, , owned],
+  } = await db.repeatable<[never, never, { id: string }]>([
     db
       .prepare(
         `DELETE FROM webhooks WHERE id = (SELECT w.id FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK})`,

@@ -1,0 +1,619 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import type { Moderation } from '#contract/moderation.ts'
+import { DAY } from '#contract/time.ts'
+import type { WaitingChange } from '#contract/wire/change.ts'
+import { visitorFetch } from '../app.ts'
+import { makeIdea } from '../features/roadmap/testing/ideas.ts'
+import { unsubscribeLink } from '../features/subscriptions/unsubscribe-key.ts'
+import { newId } from '../platform/ids.ts'
+import { CAPTCHA_ANSWER, captchaCookie, workFor } from './captcha.ts'
+import { DECISIONS } from './decisions.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
+import { type Loss, losingWrite } from './faulty-database.ts'
+import { makeHeldVotes } from './make-held-votes.ts'
+import { makeReport, makeReview } from './make-reports.ts'
+import { ASSETS } from './open-page.ts'
+import { bodyOf, request } from './request.ts'
+import { apiRoutes } from './routes.ts'
+
+/** Who calls, about what, with which body. */
+interface Call {
+  as?: TestUser
+  /** The values of the parameters in the address, in their order. */
+  about?: string[]
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Makes all that one call needs. */
+type Make = () => Promise<Call>
+
+const as = async (body?: object): Promise<Call> => ({ as: await makeUser(), ...(body && { body }) })
+const asAdmin = async (about: string[], body?: object): Promise<Call> => ({
+  as: await makeAdmin(),
+  about,
+  ...(body && { body }),
+})
+const asOwner = async (body?: object, state: Moderation = 'approved'): Promise<Call> => {
+  const { id, owner } = await makeListing({ moderation: state })
+  return { as: owner, about: [id], ...(body && { body }) }
+}
+/** About the public server of somebody else. */
+const aboutServer = async (body?: object): Promise<Call> => ({
+  as: await makeUser(),
+  about: [(await makeListing()).id],
+  ...(body && { body }),
+})
+const ask = <Answer = { _id: string }>(path: string, person: TestUser, body?: object, method?: string) =>
+  bodyOf<Answer>(request(path, { as: person, ...(body && { body }), ...(method && { method }) }))
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+const idOf = async (sql: string, ...values: unknown[]) =>
+  (await env.DB.prepare(sql)
+    .bind(...values)
+    .first<string>('id')) ?? ''
+
+async function makeInvitation() {
+  const { id, owner } = await makeListing()
+  const friend = await makeUser()
+  const { _id } = await ask(`/api/affiliates/${id}/team/invitations`, owner, {
+    person: friend.username,
+    role: 'editor',
+  })
+  return { id, owner, friend, invitation: _id }
+}
+
+async function makeMember() {
+  const made = await makeInvitation()
+  await request(`/api/me/invitations/${made.invitation}/accept`, { as: made.friend, method: 'POST' })
+  return made
+}
+
+async function makeWebhook() {
+  const { id, owner } = await makeListing()
+  const { webhook } = await ask<{ webhook: { _id: string } }>(`/api/affiliates/${id}/webhooks`, owner, {
+    url: `https://hooks.harbour-owner.com/${newId()}`,
+    events: ['listing.decided'],
+  })
+  return { id, owner, webhook: webhook._id }
+}
+
+async function makeReply() {
+  const { id, owner } = await makeListing()
+  const { id: review } = await makeReview({ listing: id })
+  await request(`/api/affiliates/${id}/reviews/${review}/reply`, {
+    as: owner,
+    method: 'PUT',
+    body: { text: 'Thank you.' },
+  })
+  return { id, owner, review }
+}
+
+async function makeNews() {
+  const { id, owner } = await makeListing()
+  const news = { title: 'New', text: 'A harbour.' }
+  const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, news)
+  return { id, owner, post: item._id }
+}
+
+async function makeApplication() {
+  const person = await makeUser()
+  return { person, ...(await ask('/api/applications', person, APPLICATION)) }
+}
+
+async function makeChange(): Promise<[id: string, body: object]> {
+  const { id, owner } = await makeListing()
+  const body = {
+    website: `https://${newId().toLowerCase().replaceAll(/[_-]/g, 'x')}.org`,
+    name: `Mega ${id}`,
+  }
+  await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body })
+  const { items } = await ask<{ items: WaitingChange[] }>('/api/admin/changes?limit=50', await makeAdmin())
+  return [id, { revision: items.find(({ _id }) => _id === id)?.revision }]
+}
+
+async function makeHub(): Promise<string> {
+  const { id } = await ask<{ id: string }>('/api/admin/hubs', await makeAdmin(), {
+    invite: `hub${newId().replaceAll(/[_-]/g, 'x')}`,
+  })
+  return id
+}
+
+async function makeSnapshot(status: string): Promise<string> {
+  const id = newId()
+  await run(
+    `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, status) VALUES (?1, ?2, 1, 1, 1, 1, 1, 'staff', ?3)`,
+    id,
+    (await makeListing()).id,
+    status,
+  )
+  return id
+}
+
+async function makePenalty(): Promise<string> {
+  const id = newId()
+  await run(
+    `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at) VALUES (?1, ?2, 'Mass invites.', 1)`,
+    id,
+    (await makeListing()).id,
+  )
+  return id
+}
+
+async function makeStatement() {
+  const { person, subjectId, decide } = await DECISIONS.suspend()
+  await decide(await makeAdmin())
+  return { person, statement: await idOf('SELECT id FROM statements WHERE subject_id = ?1', subjectId) }
+}
+
+async function makeKey() {
+  const owner = await makeUser()
+  return { owner, ...(await ask('/api/tokens', owner, { label: 'A bot' })) }
+}
+
+async function makeIncident() {
+  const admin = await makeAdmin()
+  return { admin, ...(await ask<{ id: string; _id: string }>('/api/status/incidents', admin, INCIDENT)) }
+}
+
+async function makeHeldReview(): Promise<string> {
+  const { id } = await makeReview()
+  await run(`UPDATE reviews SET effect = 'held', held_because = 'network', effect_at = 1 WHERE id = ?1`, id)
+  return id
+}
+
+const APPLICATION = { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] }
+const INCIDENT = { title: 'Slow answers', component: 'api', impact: 'minor', text: 'We look into it.' }
+
+/** A key of the owner of a server. */
+async function asProgram(scope: string, body: (id: string) => object): Promise<Call> {
+  const { id, owner } = await makeListing()
+  const { token } = await ask<{ token: string }>('/api/tokens', owner, { label: 'A bot', scopes: [scope] })
+  return { about: [id], headers: { authorization: `Bearer ${token}` }, body: body(id) }
+}
+
+/** Every call that writes. */
+const CALLS: Record<string, Make> = {
+  'POST /api/servers/submit': async () => {
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
+    const server = { name: `Lost ${me.username}`, id: `play.${me.username}.example:19133` }
+    return {
+      as: me,
+      headers: { cookie },
+      body: { server, discord: 'https://discord.gg/lost', captcha: CAPTCHA_ANSWER, work: workFor(cookie) },
+    }
+  },
+  'POST /api/servers/:id/vote': aboutServer,
+  'DELETE /api/servers/:id/vote': async () => {
+    const call = await aboutServer()
+    await request(`/api/servers/${call.about?.[0]}/vote`, { as: call.as ?? null, method: 'POST' })
+    return call
+  },
+  'POST /api/me/votes/confirm': async () => {
+    const me = await makeUser()
+    await run(
+      `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) VALUES (?1, ?2, ?3, 'held', 'software')`,
+      (await makeListing()).id,
+      me.id,
+      Date.now() - 2 * DAY,
+    )
+    const cookie = await captchaCookie(me)
+    return { as: me, headers: { cookie }, body: { captcha: CAPTCHA_ANSWER, work: workFor(cookie) } }
+  },
+  'POST /api/servers/:id/reviews': () => aboutServer({ rating: 4, text: 'Fine.' }),
+  'DELETE /api/servers/:id/reviews': async () => {
+    const { listing, author } = await makeReview()
+    return { as: author, about: [listing] }
+  },
+  'POST /api/servers/:id/save': () => aboutServer({ follows: true }),
+  'DELETE /api/servers/:id/save': async () => {
+    const call = await aboutServer()
+    await request(`/api/servers/${call.about?.[0]}/save`, { as: call.as ?? null, body: {} })
+    return call
+  },
+  'POST /api/servers/:id/report': () => aboutServer({ reason: 'spam' }),
+  'POST /api/servers/:id/reviews/:reviewId/report': async () => {
+    const { id, owner } = await makeListing()
+    return { as: owner, about: [id, (await makeReview({ listing: id })).id], body: { reason: 'spam' } }
+  },
+  'POST /api/servers/:id/posts/:postId/report': async () => {
+    const { id, post } = await makeNews()
+    return { as: await makeUser(), about: [id, post], body: { reason: 'spam' } }
+  },
+  'POST /api/roadmap/suggest': () => as({ title: `Maps ${newId()}` }),
+  'POST /api/roadmap/:id/vote': async () => ({ as: await makeUser(), about: [await makeIdea()] }),
+  'POST /api/applications': () => as(APPLICATION),
+  'POST /api/statements/:id/appeal': async () => {
+    const { person, statement } = await makeStatement()
+    return { as: person, about: [statement], body: { words: 'That was not me.' } }
+  },
+  'POST /api/notices/read': () => as({ upTo: '1' }),
+  'PUT /api/notices/settings': () => as({ kind: 'news', shown: true, delivered: false }),
+  'DELETE /api/notices/webhook': () => as(),
+  'POST /api/me/feed': () => as(),
+  'DELETE /api/me/feed': async () => {
+    const me = await makeUser()
+    await request('/api/me/feed', { as: me, method: 'POST' })
+    return { as: me }
+  },
+  'PUT /api/me/gamertag': () => as({ gamertag: 'Cave Finch 7' }),
+  'DELETE /api/me/memberships/:guild': async () => {
+    const me = await makeUser()
+    await run(
+      `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-01', 1, 1)`,
+      me.id,
+    )
+    return { as: me, about: ['300000000000000001'] }
+  },
+  'POST /api/me/invitations/:id/accept': async () => {
+    const { friend, invitation } = await makeInvitation()
+    return { as: friend, about: [invitation] }
+  },
+  'POST /api/me/invitations/:id/decline': async () => {
+    const { friend, invitation } = await makeInvitation()
+    return { as: friend, about: [invitation] }
+  },
+  'GET /api/account/export': () => as(),
+  'DELETE /api/account': async () => {
+    const { owner } = await makeListing()
+    return { as: owner, body: { confirm: owner.username } }
+  },
+  'POST /api/auth/logout': () => as({ everywhere: true }),
+  'DELETE /api/sessions/:id': async () => {
+    const me = await makeUser()
+    const id = newId()
+    await run(
+      `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, 'x', ?2, ?3, ?3 + 1000000)`,
+      id,
+      me.id,
+      Date.now(),
+    )
+    return { as: me, about: [id] }
+  },
+  'GET /api/captcha': () => as(),
+  'POST /api/tokens': () => as({ label: 'A bot' }),
+  'DELETE /api/tokens/:id': async () => {
+    const { owner, _id } = await makeKey()
+    return { as: owner, about: [_id] }
+  },
+  'POST /api/tokens/:id/rotate': async () => {
+    const { owner, _id } = await makeKey()
+    return { as: owner, about: [_id], body: {} }
+  },
+  'POST /api/heartbeats': () =>
+    asProgram('stats:write', (serverId) => ({ serverId, players: 1, capacity: 9 })),
+  'POST /api/rankings/snapshots': () =>
+    asProgram('stats:write', (serverId) => ({ serverId, total: 9, today: 3, playing: 1 })),
+  'POST /api/affiliates/:id/claims': async () => {
+    const call = await asProgram('claims', () => ({}))
+    const me = await makeUser()
+    await run('UPDATE users SET gamertag = ?2, gamertag_key = ?2 WHERE id = ?1', me.id, me.username)
+    await request(`/api/servers/${call.about?.[0]}/vote`, { as: me, method: 'POST' })
+    return { ...call, body: { username: me.username } }
+  },
+  'POST /api/status/unsubscribe': async () => {
+    const id = newId()
+    await run(
+      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?1, ?1, 'x', 'confirming', 1)`,
+      id,
+    )
+    const { searchParams } = new URL(await unsubscribeLink(env, id))
+    return { body: { id, key: searchParams.get('key') } }
+  },
+  'PATCH /api/affiliates/:id': () => asOwner({ description: 'Another text.', version: 1 }),
+  'PATCH /api/affiliates/:id (has to wait)': () =>
+    asOwner({ website: 'https://mega.org', name: `Mega ${newId()}` }),
+  'DELETE /api/affiliates/:id': () => asOwner(),
+  'POST /api/affiliates/:id/restore': async () => {
+    const call = await asOwner()
+    await request(`/api/affiliates/${call.about?.[0]}`, { as: call.as ?? null, method: 'DELETE' })
+    return call
+  },
+  'POST /api/affiliates/:id/request-review': () => asOwner(undefined, 'denied'),
+  'POST /api/affiliates/:id/messages': () => asOwner({ text: 'Which code is right?' }, 'pending'),
+  'POST /api/affiliates/:id/messages/read': async () => {
+    const call = await asOwner({ upTo: '' })
+    const [id = ''] = call.about ?? []
+    await ask(`/api/affiliates/${id}/messages`, await makeAdmin(), { text: 'Hello.' })
+    return {
+      ...call,
+      body: { upTo: await idOf('SELECT id FROM listing_messages WHERE listing_id = ?1', id) },
+    }
+  },
+  'DELETE /api/affiliates/:id/banner': async () => {
+    const call = await asOwner()
+    await run(`UPDATE listings SET banner = '/banners/x' WHERE id = ?1`, call.about?.[0])
+    return call
+  },
+  'POST /api/affiliates/:id/news': () => asOwner({ title: 'New', text: 'A harbour.' }),
+  'PUT /api/affiliates/:id/news/:postId': async () => {
+    const { id, owner, post } = await makeNews()
+    return { as: owner, about: [id, post], body: { title: 'Newer', text: 'A harbour.' } }
+  },
+  'DELETE /api/affiliates/:id/news/:postId': async () => {
+    const { id, owner, post } = await makeNews()
+    return { as: owner, about: [id, post] }
+  },
+  'PUT /api/affiliates/:id/reviews/:reviewId/reply': async () => {
+    const { id, owner } = await makeListing()
+    return { as: owner, about: [id, (await makeReview({ listing: id })).id], body: { text: 'Thank you.' } }
+  },
+  'DELETE /api/affiliates/:id/reviews/:reviewId/reply': async () => {
+    const { id, owner, review } = await makeReply()
+    return { as: owner, about: [id, review] }
+  },
+  'POST /api/affiliates/:id/reward-key': () => asOwner(),
+  'DELETE /api/affiliates/:id/reward-key': async () => {
+    const call = await asOwner()
+    await request(`/api/affiliates/${call.about?.[0]}/reward-key`, { as: call.as ?? null, method: 'POST' })
+    return call
+  },
+  'DELETE /api/affiliates/:id/proof': () => asOwner(),
+  'POST /api/affiliates/:id/team/invitations': async () =>
+    asOwner({ person: (await makeUser()).username, role: 'editor' }),
+  'DELETE /api/affiliates/:id/team/invitations/:invitationId': async () => {
+    const { id, owner, invitation } = await makeInvitation()
+    return { as: owner, about: [id, invitation] }
+  },
+  'PUT /api/affiliates/:id/team/members/:userId': async () => {
+    const { id, owner, friend } = await makeMember()
+    return { as: owner, about: [id, friend.id], body: { role: 'analyst' } }
+  },
+  'DELETE /api/affiliates/:id/team/members/:userId': async () => {
+    const { id, owner, friend } = await makeMember()
+    return { as: owner, about: [id, friend.id] }
+  },
+  'DELETE /api/affiliates/:id/team/members/:userId (the owner goes)': async () => {
+    const { id, owner, friend } = await makeMember()
+    await run(`UPDATE listing_members SET role = 'owner' WHERE user_id = ?1`, friend.id)
+    return { as: owner, about: [id, owner.id] }
+  },
+  'POST /api/affiliates/:id/webhooks': () =>
+    asOwner({ url: `https://hooks.harbour-owner.com/${newId()}`, events: ['listing.decided'] }),
+  'PATCH /api/affiliates/:id/webhooks/:webhook': async () => {
+    const { id, owner, webhook } = await makeWebhook()
+    return { as: owner, about: [id, webhook], body: { url: `https://hooks.harbour-owner.com/${newId()}` } }
+  },
+  'DELETE /api/affiliates/:id/webhooks/:webhook': async () => {
+    const { id, owner, webhook } = await makeWebhook()
+    return { as: owner, about: [id, webhook] }
+  },
+  'POST /api/affiliates/:id/webhooks/:webhook/secret': async () => {
+    const { id, owner, webhook } = await makeWebhook()
+    return { as: owner, about: [id, webhook], body: {} }
+  },
+  'POST /api/affiliates/:id/webhooks/:webhook/messages/:number/:change': async () => {
+    const { id, owner, webhook } = await makeWebhook()
+    await run('UPDATE webhooks SET is_on = 1, lease_until = ?2 WHERE id = ?1', webhook, Date.now() + DAY)
+    const message = await env.DB.prepare(
+      `INSERT INTO webhook_messages (webhook_id, event, at, data) VALUES (?1, 'listing.decided', 1, '{}') RETURNING seq`,
+    )
+      .bind(webhook)
+      .first<number>('seq')
+    return { as: owner, about: [id, webhook, String(message), 'skip'] }
+  },
+  'POST /api/admin/affiliates/:id/:action': async () => asAdmin([(await makeListing()).id, 'suspend'], {}),
+  'POST /api/admin/affiliates/bulk': async () => ({
+    as: await makeAdmin(),
+    body: { ids: [(await makeListing({ moderation: 'pending' })).id], action: 'approve' },
+  }),
+  'POST /api/admin/affiliates/undo': async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${id}/suspend`, { as: admin, body: {} })
+    return { as: admin, body: { ids: [id] } }
+  },
+  'PATCH /api/admin/affiliates/:id': async () =>
+    asAdmin([(await makeListing()).id], { description: 'Another text.' }),
+  'DELETE /api/admin/affiliates/:id': async () => asAdmin([(await makeListing()).id], {}),
+  'POST /api/admin/affiliates/:id/restore': async () => {
+    const { id } = await makeListing()
+    await request(`/api/admin/affiliates/${id}`, { as: await makeAdmin(), method: 'DELETE', body: {} })
+    return asAdmin([id])
+  },
+  'PUT /api/admin/affiliates/:id/heartbeats': async () => {
+    const { id } = await makeListing()
+    await run(
+      `INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, 1, 1, 2, 1, 1)`,
+      id,
+    )
+    return asAdmin([id], { shown: false })
+  },
+  'POST /api/admin/appeals/:id': async () => {
+    const { person, statement } = await makeStatement()
+    await request(`/api/statements/${statement}/appeal`, { as: person, body: { words: 'Not me.' } })
+    return asAdmin([statement], { outcome: 'overturned', answer: 'You are right.' })
+  },
+  'POST /api/admin/applications/:id/status': async () =>
+    asAdmin([(await makeApplication())._id], { status: 'rejected', expected: 'pending' }),
+  'DELETE /api/admin/applications/:id': async () => asAdmin([(await makeApplication())._id]),
+  'POST /api/admin/changes/:id/:action': async () => {
+    const [id, body] = await makeChange()
+    return asAdmin([id, 'approve'], body)
+  },
+  'POST /api/admin/changes/:id/:action (refused)': async () => {
+    const [id, body] = await makeChange()
+    return asAdmin([id, 'refuse'], body)
+  },
+  'POST /api/admin/deliveries/:id/retry': async () => {
+    const id = newId()
+    await run(
+      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, problem) VALUES (?1, ?1, 'x', 'confirming', 1, 'It failed')`,
+      id,
+    )
+    return asAdmin([id])
+  },
+  'POST /api/admin/hubs': async () => ({
+    as: await makeAdmin(),
+    body: { invite: `hub${newId().replaceAll(/[_-]/g, 'x')}` },
+  }),
+  'PATCH /api/admin/hubs/:id': async () => asAdmin([await makeHub()], { hidden: true }),
+  'DELETE /api/admin/hubs/:id': async () => asAdmin([await makeHub()]),
+  'POST /api/admin/hubs/order': async () => {
+    await makeHub()
+    const { results } = await env.DB.prepare('SELECT id FROM hubs ORDER BY id').all<{ id: string }>()
+    return { as: await makeAdmin(), body: { ids: results.map(({ id }) => id) } }
+  },
+  'PUT /api/admin/locks/:kind/:id': async () => asAdmin(['listing', (await makeListing()).id], {}),
+  'DELETE /api/admin/locks/:kind/:id': async () => {
+    const call = await asAdmin(['listing', (await makeListing()).id])
+    await request(`/api/admin/locks/listing/${call.about?.[1]}`, {
+      as: call.as ?? null,
+      method: 'PUT',
+      body: {},
+    })
+    return call
+  },
+  'PUT /api/admin/notes/:kind/:id': async () =>
+    asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
+  'DELETE /api/admin/posts/:id': async () => asAdmin([(await makeNews()).post], {}),
+  'PUT /api/admin/rankings/enabled': async () => {
+    await run('UPDATE ranking_settings SET enabled_at = NULL')
+    return { as: await makeAdmin(), body: { enabled: true } }
+  },
+  'POST /api/admin/rankings/snapshots': async () => ({
+    as: await makeAdmin(),
+    body: { serverId: (await makeListing()).id, total: 9, today: 3, playing: 1 },
+  }),
+  'POST /api/admin/rankings/snapshots/:id/decision': async () =>
+    asAdmin([await makeSnapshot('doubted')], { decision: 'count' }),
+  'POST /api/admin/rankings/penalties': async () => ({
+    as: await makeAdmin(),
+    body: { serverId: (await makeListing()).id, reason: 'Mass invites.' },
+  }),
+  'POST /api/admin/rankings/penalties/:id/decision': async () =>
+    asAdmin([await makePenalty()], { decision: 'impose' }),
+  'POST /api/admin/reports/groups/:kind/:id/close': async () =>
+    asAdmin(['listing', (await makeReport()).listing], {}),
+  'POST /api/admin/reports/:id/close': async () =>
+    asAdmin([(await makeReport({ review: await makeReview() })).id], { deleteReview: true }),
+  'POST /api/admin/reports/:id/reopen': async () => asAdmin([(await makeReport({ status: 'closed' })).id]),
+  'POST /api/admin/reports/:id/reviewed': async () => asAdmin([(await makeReport()).id]),
+  'DELETE /api/admin/reviews/:id': async () => asAdmin([(await makeReview()).id], {}),
+  'PUT /api/admin/reviews/:id/effect': async () => asAdmin([await makeHeldReview()], { effect: 'counted' }),
+  'POST /api/admin/roadmap': async () => ({ as: await makeAdmin(), body: { title: `Maps ${newId()}` } }),
+  'PATCH /api/admin/roadmap/:id': async () => asAdmin([await makeIdea()], { status: 'shipped' }),
+  'POST /api/admin/roadmap/:id/decline': async () => asAdmin([await makeIdea()], { reason: 'Not now.' }),
+  'POST /api/admin/roadmap/:id/merge': async () => {
+    const [id, into] = [await makeIdea(), await makeIdea()]
+    await request(`/api/roadmap/${id}/vote`, { as: await makeUser(), method: 'POST' })
+    return asAdmin([id], { into })
+  },
+  'POST /api/admin/team': async () => ({ as: await makeAdmin(), body: { id: (await makeUser()).id } }),
+  'DELETE /api/admin/team/:id': async () => asAdmin([(await makeAdmin()).id]),
+  'POST /api/admin/users/:id/restrict': async () => asAdmin([(await makeUser()).id], { acts: ['vote'] }),
+  'POST /api/admin/users/:id/unrestrict': async () => {
+    const { id } = await makeUser()
+    await request(`/api/admin/users/${id}/restrict`, { as: await makeAdmin(), body: { acts: ['vote'] } })
+    return asAdmin([id], {})
+  },
+  'POST /api/admin/vote-days/:id/:day/:verdict': async () => {
+    const { voteDay } = await makeHeldVotes()
+    const [id = '', day = ''] = voteDay.split('/').slice(-2)
+    return asAdmin([id, day, 'release'], { version: 1 })
+  },
+  'POST /api/status/incidents': async () => ({ as: await makeAdmin(), body: INCIDENT }),
+  'PATCH /api/status/incidents/:id': async () => {
+    const { admin, id, _id } = await makeIncident()
+    return { as: admin, about: [id ?? _id], body: { text: 'Found it.' } }
+  },
+}
+
+/** Calls of which other tests lose the answers, or that write nothing, and why. */
+const ELSEWHERE: Record<string, string> = {
+  'POST /api/servers/advice': 'writes nothing but its quota, as the captcha does',
+  'POST /api/affiliates/:id/webhooks/:webhook/test': 'writes nothing but its quota, as the captcha does',
+  'POST /api/metrics/beacon': 'answers before it writes',
+  'POST /api/pulse': 'answers before it writes',
+  'POST /api/affiliates/:id/banner': 'needs the Images service',
+  'POST /api/affiliates/:id/banner-url': 'needs the Images service',
+  'POST /api/admin/hubs/:id/check': 'asks Discord',
+  'POST /api/status/subscribe/discord': 'asks Discord',
+  'PUT /api/notices/webhook': 'asks Discord',
+}
+
+async function send(name: string, { as: person, about = [], body, headers = {} }: Call, DB: D1Database) {
+  const ctx = createExecutionContext()
+  const [method = '', pattern = ''] = name.split(' ')
+  const values = [...about]
+  const path = pattern.replaceAll(/:\w+(?:\{[^}]*\})?/g, () => values.shift() ?? '')
+  const cookie = [person?.cookie, headers['cookie']].filter(Boolean).join('; ')
+  const answer = await visitorFetch(
+    new Request(env.ORIGIN + path, {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers, cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    { ...env, ASSETS, DB },
+    ctx,
+  )
+  const text = await answer.text()
+  // What fails behind an answer is left to the next job.
+  await waitOnExecutionContext(ctx).catch(() => undefined)
+  return { status: answer.status, text: text.slice(0, 200) }
+}
+
+/** How many rows each table has, and how often quotas were used, texts changed and decisions were counted. Words of search differ by name. */
+async function measure(): Promise<Record<string, number>> {
+  tables ??= (
+    await env.DB.prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT GLOB 'status_*' AND name NOT GLOB 'search_*' AND name NOT IN ('quotas', 'decision_counts', 'departures')`,
+    ).all<{ name: string }>()
+  ).results.map(({ name }) => name)
+  const counts = tables.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`)
+  const sums = [
+    '(SELECT sum(used) FROM quotas) AS uses',
+    '(SELECT sum(version) FROM listings) AS versions',
+    '(SELECT sum(counted) FROM decision_counts) AS decisions',
+  ]
+  const half = Math.ceil(counts.length / 2)
+  const rows = await env.DB.batch<Record<string, number>>(
+    [counts.slice(0, half), counts.slice(half), sums].map((some) =>
+      env.DB.prepare(`SELECT ${some.join(', ')}`),
+    ),
+  )
+  return Object.assign({}, ...rows.map(({ results }) => results[0]))
+}
+let tables: string[] | undefined
+
+/** What a call answers and how many rows it adds, while it loses the answer of one write; without a loss at place 0. */
+async function effectOf(name: string, make: Make, loss: Loss, place: number) {
+  const call = await make()
+  const before = await measure()
+  const { database, sent } = losingWrite(env.DB, { loss, place })
+  const answer = await send(name, call, database)
+  const after = await measure()
+  const added = Object.entries(after).flatMap(([table, rows]) =>
+    rows === before[table] ? [] : [[table, rows - (before[table] ?? 0)]],
+  )
+  return { ...answer, added: Object.fromEntries(added), writes: sent() }
+}
+
+describe.each<Loss>(['before', 'after'])('with the answer of a write lost %s the commit', (loss) => {
+  it.each(Object.entries(CALLS))('%s answers and does the same', async (name, make) => {
+    const { writes, ...usual } = await effectOf(name, make, loss, 0)
+    expect(usual).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
+    expect(writes).toBeGreaterThan(0)
+    for (let place = 1; place <= writes; place += 1) {
+      const { status, text, added } = await effectOf(name, make, loss, place)
+      expect({ place, status, text, added }).toEqual({
+        place,
+        status: usual.status,
+        text: expect.any(String),
+        added: usual.added,
+      })
+    }
+  })
+})
+
+it('no call that writes is left out', () => {
+  const named = new Set([...Object.keys(CALLS), ...Object.keys(ELSEWHERE)])
+  const missing = apiRoutes().flatMap(({ method, pattern }) =>
+    method === 'GET' || named.has(`${method} ${pattern}`) ? [] : [`${method} ${pattern}`],
+  )
+  expect(missing).toEqual([])
+})
