@@ -39,14 +39,16 @@ export async function benchCrowd(listings: number, minutes: number, pace: number
     const get = (base: URL, path: string) => ({ base, requests: () => [{ method: 'GET' as const, path }] })
     const directory = directoryPath({ q: '', tag: ALL_TAGS, sort: 'top', page: 1 })
     // The address with the server's name, to which the id alone is redirected.
-    const page = new URL((await fetch(new URL(`/servers/${voters.listings[0]}`, runtime.app))).url).pathname
+    const served = await fetch(new URL(`/servers/${voters.listings[0]}`, runtime.app))
+    const page = new URL(served.url).pathname
+    const size = (await served.arrayBuffer()).byteLength
     const rows18 = '/rows?after=0&rows=18'
     const votes = { base: runtime.app, requests: (round: number) => voteRequests(voters, round) }
     const pairs = [
       pair('directory', get(runtime.app, directory), get(runtime.bare, rows18)),
       pair('server page', get(runtime.app, page), get(runtime.bare, '/rows?after=0&rows=1')),
       pair('page /servers', get(runtime.app, '/servers'), get(runtime.bare, rows18)),
-      pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, '/json?bytes=60000')),
+      pair('server page, kept', get(runtime.keeping, page), get(runtime.bare, `/json?bytes=${size}`)),
       pair('vote', votes, get(runtime.bare, LIKE_A_VOTE)),
     ]
     const [full, easy] = [await compare(pairs), await compare(pairs, EASY_PACE)]

@@ -4,7 +4,7 @@ import { browseDirectory } from '../worker/features/listings/browse-directory.ts
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import type { Ctx } from '../worker/http/context.ts'
 import { startBefore } from './lib/before.ts'
-import { meteredContext } from './lib/metered-db.ts'
+import { type Asked, meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 import { benchState } from './lib/state.ts'
@@ -110,10 +110,10 @@ async function sameStatements(
   bare: URL,
   database: D1DatabaseLike,
 ): Promise<Load> {
-  const { ctx, meter } = meteredContext(database)
-  await ask(ctx)
+  const asked: Asked[][] = []
+  await ask(meteredContext(database, asked).ctx)
   const path = `/same?of=${encodeURIComponent(name)}${isLimited ? '&limit=1' : ''}`
-  await fetch(new URL(path, bare), { method: 'POST', body: JSON.stringify(meter.asked) })
+  await fetch(new URL(path, bare), { method: 'POST', body: JSON.stringify(asked) })
   return { name: 'bare D1, the same statements', base: bare, requests: () => [{ method: 'GET', path }] }
 }
 

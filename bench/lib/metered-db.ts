@@ -13,35 +13,28 @@ export interface Meter {
   trips: number
   /** Milliseconds that the database itself needed. */
   duration: number
-  /** The statements of each question, in their order. */
-  asked: Asked[][]
 }
 
-export const newMeter = (): Meter => ({
-  rowsRead: 0,
-  rowsWritten: 0,
-  statements: 0,
-  trips: 0,
-  duration: 0,
-  asked: [],
-})
-
-/** A context over a database from outside the Worker. It adds up the rows that D1 reports as read and written by each statement. */
-export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Meter } {
-  const meter = newMeter()
+/**
+ * A context over a database from outside the Worker. It adds up the rows that D1 reports as read and written by each statement.
+ *
+ * @param asked gets the statements of each question, in their order
+ */
+export function meteredContext(database: D1DatabaseLike, asked?: Asked[][]): { ctx: Ctx; meter: Meter } {
+  const meter: Meter = { rowsRead: 0, rowsWritten: 0, statements: 0, trips: 0, duration: 0 }
   const count = ({ meta }: { meta: { rows_read: number; rows_written: number; duration: number } }) => {
     meter.rowsRead += meta.rows_read
     meter.rowsWritten += meta.rows_written
     meter.duration += meta.duration
     meter.statements += 1
   }
-  const inner = new WeakMap<object, { statement: D1StatementLike; asked: Asked }>()
-  const wrap = (statement: D1StatementLike, asked: Asked) => {
+  const inner = new WeakMap<object, { statement: D1StatementLike; sent: Asked }>()
+  const wrap = (statement: D1StatementLike, sent: Asked) => {
     const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values), [asked[0], values]),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), [sent[0], values]),
       all: async () => {
         meter.trips += 1
-        meter.asked.push([asked])
+        asked?.push([sent])
         const result = await statement.all()
         count(result)
         return result
@@ -54,7 +47,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
         return statement.raw()
       },
     }
-    inner.set(wrapped, { statement, asked })
+    inner.set(wrapped, { statement, sent })
     return wrapped
   }
   const session = {
@@ -62,7 +55,7 @@ export function meteredContext(database: D1DatabaseLike): { ctx: Ctx; meter: Met
     batch: async (statements: object[]) => {
       const batch = statements.flatMap((statement) => inner.get(statement) ?? [])
       meter.trips += 1
-      meter.asked.push(batch.map(({ asked }) => asked))
+      asked?.push(batch.map(({ sent }) => sent))
       const results = await database.batch(batch.map(({ statement }) => statement))
       results.forEach(count)
       return results
