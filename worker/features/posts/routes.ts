@@ -18,6 +18,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
+import type { UserCtx } from '../../http/context.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -63,10 +64,10 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id: listingId, reviewId } = c.req.valid('param')
-      return c.json(
-        await saveReply(requireUser(c.get('ctx')), { listingId, reviewId, ...c.req.valid('json') }),
-        200,
-      )
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await saveReply(ctx, { listingId, reviewId, ...c.req.valid('json') })
+      if (isRewritten(ctx, answer.item)) invalidate(c, [`listing:${listingId}`])
+      return c.json(answer, 200)
     },
   )
   .openapi(
@@ -122,10 +123,10 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id: listingId, postId } = c.req.valid('param')
-      return c.json(
-        await editNews(requireUser(c.get('ctx')), { listingId, postId, ...c.req.valid('json') }),
-        200,
-      )
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await editNews(ctx, { listingId, postId, ...c.req.valid('json') })
+      if (isRewritten(ctx, answer.item)) invalidate(c, [`listing:${listingId}`])
+      return c.json(answer, 200)
     },
   )
   .openapi(
@@ -164,6 +165,10 @@ export const postRoutes = newRoutes()
       return c.json(answer, 200)
     },
   )
+
+/** Whether this request changed words that everybody has read. */
+const isRewritten = ({ now }: UserCtx, { editedAt }: { editedAt: string | null }) =>
+  editedAt === new Date(now).toISOString()
 
 /** The Atom feed of a server's news, for feed readers. */
 export const newsFeedRoutes = new Hono<AppEnv>().get(

@@ -414,23 +414,29 @@ describe('what somebody removed', () => {
     )
   })
 
-  it('disappears at once: a reply to a review', async () => {
+  it('disappears at once, or is another one: a reply to a review', async () => {
     const { id, owner, path, review } = await reviewed()
     const reply = `/api/affiliates/${id}/reviews/${review}/reply`
-    await ask(reply, { as: owner, method: 'PUT', body: { text: `Reply: ${TEXT}` } })
-    expect(await textAt(path)).toContain('Reply: ')
+    const write = (text: string) => ask(reply, { as: owner, method: 'PUT', body: { text } })
+    await write('Written.')
+    expect(await textAt(path)).toContain('Written.')
+    await write('Otherwise.')
+    expect(await textAt(path, 1)).toContain('Otherwise.')
     await ask(reply, { as: owner, method: 'DELETE' })
-    expect(await textAt(path, 1)).not.toContain('Reply: ')
+    expect(await textAt(path, 2)).not.toContain('Otherwise.')
   })
 
-  it('disappears at once: news of a server', async () => {
+  it('disappears at once, or is another one: news of a server', async () => {
     const { id, owner } = await makeListing()
     const news = `/api/affiliates/${id}/news`
     const posted = await ask(news, { as: owner, method: 'POST', body: { title: 'News', text: TEXT } })
     const { item } = await posted.response.json<{ item: { _id: string } }>()
-    await expectRemoval([`/api/servers/${id}/news`, newsFeedPath(id), `/api/servers/${id}`], () =>
-      ask(`${news}/${item._id}`, { as: owner, method: 'DELETE' }),
-    )
+    const paths = [`/api/servers/${id}/news`, newsFeedPath(id), `/api/servers/${id}`]
+    const write = (method: string, text?: string) => () =>
+      ask(`${news}/${item._id}`, { as: owner, method, ...(text && { body: { title: 'News', text } }) })
+    await expectRemoval(paths, write('PUT', 'Rewritten.'))
+    await write('PUT', TEXT)()
+    await expectRemoval(paths, write('DELETE'))
   })
 
   it('disappears at once: an idea that staff merged or renamed', async () => {

@@ -316,6 +316,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/me/invitations/:id/accept', tags: [] },
   { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
+  // What is rewritten purges itself.
   { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
   { route: 'POST /api/affiliates/:id/news', tags: ['listing:{id}'] },
   { route: 'PUT /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
