@@ -79,7 +79,7 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
       .bind(size, texts.length, JSON.stringify(texts)),
   ]
   try {
-    await db.batch([...(texts.length > 0 ? numbered : []), ...statements])
+    await db.repeatable([...(texts.length > 0 ? numbered : []), ...statements])
     return true
   } catch (error) {
     if (String(error).includes('ledger_staged.entries')) return false
