@@ -1,5 +1,5 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { submission } from '#contract/wire/listing.ts'
 import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
@@ -8,6 +8,7 @@ import { deleteListing } from '../features/moderation/delete-listing.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
+import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { claimReward } from '../features/rewards/claim-reward.ts'
 import { confirmVotes } from '../features/votes/confirm-votes.ts'
 import { withdrawVote } from '../features/votes/withdraw-vote.ts'
@@ -242,6 +243,27 @@ describe('sending a write again', () => {
     await expect(sendRepeatable(broken.send, wait)).rejects.toThrow('UNIQUE')
     expect(broken.sent()).toBe(1)
     expect(await sendRepeatable(failing('', 0).send, wait)).toEqual({ answer: 'written', again: false })
+  })
+
+  it('knows a visitor again whose vote is there, although all its answers were lost', async () => {
+    vi.spyOn(console, 'error').mockReturnValueOnce()
+    const id = await makeIdea()
+    const vote = async (DB: D1Database, cookie = '') => {
+      const headers = { 'sec-fetch-site': 'same-origin', 'cf-connecting-ip': '203.0.113.9', cookie }
+      const ctx = createExecutionContext()
+      const answer = await app.fetch(
+        new Request(`${env.ORIGIN}/api/roadmap/${id}/vote`, { method: 'POST', headers }),
+        { ...env, DB },
+        ctx,
+      )
+      await waitOnExecutionContext(ctx)
+      return answer
+    }
+    const lost = await vote(faultyDatabase(env.DB, { loss: 'after', times: 4 }).database)
+    const [cookie] = lost.headers.getSetCookie().filter((each) => each.includes('voter='))
+    expect(lost.status).toBe(500)
+    expect((await vote(env.DB, cookie?.split(';')[0])).status).toBe(409)
+    expect(await count('SELECT count(*) FROM roadmap_votes WHERE item_id = ?1', id)).toBe(1)
   })
 
   it('does not repeat a vote for ever', async () => {

@@ -14,7 +14,8 @@ export function answerError(error: unknown, c: AppContext): Response {
     code: 'internal',
     requestId: c.get('requestId'),
   }
-  return Response.json(body, { status: 500 })
+  // With the cookies that were set: what failed may have happened.
+  return c.json(body, 500)
 }
 
 export function answerHttpError(httpError: HttpError): Response {

@@ -108,8 +108,9 @@ const publicRoutes = newRoutes()
       const visitorId = (await readVoter(c)) ?? newVoter()
       const address = clientAddress(c.req.raw)
       const itemId = c.req.valid('param').id
-      const answer = await voteForIdea(c.get('ctx'), { itemId, visitorId, address })
+      // Before the vote: it may be there although its answers are lost, and the browser must not count as another one then.
       await rememberVoter(c, visitorId)
+      const answer = await voteForIdea(c.get('ctx'), { itemId, visitorId, address })
       return c.json(answer, 200)
     },
   )
