@@ -1,10 +1,11 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Moderation } from '#contract/moderation.ts'
 import { DAY } from '#contract/time.ts'
 import type { WaitingChange } from '#contract/wire/change.ts'
 import { visitorFetch } from '../app.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
+import { FakeDiscord } from '../features/subscriptions/testing/fake-discord.ts'
 import { unsubscribeLink } from '../features/subscriptions/unsubscribe-key.ts'
 import { newId } from '../platform/ids.ts'
 import { CAPTCHA_ANSWER, captchaCookie, workFor } from './captcha.ts'
@@ -166,6 +167,7 @@ async function makeHeldReview(): Promise<string> {
 }
 
 const APPLICATION = { age: 20, skills: 'Calm.', references: 'Sunny.', motivation: 'Help.', links: [] }
+const SECRET = 'Sup3r-secret_TOKEN-that-nobody-may-see'
 const INCIDENT = { title: 'Slow answers', component: 'api', impact: 'minor', text: 'We look into it.' }
 
 /** A key of the owner of a server. */
@@ -173,6 +175,19 @@ async function asProgram(scope: string, body: (id: string) => object): Promise<C
   const { id, owner } = await makeListing()
   const { token } = await ask<{ token: string }>('/api/tokens', owner, { label: 'A bot', scopes: [scope] })
   return { about: [id], headers: { authorization: `Bearer ${token}` }, body: body(id) }
+}
+
+let channels = 0
+/** Another network for each, because few may subscribe. */
+const fromElsewhere = () => ({ 'cf-connecting-ip': `2001:db8:${(channels + 1).toString(16)}::1` })
+
+/** A new channel of Discord, which gets one message in each call. */
+function makeChannel(): string {
+  channels += 1
+  const discord = new FakeDiscord()
+  discord.add(String(channels), SECRET)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
+  return `https://discord.com/api/webhooks/${channels}/${SECRET}`
 }
 
 /** Every call that writes. */
@@ -304,6 +319,14 @@ const CALLS: Record<string, Make> = {
     const { searchParams } = new URL(await unsubscribeLink(env, id))
     return { body: { id, key: searchParams.get('key') } }
   },
+  'POST /api/status/subscribe/discord': async () => ({
+    body: { url: makeChannel() },
+    headers: fromElsewhere(),
+  }),
+  'PUT /api/notices/webhook': async () => ({
+    ...(await as({ url: makeChannel() })),
+    headers: fromElsewhere(),
+  }),
   'PATCH /api/affiliates/:id': () => asOwner({ description: 'Another text.', version: 1 }),
   'PATCH /api/affiliates/:id (has to wait)': () =>
     asOwner({ website: 'https://mega.org', name: `Mega ${newId()}` }),
@@ -452,6 +475,7 @@ const CALLS: Record<string, Make> = {
     body: { invite: `hub${newId().replaceAll(/[_-]/g, 'x')}` },
   }),
   'PATCH /api/admin/hubs/:id': async () => asAdmin([await makeHub()], { hidden: true }),
+  'POST /api/admin/hubs/:id/check': async () => asAdmin([await makeHub()]),
   'DELETE /api/admin/hubs/:id': async () => asAdmin([await makeHub()]),
   'POST /api/admin/hubs/order': async () => {
     await makeHub()
@@ -531,9 +555,6 @@ const ELSEWHERE: Record<string, string> = {
   'POST /api/pulse': 'answers before it writes',
   'POST /api/affiliates/:id/banner': 'needs the Images service',
   'POST /api/affiliates/:id/banner-url': 'needs the Images service',
-  'POST /api/admin/hubs/:id/check': 'asks Discord',
-  'POST /api/status/subscribe/discord': 'asks Discord',
-  'PUT /api/notices/webhook': 'asks Discord',
 }
 
 async function send(name: string, { as: person, about = [], body, headers = {} }: Call, DB: D1Database) {
@@ -592,6 +613,12 @@ async function effectOf(name: string, make: Make, loss: Loss, place: number) {
   )
   return { ...answer, added: Object.fromEntries(added), writes: sent() }
 }
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  // Later incidents would be told to these channels, which are gone.
+  await run('DELETE FROM subscriptions')
+})
 
 describe.each<Loss>(['before', 'after'])('with the answer of a write lost %s the commit', (loss) => {
   it.each(Object.entries(CALLS))('%s answers and does the same', async (name, make) => {

@@ -25,12 +25,17 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
 /** Checks a hub unless it was just checked. */
 export async function checkAside(ctx: Ctx, id: string): Promise<void> {
   const { db, now } = ctx
-  const hub = await db
-    .prepare(
-      `UPDATE hubs SET tried_at = ?2 WHERE id = ?1 AND (tried_at IS NULL OR tried_at <= ?3 OR state = 'new') RETURNING id, code, failures`,
-    )
-    .bind(id, now, now - PRESS_MS)
-    .first<ClaimedHub>()
+  const {
+    results: [claimed],
+  } = await db.repeatable<[ClaimedHub]>((again) => [
+    db
+      .prepare(
+        `UPDATE hubs SET tried_at = ?2
+          WHERE id = ?1 AND (tried_at IS NULL OR tried_at <= ?3 OR state = 'new' OR (?4 AND tried_at = ?2)) RETURNING id, code, failures`,
+      )
+      .bind(id, now, now - PRESS_MS, Number(again)),
+  ])
+  const [hub] = claimed.results
   if (hub) await checkHub(ctx, hub)
 }
 
