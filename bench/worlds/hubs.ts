@@ -1,4 +1,5 @@
 import { addHub } from '../../worker/features/hubs/add-hub.ts'
+import { editHub } from '../../worker/features/hubs/edit-hub.ts'
 import { orderHubs } from '../../worker/features/hubs/order-hubs.ts'
 import { removeHub } from '../../worker/features/hubs/remove-hub.ts'
 import type { Part } from './part.ts'
@@ -43,6 +44,16 @@ export function hubs(world: World): Part {
           byAdmin(moment, 'orders the hubs', async (as) => orderHubs(as, random.shuffled(await ids(as)))),
       ],
       [
+        2,
+        (moment) => {
+          const invite = random.pick(INVITES)
+          byAdmin(moment, `gives a hub the invite ${invite}`, async (as) => {
+            const [id] = random.shuffled<string>(await ids(as))
+            if (id !== undefined) await editHub(as, id, { invite })
+          })
+        },
+      ],
+      [
         1,
         (moment) =>
           byAdmin(moment, 'removes a hub', async (as) => {
@@ -51,6 +62,10 @@ export function hubs(world: World): Part {
           }),
       ],
     ],
+    always: () =>
+      database
+        .ask(`SELECT id, code, name FROM hubs WHERE state = 'ok' AND name <> code`)
+        .map((row) => `a hub shows another server: ${JSON.stringify(row)}`),
     finally: () => [
       ...database
         .ask('SELECT code, count(*) AS times FROM hubs GROUP BY code HAVING times > 1')
@@ -72,9 +87,6 @@ export function hubs(world: World): Part {
           `SELECT target_id, action, count(*) AS times FROM audit_log WHERE action IN ('hub.add', 'hub.remove') GROUP BY 1, 2 HAVING times > 1`,
         )
         .map((row) => `a change of hubs has two entries: ${JSON.stringify(row)}`),
-      ...database
-        .ask(`SELECT id, state FROM hubs WHERE guild_id IS NOT NULL AND guild_id <> 'guild of ' || code`)
-        .map((row) => `a hub shows another server: ${JSON.stringify(row)}`),
     ],
   }
 }

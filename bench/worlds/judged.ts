@@ -139,11 +139,14 @@ export function judged(world: World): Part {
                 AND before ->> 'castAt' = v.cast_at) WHERE (v.effect = 'void') <> (decided = 'void')`,
         )
         .map((row) => `a vote is not what was decided last: ${JSON.stringify(row)}`),
+      // Staff have decided about what an appeal brought back to wait: it waits for its voter.
       ...database
         .ask(
           `SELECT day, listing_id, state FROM vote_cohorts c WHERE (state IN ('released', 'watched') OR (state = 'void' AND day > ${Math.floor(loop.now / DAY) - 6}))
               AND EXISTS (SELECT 1 FROM votes v WHERE v.listing_id = c.listing_id
-              AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held')`,
+              AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held'
+              AND NOT (c.state = 'void' AND EXISTS (SELECT 1 FROM audit_log o WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = v.listing_id
+                AND o.before ->> 'userId' = v.user_id AND o.before ->> 'castAt' = v.cast_at)))`,
         )
         .map((row) => `votes are held where staff do not see it: ${JSON.stringify(row)}`),
       ...database

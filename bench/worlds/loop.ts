@@ -14,6 +14,12 @@ export interface Task {
   readonly isolate: Isolate
 }
 
+/** At which of its calls a task is held up, and for how many ms: others overtake it there. */
+export interface Hold {
+  call: number
+  ms: number
+}
+
 /** How a call of another service goes. */
 export interface Fate {
   /** Milliseconds until it arrives, and from there until its answer is back. */
@@ -53,10 +59,13 @@ export class Loop {
   current: Task | null = null
   /** Whether the isolate of the next step dies before it. */
   mayDie: () => boolean = () => false
+  /** Where a new task is held up, if anywhere. */
+  drawHold: () => Hold | null = () => null
   /** Called after each step. */
   afterStep: () => void = () => undefined
   #waiting: Happening[] = []
   #order = 0
+  readonly #holds = new WeakMap<Task, Hold>()
   /** Work of the platform's own threads, such as hashing. It is waited for in the order of its calls. */
   readonly #threads: Promise<() => void>[] = []
   readonly #isTraced: boolean
@@ -81,6 +90,8 @@ export class Loop {
     this.at(moment, null, () => {
       const task = { name, isolate: isolate() }
       this.current = task
+      const hold = this.drawHold()
+      if (hold) this.#holds.set(task, hold)
       this.note(`${task.name} starts in ${task.isolate.name}`)
       work(task).catch((error: unknown) => this.fail(`${name}: ${describe(error)}`))
     })
@@ -93,8 +104,10 @@ export class Loop {
     perform: () => Answer,
   ): Promise<Answer> {
     const task = this.current
+    const held = this.#heldFor(task)
+    if (held > 0) this.note(`${label.slice(0, 60)} is held up for ${Math.round(held)} ms`)
     return new Promise((resolve, reject) => {
-      this.at(this.now + there, error === undefined ? label : `${label} (${describe(error)})`, () => {
+      this.at(this.now + there + held, error === undefined ? label : `${label} (${describe(error)})`, () => {
         let settle = () => reject(error)
         if (error === undefined || isCarriedOut === true)
           try {
@@ -106,6 +119,13 @@ export class Loop {
         this.at(this.now + back, null, settle, task)
       })
     })
+  }
+
+  #heldFor(task: Task | null): number {
+    const hold = task && this.#holds.get(task)
+    if (!hold) return 0
+    hold.call -= 1
+    return hold.call === 0 ? hold.ms : 0
   }
 
   /** Waits for work of a thread of the platform, so that its end has one place in the order. */

@@ -7,7 +7,7 @@ import { deliverDue } from '../../worker/features/subscriptions/deliver-due.ts'
 import { BEHIND_ANSWER_MS, startRun } from '../../worker/features/subscriptions/delivery-run.ts'
 import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/webhooks/endpoint-keys.ts'
 import { seal } from '../../worker/platform/seal.ts'
-import type { Outside } from './outside.ts'
+import { type Outside, PROGRAMS } from './outside.ts'
 import type { Part } from './part.ts'
 import { ADMINS, type Person, PLACES, START } from './town.ts'
 import type { World } from './world.ts'
@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 const CHANNELS = ['11', '12']
 /** Updates of incidents in Discord channels, and messages to the programs of owners. */
 export function messages(world: World, outside: Outside): Part {
-  const { loop, database } = world
+  const { loop, database, sky } = world
   const { random } = loop
   const incidents: string[] = []
   /** By the key of the request. */
@@ -37,8 +37,8 @@ export function messages(world: World, outside: Outside): Part {
           'INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
           `hook${id}`,
           id,
-          await sealEndpoint(env, `hook${id}`, { ...keys, url: `https://program.example/${id}` }),
-          'program.example',
+          await sealEndpoint(env, `hook${id}`, { ...keys, url: `https://${PROGRAMS}/${id}` }),
+          PROGRAMS,
           JSON.stringify(WEBHOOK_EVENTS),
           shownPublicKey(keys),
           START,
@@ -169,9 +169,12 @@ export function messages(world: World, outside: Outside): Part {
   function wrongInPrograms(): string[] {
     const wrong: string[] = []
     const bodies = new Map<string, string>()
+    const { lost, overloaded, slow, held, outside: refused, death, skewed } = sky.drawn
+    const isOnce = lost + overloaded + slow + held + refused + death + skewed === 0
     const order = new Map<string, string[]>()
     for (const { address, id, body } of outside.received) {
       if (!bodies.has(id)) order.set(address, [...(order.get(address) ?? []), id])
+      if (isOnce && bodies.has(id)) wrong.push(`message ${id} was sent twice`)
       if ((bodies.get(id) ?? body) !== body) wrong.push(`message ${id} had two bodies`)
       bodies.set(id, body)
     }
@@ -181,7 +184,7 @@ export function messages(world: World, outside: Outside): Part {
         `hook${place}`,
       )
       const sent = rows.filter((row) => row['done_at'] !== null).map((row) => String(row['id']))
-      const arrived = order.get(`https://program.example/${place}`) ?? []
+      const arrived = order.get(`https://${PROGRAMS}/${place}`) ?? []
       for (const id of sent) if (!bodies.has(id)) wrong.push(`message ${id} was never sent`)
       if (rows.some((row) => row['done_at'] === null && row['is_on'] === 1))
         wrong.push(`messages for ${place} wait for ever`)

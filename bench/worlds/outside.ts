@@ -2,6 +2,9 @@ import { createWebhooks, webhookCallOf } from '../../dev/discord/webhooks.ts'
 import type { Loop } from './loop.ts'
 import type { Sky } from './weather.ts'
 
+/** Where programs of owners are. The Worker sends nothing to names that are reserved for examples. */
+export const PROGRAMS = 'program.cove.games'
+
 /** A message that reached the program of an owner. */
 export interface Received {
   address: string
@@ -29,11 +32,18 @@ export class Outside {
     const { says, ...fate } = this.#sky.outside()
     const path = `${request.method} ${new URL(request.url).pathname.slice(0, 60)}`
     const isDone = says === undefined || fate.isCarriedOut === true
+    // What is given up before it arrives never arrives.
+    let isGivenUp = false
     const answer = this.#loop.call(`${this.#loop.current?.name}: ${path} ${says ?? ''}`, fate, () =>
-      this.#loop.thread(this.#answer(request, isDone).then((good) => (says ? spoilt(says) : good))),
+      this.#loop.thread(
+        this.#answer(request, isDone && !isGivenUp).then((good) => (says ? spoilt(says) : good)),
+      ),
     )
     return new Promise((resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new Error('The time is over')))
+      init?.signal?.addEventListener('abort', () => {
+        isGivenUp = true
+        reject(new Error('The time is over'))
+      })
       answer.then(resolve, reject)
     })
   }
@@ -52,11 +62,11 @@ export class Outside {
     const [, invite] = /^\/api\/v10\/invites\/(\w+)$/.exec(pathname) ?? []
     if (invite !== undefined)
       return Response.json({
-        guild: { id: `guild of ${invite}`, name: invite },
+        guild: { id: String(10_000 + Number.parseInt(invite.slice(0, 6), 36)), name: invite },
         approximate_member_count: 9,
         approximate_presence_count: 1,
       })
-    if (host === 'program.example') {
+    if (host === PROGRAMS) {
       const id = request.headers.get('webhook-id') ?? ''
       this.received.push({ address: request.url, id, body: await request.text() })
       return new Response('ok')

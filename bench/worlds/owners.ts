@@ -172,6 +172,12 @@ export function owners(world: World): Part {
         .map((row) => `a follower was not told: ${JSON.stringify(row)}`),
       ...database
         .ask(
+          `SELECT n.user_id, p.id FROM posts p JOIN notices n ON n.key = 'news:' || p.id WHERE NOT EXISTS (
+             SELECT 1 FROM follows_written f WHERE f.user_id = n.user_id AND f.listing_id = p.listing_id AND f.followed_at <= p.created_at)`,
+        )
+        .map((row) => `somebody was told of news from before they followed: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
           `SELECT listing_id, created_at - before AS apart FROM (SELECT listing_id, created_at, lag(created_at) OVER (PARTITION BY listing_id ORDER BY created_at) AS before
              FROM posts WHERE review_id IS NULL) WHERE apart < 4 * 3600000`,
         )

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
-import { runJobs } from '../../worker/jobs/run-jobs.ts'
+import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
@@ -17,12 +17,15 @@ import type { Part } from './part.ts'
 import { owners } from './owners.ts'
 import { publicPictures } from './public-pictures.ts'
 import { rankings } from './rankings.ts'
+import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { roadmap } from './roadmap.ts'
 import { staff } from './staff.ts'
 import { Stores } from './stores.ts'
+import { teams } from './teams.ts'
 import { openTown, START } from './town.ts'
 import { visitors } from './visitors.ts'
+import { visits } from './visits.ts'
 import { votes } from './votes.ts'
 import { drawWeather, Sky, type Weather } from './weather.ts'
 import { World } from './world.ts'
@@ -43,6 +46,9 @@ const PARTS = {
   owners,
   publicPictures,
   hubs,
+  visits,
+  reports,
+  teams,
 }
 
 /** A life in which more is decided than by its seed. */
@@ -51,6 +57,8 @@ export interface Setting {
   parts: readonly (keyof typeof PARTS)[]
   /** What goes wrong, or does not, whatever the seed says. */
   weather?: Partial<Weather>
+  /** Jobs that run again and again beside what people do. A life of chance draws some or none. */
+  jobs?: readonly string[]
 }
 
 const CRON = {
@@ -61,6 +69,7 @@ const CRON = {
   sunday: '0 18 * * SUN',
 }
 const CRONS = [CRON.minute, CRON.minute, CRON.tenMinutes, CRON.tenMinutes, CRON.hour, CRON.night, CRON.sunday]
+const JOBS = Object.fromEntries(Object.values(SCHEDULES).flatMap((jobs) => Object.entries(jobs)))
 /** How far time moves between two storms. Exactly a day, so that the 24 hours between two votes are met; the last one leads to the ranking on Sunday. */
 const PAUSES = [
   SECOND,
@@ -123,6 +132,7 @@ async function play(
   for (const [name, part] of Object.entries(PARTS)) played[name] = part(world, outside)
   const parts = Object.values(played)
   loop.mayDie = () => random.chance(sky.weather.death)
+  loop.drawHold = () => sky.hold()
   loop.afterStep = () => {
     if (!database.takeWritten()) return
     for (const { always } of parts) for (const wrong of always?.() ?? []) loop.fail(wrong)
@@ -132,7 +142,13 @@ async function play(
   const busy = setting
     ? setting.parts.flatMap((name) => played[name] ?? [])
     : random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
-  planStorms(world, busy)
+  // Between storms too: a later run of a job may mend what is wrong now. Only scores and places may wait for that run.
+  const look = (moment: number) =>
+    world.start(moment, 'a look at the read models', async () => {
+      for (const wrong of await checkReadModels())
+        if (!/^(?:rating ranks|votes out of place)/.test(wrong)) loop.fail(wrong)
+    })
+  planStorms(world, busy, { jobs: setting?.jobs, look })
   // The code derives this key once, and keeps it: no life may be the first.
   await seal(world.env(), '', '')
   await inWorld(loop, outside.fetch, async () => {
@@ -168,7 +184,11 @@ async function play(
 const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
 
 /** A few short storms of acts and jobs, with pauses of seconds or days between them. */
-function planStorms(world: World, busy: readonly Part[]): void {
+function planStorms(
+  world: World,
+  busy: readonly Part[],
+  { jobs, look }: { jobs: readonly string[] | undefined; look: (moment: number) => void },
+): void {
   const { loop, sky } = world
   const { random } = loop
   for (const { begin } of busy) begin?.()
@@ -179,9 +199,11 @@ function planStorms(world: World, busy: readonly Part[]): void {
   )
   if (acts.length === 0) return
   const mostly = random.pick(CRONS)
+  const few = jobs || random.chance(0.5) ? fewJobs(world, jobs) : null
   let moment = loop.now
   for (let storms = random.int(2, 4); storms > 0; storms -= 1) {
-    const lasts = random.pick([0, 5, 100, 5 * SECOND])
+    const lasts = random.pick(few ? [100, SECOND, 5 * SECOND, 20 * SECOND] : [0, 5, 100, 5 * SECOND])
+    for (let runs = few ? random.int(2, 5) : 0; runs > 0; runs -= 1) few?.(moment + random.int(0, lasts))
     for (let count = random.int(2, 7); count > 0; count -= 1) random.pick(acts)(moment + random.int(0, lasts))
     for (let count = random.int(0, 2); count > 0; count -= 1) {
       const cron = random.chance(0.5) ? mostly : random.pick(CRONS)
@@ -197,6 +219,23 @@ function planStorms(world: World, busy: readonly Part[]): void {
         )
     }
     moment += random.pick(PAUSES)
+    if (few) look(moment)
+  }
+}
+
+/** One job or a few neighbours of a schedule: short enough that several runs meet in one storm. */
+function fewJobs(world: World, named?: readonly string[]): (moment: number) => void {
+  const { random } = world.loop
+  const neighbours = Object.keys(SCHEDULES[random.pick(CRONS)] ?? {})
+  const first = random.int(0, neighbours.length - 1)
+  const names = named ?? neighbours.slice(first, first + random.int(1, 3))
+  return (moment) => {
+    const now = Math.floor(moment / MINUTE) * MINUTE - random.pick([0, 0, MINUTE])
+    world.start(moment, `jobs ${names.join(', ')}`, async ({ ctx, isolate }) => {
+      const ask = () => Promise.resolve(new Response('{}'))
+      for (const name of names) await JOBS[name]?.({ ...ctx.visitor(), actor: { kind: 'system' }, now, ask })
+      isolate.site.forget()
+    })
   }
 }
 

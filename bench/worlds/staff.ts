@@ -1,4 +1,5 @@
-import { MODERATION_ACTIONS } from '../../contract/moderation.ts'
+import { DELETED_KEPT_MS, MODERATION_ACTIONS } from '../../contract/moderation.ts'
+import { SECOND } from '../../contract/time.ts'
 import { deleteListing } from '../../worker/features/moderation/delete-listing.ts'
 import { moderateListing } from '../../worker/features/moderation/moderate-listing.ts'
 import { restoreListing } from '../../worker/features/moderation/restore-listing.ts'
@@ -9,6 +10,7 @@ import { restrictPerson } from '../../worker/features/people/restrict-person.ts'
 import { unrestrictPerson } from '../../worker/features/people/unrestrict-person.ts'
 import { appealDecision } from '../../worker/features/statements/appeal-decision.ts'
 import { decideAppeal } from '../../worker/features/statements/decide-appeal.ts'
+import { purgeDeleted } from '../../worker/jobs/purge-deleted.ts'
 import type { Part } from './part.ts'
 import { ADMINS, PEOPLE, PLACES } from './town.ts'
 import type { World } from './world.ts'
@@ -66,12 +68,29 @@ export function staff(world: World): Part {
     }
   }
 
+  /** A server that comes back in the last moment, beside the job that removes it for good. */
+  function restoreLate(moment: number) {
+    const { id: listing } = random.pick(PLACES.slice(2))
+    world.start(moment, `an admin deletes ${listing}`, async ({ ctx }) => {
+      await deleteListing(await ctx.of(random.pick(ADMINS)), listing, { rule: 'lawful', note: null })
+    })
+    const last = moment + DELETED_KEPT_MS
+    world.start(last - random.int(1, 100), `an admin brings back ${listing}`, async ({ ctx }) => {
+      await restoreListing(await ctx.of(random.pick(ADMINS)), listing)
+    })
+    for (let runs = random.int(1, 3); runs > 0; runs -= 1)
+      world.start(last + random.int(0, SECOND), 'deleted servers are purged', async ({ ctx }) =>
+        purgeDeleted({ ...ctx.visitor(), actor: { kind: 'system' } }),
+      )
+  }
+
   function restrict(moment: number) {
     const person = random.pick(PEOPLE.slice(2, 6))
     const isFreed = random.chance(0.4)
+    const admin = random.pick(ADMINS)
     for (let times = random.pick([1, 2]); times > 0; times -= 1)
       world.start(moment, `an admin ${isFreed ? 'frees' : 'restricts'} ${person.id}`, async ({ ctx }) => {
-        const as = await ctx.of(random.pick(ADMINS))
+        const as = await ctx.of(admin)
         if (isFreed) await unrestrictPerson(as, person.id, { note: null })
         else
           await restrictPerson(as, person.id, {
@@ -120,6 +139,7 @@ export function staff(world: World): Part {
       [1, (moment) => undo(moment)],
       [1, (moment) => remove(moment)],
       [1, undoMeanwhile],
+      [1, restoreLate],
       [1, restrict],
       [2, appeal],
       [2, answer],
@@ -150,6 +170,19 @@ export function staff(world: World): Part {
             GROUP BY person_id HAVING times > 1`,
         )
         .map((row) => `two restrictions run at once: ${JSON.stringify(row)}`),
+      // The same words by the same admin, with nothing between them, are one decision.
+      ...database
+        .ask(
+          `SELECT target_id, actor_id, seq FROM (
+             SELECT *, lag(action || actor_id) OVER (PARTITION BY target_id ORDER BY seq) AS earlier FROM audit_log WHERE target_kind = 'user')
+            WHERE action = 'user.restrict' AND earlier = action || actor_id`,
+        )
+        .map((row) => `one restriction has two entries: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
+          `SELECT after ->> 'statement' AS statement, count(*) AS times FROM audit_log WHERE after ->> 'statement' IS NOT NULL AND target_kind <> 'report' GROUP BY 1 HAVING times > 1`,
+        )
+        .map((row) => `an appeal was decided twice: ${JSON.stringify(row)}`),
     ],
   }
 
@@ -171,7 +204,12 @@ export function staff(world: World): Part {
         wrong.push(`entry ${String(seq)} says that ${id} was ${String(before)}, and it was ${known}`)
       state.set(id, String(after))
     }
-    for (const { id, moderation } of database.ask('SELECT id, moderation FROM listings')) {
+    const present = database.ask('SELECT id, moderation FROM listings')
+    const ids = new Set(present.map(({ id }) => String(id)))
+    for (const [id, known] of state)
+      if (known !== 'deleted' && !ids.has(id) && !world.isGone(id))
+        wrong.push(`${id} is gone, and the audit log says ${known}`)
+    for (const { id, moderation } of present) {
       const known = state.get(String(id))
       if (known !== undefined && known !== moderation)
         wrong.push(`${String(id)} is ${String(moderation)}, and the audit log says ${known}`)

@@ -117,11 +117,12 @@ export function visitors(world: World): Part {
     if (!isSitemap && readsOwn !== null && since <= readsOwn && hidden.has(id))
       return 'its reader knows that it is hidden'
     const known = hidden.get(id)
-    const { stores, death, skewed, lagMs } = sky.weather
+    const { stores, death, skewed, held, lagMs } = sky.weather
     if (!known || skewed > 0 || known.at > begun) return null
     // A memory may be filled from a replica that is behind.
     if (lagMs === 0 && known.isolate === isolate) return 'its own isolate has decided that'
-    const isPurged = stores === 0 && death === 0 && lagMs <= SECOND
+    // Who is held up may still read when the last purge is over.
+    const isPurged = stores === 0 && death === 0 && held === 0 && lagMs <= SECOND
     return isPurged && isShort(asked) && begun > known.at + PURGED_MS ? 'the caches were purged' : null
   }
 

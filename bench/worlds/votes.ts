@@ -140,6 +140,17 @@ export function votes(world: World): Part {
         .map((row) => `two votes within 24 hours: ${JSON.stringify(row)}`),
       ...database
         .ask(
+          `SELECT user_id, listing_id, cast_at - before AS apart FROM (
+             SELECT *, lag(cast_at) OVER (PARTITION BY user_id, listing_id ORDER BY cast_at) AS before FROM vote_history WHERE what = 'cast') WHERE apart < ?`,
+          VOTE_COOLDOWN_MS,
+        )
+        .filter(({ listing_id: listing }) => skewed === 0 && !world.isGone(String(listing)))
+        .map((row) => `a vote that was taken back gave another one within 24 hours: ${JSON.stringify(row)}`),
+      ...database
+        .ask('SELECT id, votes, counted_votes FROM listings WHERE votes <> counted_votes')
+        .map((row) => `votes of a server are not counted for its week: ${JSON.stringify(row)}`),
+      ...database
+        .ask(
           `SELECT user_id, listing_id FROM (
              SELECT *, lag(iif(what = 'gone', cast_at, 0)) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before > cast_at`,
         )

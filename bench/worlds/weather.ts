@@ -1,6 +1,6 @@
 import type { Random } from '../../dev/seed/random.ts'
 import { SECOND } from '../../contract/time.ts'
-import type { Fate } from './loop.ts'
+import type { Fate, Hold } from './loop.ts'
 
 /** What D1 says when a call failed that may be sent again; see worker/db/repeat.ts. */
 const LOST = [
@@ -9,6 +9,9 @@ const LOST = [
   'D1_ERROR: D1 DB reset because its code was updated.',
 ]
 const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Requests queued for too long.'
+
+/** The longest for which a call is held up: D1 ends what takes longer than half a minute. */
+const HELD_MS = 20 * SECOND
 
 /** An error that a world caused itself. */
 export class Injected extends Error {}
@@ -19,6 +22,8 @@ export interface Weather {
   lost: number
   overloaded: number
   slow: number
+  /** Tasks that are held up at one of their calls, while others overtake them. */
+  held: number
   /** KV and R2. */
   stores: number
   /** Of Discord and the programs of owners. */
@@ -38,6 +43,7 @@ const CALM: Weather = {
   lost: 0,
   overloaded: 0,
   slow: 0,
+  held: 0,
   stores: 0,
   outside: 0,
   death: 0,
@@ -53,6 +59,7 @@ export function drawWeather(random: Random): Weather {
     lost: rate(0.02, 0.1, 0.4),
     overloaded: rate(0.02, 0.2),
     slow: rate(0.05, 0.3),
+    held: rate(0.1, 0.3, 0.6),
     stores: rate(0.05, 0.5),
     outside: rate(0.05, 0.3, 0.9),
     death: rate(0.01, 0.05),
@@ -83,6 +90,15 @@ export class Sky {
   /** From now on everything works. */
   clear(): void {
     this.#weather = CALM
+  }
+
+  /** Any call of a short task may be the one, and one of the first of a long one: there nothing is known of its length. */
+  hold(): Hold | null {
+    if (!this.#random.chance(this.#weather.held)) return null
+    return {
+      call: this.#random.int(1, this.#random.pick([4, 16, 64])),
+      ms: HELD_MS ** this.#random.next(),
+    }
   }
 
   database(isRead: boolean): Fate {

@@ -85,8 +85,10 @@ export class World {
     return { response, isCopy: ['HIT', 'UPDATING', 'STALE'].includes(status) }
   }
 
+  /** Also a server that was deleted long ago, with all that belonged to it. */
   isGone(id: string): boolean {
-    return this.gone.has(id)
+    const purges = `SELECT 1 FROM audit_log WHERE action = 'listing.purge' AND target_id = ?`
+    return this.gone.has(id) || this.database.ask(purges, id).length > 0
   }
 
   /** The bindings of a new isolate. */

@@ -39,7 +39,7 @@ import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
 
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
-const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
+export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
   '* * * * *': {
     publishPictures: (ctx) => publishPictures(ctx),
     placeVotes,

@@ -12,8 +12,10 @@ import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../te
 import { makeReport } from '../../testing/make-reports.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { systemContext } from '../../testing/system-context.ts'
 
 import { readWaiting } from './read-waiting.ts'
+import { undoDecisions } from './undo-decisions.ts'
 
 const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
@@ -354,6 +356,25 @@ describe('taking back a decision', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => done([id], admin)))
     expect(answers.flat().filter((one) => one.done)).toHaveLength(1)
     expect(await readAudit(id)).toHaveLength(2)
+  })
+
+  it('does not take back what another admin decided between two requests of one moment', async () => {
+    const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
+    const { id } = await makeListing()
+    const now = Date.now()
+    const undoNow = async () => {
+      const { items } = await undoDecisions(
+        { ...systemContext(now), actor: { kind: 'user', userId: admin.id, roles: ['admin'] } },
+        [id],
+      )
+      return items
+    }
+    await act(id, 'suspend', admin)
+    expect(await undoNow()).toMatchObject([{ done: true, moderation: 'approved' }])
+    await act(id, 'suspend', colleague)
+    const entries = await readAudit(id)
+    expect(await undoNow()).toMatchObject([{ done: false, moderation: 'suspended' }])
+    expect(await readAudit(id)).toEqual(entries)
   })
 
   it.each(['another admin', 'a changed note', 'a new decision'])(
