@@ -109,6 +109,22 @@ describe('a shared cache during an outage', () => {
     },
   )
 
+  it.each([
+    ['reviews', 75],
+    ['listing', 75],
+    ['news', 75],
+    ['newsFeed', 360],
+    ['roadmap', 135],
+    ['roadmapHistory', 135],
+    ['hubs', 660],
+  ] as const)(
+    'shows what was removed without a purge for no longer than the docs say (%s)',
+    (name, seconds) => {
+      const cache = held(name)
+      expect([cache.shows(seconds - 1), cache.shows(seconds)]).toEqual([true, false])
+    },
+  )
+
   it('never says that all is well from an old answer', () => {
     for (const name of ['statusSummary', 'statusHistory', 'statusBadge', 'statuspage'] as const)
       expect(publicCacheControl(name)).toMatch(/stale-if-error=0$/)
