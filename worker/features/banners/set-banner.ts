@@ -12,17 +12,17 @@ import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { withdrawalStatement } from './withdrawal-statement.ts'
 
-/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
+/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. Says whether everybody sees the listing. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const { version } = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
-  return answerOf(picture, version)
+  const { version, moderation } = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
+  return { isPublic: moderation === 'approved', answer: answerOf(picture, version) }
 }
 
-/** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
+/** Answers the same about a picture that the listing does not show yet, so that nobody sees a change. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   const row = await versionStatement(ctx, listingId).first<Version>()
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
-  return answerOf(picture, row.version)
+  return { isPublic: false, answer: answerOf(picture, row.version) }
 }
 
 function answerOf({ hash, file, width, height }: StoredPicture, version: number) {

@@ -71,7 +71,8 @@ export const proofRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      await withdrawOwnership(requireUser(c.get('ctx')), c.req.valid('param').id)
+      const { id } = c.req.valid('param')
+      if (await withdrawOwnership(requireUser(c.get('ctx')), id)) invalidate(c, [`listing:${id}`])
       return c.json({ ok: true as const }, 200)
     },
   )

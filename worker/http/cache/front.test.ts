@@ -439,6 +439,19 @@ describe('what somebody removed', () => {
     await expectRemoval(paths, write('DELETE'))
   })
 
+  it('disappears at once: the mark of a proven owner', async () => {
+    const { id, owner, name } = await makeListing({ discord: 'https://discord.gg/harbour' })
+    await env.DB.prepare(
+      `UPDATE listings SET owner_proven_at = 1, owner_proven_guild = '300000000000000001', discord_guild = '300000000000000001' WHERE id = ?1`,
+    )
+      .bind(id)
+      .run()
+    const { page, answer } = pathsOf({ id, name })
+    for (const path of [page, answer]) expect(await textAt(path)).toContain('"ownerVerified":true')
+    await ask(`/api/affiliates/${id}/proof`, { as: owner, method: 'DELETE' })
+    for (const path of [page, answer]) expect(await textAt(path, 1)).not.toContain('"ownerVerified":true')
+  })
+
   it('disappears at once: an idea that staff merged or renamed', async () => {
     const admin = await makeAdmin()
     const add = async (title: string) => {
@@ -492,10 +505,12 @@ describe('what somebody removed', () => {
     const other = await makeListing()
     for (const [path, method, as] of [
       [`/api/affiliates/${id}/banner`, 'DELETE', owner],
+      [`/api/affiliates/${id}/proof`, 'DELETE', owner],
       [`/api/affiliates/${id}`, 'DELETE', owner],
       [`/api/affiliates/${id}/restore`, 'POST', owner],
       [`/api/servers/${other.id}/reviews`, 'DELETE', owner],
       [`/api/affiliates/${other.id}/news/nobodyHasIt1`, 'DELETE', other.owner],
+      [`/api/affiliates/${other.id}/proof`, 'DELETE', other.owner],
     ] as const)
       expect([path, (await ask(path, { as, method })).response.status]).toEqual([path, 200])
     expect(limit).not.toHaveBeenCalled()

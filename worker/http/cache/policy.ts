@@ -303,9 +303,9 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/notices/webhook', tags: [] },
   { route: 'DELETE /api/notices/webhook', tags: [] },
   { route: 'PUT /api/me/gamertag', tags: [] },
-  // It names the servers of one's reviews itself.
+  // These name the servers that show it themselves.
   { route: 'DELETE /api/me/memberships/:guild', tags: [] },
-  { route: 'DELETE /api/affiliates/:id/proof', tags: ['listing:{id}'], purges: true },
+  { route: 'DELETE /api/affiliates/:id/proof', tags: [] },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
   { route: 'POST /api/affiliates/:id/claims', tags: [] },
   { route: 'POST /api/affiliates/:id/team/invitations', tags: [] },
