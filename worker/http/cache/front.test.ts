@@ -301,6 +301,22 @@ describe('a server that is taken away', () => {
     errors.mockRestore()
   })
 
+  it('is purged after errors of staff only, so that nobody empties the cache while the database is down', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const [listing, user] = [await makeListing(), await makeUser()]
+    const { page } = pathsOf(listing)
+    expect([await statusOf(page), await statusOf(page)]).toEqual(['MISS', 'HIT'])
+    const fail = () => {
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
+    const session = { prepare: fail, batch: fail, getBookmark: () => null }
+    database = Object.assign(Object.create(env.DB), { withSession: () => session })
+    const path = `/api/admin/affiliates/${listing.id}/suspend`
+    expect((await ask(path, { as: user, method: 'POST' })).response.status).toBe(500)
+    expect(await statusOf(page)).toBe('HIT')
+    errors.mockRestore()
+  })
+
   describe('while another isolate still holds it in memory', () => {
     let isolate: 'own' | 'other'
     const askOther = async (path: string, seconds: number) => {

@@ -11,6 +11,16 @@ export function invalidate({ executionCtx }: AppContext, tags: readonly string[]
   invalidated.set(executionCtx, [...(invalidated.get(executionCtx) ?? []), ...tags])
 }
 
+/** The execution contexts of requests that staff sent. */
+const ofStaff = new WeakSet<object>()
+
+/** Records that staff sent this request: only then can an error come after a write that purges. */
+export function noteStaff({ executionCtx }: AppContext): void {
+  ofStaff.add(executionCtx)
+}
+
+export const isOfStaff = (ctx: ExecutionContext): boolean => ofStaff.has(ctx)
+
 /** The tags that a request has marked stale. */
 export function invalidatedTags(ctx: ExecutionContext): readonly string[] {
   return invalidated.get(ctx) ?? []

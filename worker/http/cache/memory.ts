@@ -3,7 +3,7 @@ import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { EVERYTHING, fewTags, bypassesCache, memoryPolicy, sharedAddress, writePolicy } from './policy.ts'
 import { matchesTag } from './etag.ts'
-import { invalidatedTags } from './invalidate.ts'
+import { invalidatedTags, isOfStaff } from './invalidate.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
@@ -91,7 +91,7 @@ export class AnswerCache {
     const response = await handle(request, env, ctx)
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return response
     const { tags, purges, isRationed } = writePolicy(request.method, new URL(request.url).pathname)
-    if (!response.ok && !(purges && mayHaveWritten(response))) return response
+    if (!response.ok && !(purges && isOfStaff(ctx) && mayHaveWritten(response))) return response
     const invalidated = invalidatedTags(ctx)
     const all = [...tags, ...invalidated]
     this.#makeStale(all, purges ? all : invalidated, isRationed, env, ctx)
@@ -158,7 +158,10 @@ export class AnswerCache {
   }
 }
 
-/** An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. */
+/**
+ * An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. Of staff
+ * only: while the database is down, everybody gets errors, and could otherwise purge what the cache in front still shows.
+ */
 const mayHaveWritten = ({ status }: Response) => status >= 500 || status === 409
 
 const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'

@@ -264,7 +264,7 @@ interface WriteRule {
   /** Method and route. */
   route: string
   tags: readonly string[]
-  /** Also purged from the cache in front, which accepts few purges a minute: decisions, edits and deletions, not votes. Also after an error that may come after the write. */
+  /** Also purged from the cache in front, which accepts few purges a minute: decisions, edits and deletions, not votes. Also after an error that may come after the write, for staff. */
   purges?: true
 }
 
