@@ -8,7 +8,8 @@ export interface FoundScreen {
 
 /** The screen of a path (a trailing slash does not matter) and the value of its `:id`. */
 export function findScreen(path: string): FoundScreen | null {
-  const segments = path.replace(/\/+$/, '').split('/')
+  // One try for each row of slashes: a long one inside of a path would cost its square.
+  const segments = path.replace(/([^/]|^)\/+$/, '$1').split('/')
   for (const screen of SCREENS) {
     const pattern = screen.path === '/' ? [''] : screen.path.split('/')
     if (pattern.length !== segments.length) continue

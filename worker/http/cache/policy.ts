@@ -467,8 +467,8 @@ const PAGE_RULES = rulesOf(PAGES)
 const FILE_RULES = rulesOf(FILES)
 const WRITE_RULES = rulesOf([...WRITES, ...CLAIMS])
 
-/** Screens are found with slashes at the end of their address, too. */
-const withoutSlashes = (path: string) => path.replace(/(?<=.)\/+$/, '')
+/** Screens are found with slashes at the end of their address, too. One try for each row of slashes, as in `findScreen`. */
+const withoutSlashes = (path: string) => path.replace(/(?<=[^/]|^\/)\/+$/, '')
 const findPage = (path: string) => find(PAGE_RULES, withoutSlashes(path))
 
 /** Whether the answer to a path is the same for everybody and may be read by scripts of every origin. */
