@@ -14,7 +14,7 @@ import { confirmVotes } from '../features/votes/confirm-votes.ts'
 import { withdrawVote } from '../features/votes/withdraw-vote.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
-import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
+import { faultyDatabase, losingWrite, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
 import { request } from '../testing/request.ts'
 import { systemContext } from '../testing/system-context.ts'
@@ -319,6 +319,19 @@ describe('a write that is sent again after others undid it', () => {
     expect(
       await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
     ).toBe(1)
+  })
+
+  it('asks where writes go for what was committed, because a replica may lag', async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    const { database, sent } = losingWrite(env.DB, { loss: 'after', place: 1 })
+    const ctx = {
+      ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
+      actor: { kind: 'user' as const, userId: admin.id, roles: ['admin' as const] },
+    }
+    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
+    // The one that was lost, the one that was refused, and the one that reads.
+    expect(sent()).toBe(3)
   })
 
   it('takes one vote back, not one that was cast since', async () => {
