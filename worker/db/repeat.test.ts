@@ -5,6 +5,7 @@ import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
 import { decide } from '../features/moderation/decide.ts'
 import { deleteListing } from '../features/moderation/delete-listing.ts'
+import { restrictPerson } from '../features/people/restrict-person.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
@@ -319,6 +320,17 @@ describe('a write that is sent again after others undid it', () => {
     expect(
       await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
     ).toBe(1)
+  })
+
+  it('restricts a person once: what another admin lifted stays so', async () => {
+    const person = await makeUser()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const lift = () =>
+      request(`/api/admin/users/${person.id}/unrestrict`, { as: other, method: 'POST', body: {} })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, lift)
+    const input = { acts: ['vote' as const], until: null, note: null }
+    expect(await restrictPerson(ctx, person.id, input)).toEqual({ _id: person.id, restriction: null })
+    expect(await count('SELECT count(*) FROM statements WHERE person_id = ?1', person.id)).toBe(1)
   })
 
   it('asks where writes go for what was committed, because a replica may lag', async () => {

@@ -8,6 +8,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { restrictionJoin, restrictsSql } from '../../http/restriction.ts'
 import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { isAdminSql } from '../team/admin-role.ts'
 import { noLongerAdmin } from '../team/revoke-admin.ts'
 import { holderName } from './holder.ts'
@@ -44,49 +45,53 @@ export async function restrictPerson(
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
   const {
-    results: [, , , subjects, running],
-  } = await db.repeatable<[never, never, never, SubjectRow, StaffRestrictionRow]>([
-    // One that is over but not yet swept is over, not replaced.
-    db
-      .prepare(
-        `UPDATE statements AS x SET ended_at = until, ended = 'expired'
+    done,
+    rows: [subjects, running],
+  } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
+    ctx,
+    { action: 'user.restrict', targetKind: 'user', targetId: userId },
+    [
+      // One that is over but not yet swept is over, not replaced.
+      db
+        .prepare(
+          `UPDATE statements AS x SET ended_at = until, ended = 'expired'
           WHERE x.person_id = ?1 AND x.restriction = 'restrict-account' AND x.ended_at IS NULL AND x.until <= ?2`,
-      )
-      .bind(userId, now),
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+        )
+        .bind(userId, now),
+      db
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
            FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
           WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
             AND NOT ${appealWaitsSql('user', 'u.id', `'restrict-account'`)}
             AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
-      )
-      .bind(
-        userId,
-        now,
-        actor.userId,
-        JSON.stringify({ ...content, ...(reported && { reported: 1 }) }),
-        Number(replaces === undefined),
-        replaces ?? null,
-        JSON.stringify(acts),
-        end,
-        rule,
-        note,
-      ),
-    db
-      .prepare(
-        `UPDATE statements AS x SET acts = ?3, holder = ?4 WHERE ${restrictsSql('?1', '?2')} AND changes() > 0`,
-      )
-      .bind(userId, now, JSON.stringify(acts), await holderName(env, person.chat_id)),
-    subjectStatement(db, userId, actor.userId),
-    runningStatement(db, userId, now),
-  ])
+        )
+        .bind(
+          userId,
+          now,
+          actor.userId,
+          JSON.stringify({ ...content, ...(reported && { reported: 1 }) }),
+          Number(replaces === undefined),
+          replaces ?? null,
+          JSON.stringify(acts),
+          end,
+          rule,
+          note,
+        ),
+      db
+        .prepare(
+          `UPDATE statements AS x SET acts = ?3, holder = ?4 WHERE ${restrictsSql('?1', '?2')} AND changes() > 0`,
+        )
+        .bind(userId, now, JSON.stringify(acts), await holderName(env, person.chat_id)),
+    ],
+    [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
+  )
   const [subject] = subjects.results
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()
   const restriction = staffRestrictionOf(running.results[0])
-  if (restriction && isSame(restriction, content, actor.userId)) return { _id: userId, restriction }
+  if (done || (restriction && isSame(restriction, content, actor.userId))) return { _id: userId, restriction }
   if (subject.is_admin)
     throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {
       current: 'admin',
