@@ -6,6 +6,7 @@ import { app } from '../app.ts'
 import { decide } from '../features/moderation/decide.ts'
 import { deleteListing } from '../features/moderation/delete-listing.ts'
 import { restrictPerson } from '../features/people/restrict-person.ts'
+import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
@@ -319,6 +320,19 @@ describe('a write that is sent again after others undid it', () => {
     expect(await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, id)).toBe(1)
     expect(
       await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
+    ).toBe(1)
+  })
+
+  it('edits a server once: what another admin decided since stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const unsuspend = () =>
+      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend)
+    const edited = await editAsAdmin(ctx, id, { moderation: 'suspended', moderationWas: 'approved' })
+    expect(edited).toMatchObject({ moderation: 'approved' })
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.edit' AND target_id = ?1`, id),
     ).toBe(1)
   })
 

@@ -89,6 +89,9 @@ const DECISIONS: ReadonlySet<string> = new Set([
   'factsChecked',
 ])
 
+/** The entry of this edit: sent again, it must not change what others did since. */
+const OWN_ENTRY = `SELECT 1 FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1 AND at = ?2 AND actor_id = ?3 AND action = 'listing.edit'`
+
 /**
  * Changes the sent fields of a listing, for those who may edit it and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
  * is written first. Its statement checks the role, the version and whether anything differs. The change follows only if the entry was written. Fields that
@@ -108,10 +111,23 @@ export async function applyEdit(
   const revision = newId()
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
   const {
-    results: [, , held, , , changed, , , , rows],
+    again,
+    results: [, , held, , , changed, , , , rows, entry],
   } = await ctx.db.repeatable<
-    [never, never, { listing_id: string }, never, never, { id: string }, never, never, never, OwnListingRow]
-  >([
+    [
+      never,
+      never,
+      { listing_id: string },
+      never,
+      never,
+      { id: string },
+      never,
+      never,
+      never,
+      OwnListingRow,
+      { isWritten: 0 | 1 },
+    ]
+  >((isAgain) => [
     ...holdStatements(ctx, id, {
       ...conditions,
       changes: sent,
@@ -119,7 +135,7 @@ export async function applyEdit(
       invite: judged?.invite ?? null,
       revision,
     }),
-    auditStatement(ctx, id, changes, conditions),
+    auditStatement(ctx, id, changes, { ...conditions, isAgain }),
     changeStatement(ctx, id, changes),
     withdrawalStatement(ctx),
     heldVersionStatement(ctx, id, revision),
@@ -130,8 +146,10 @@ export async function applyEdit(
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
       )
       .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
+    ctx.db.prepare(`SELECT EXISTS (${OWN_ENTRY}) AS isWritten`).bind(id, ctx.now, ctx.actor.userId),
   ])
-  return { row: rows.results[0], done: changed.results.length > 0 || held.results.length > 0 }
+  const wasWritten = again && entry.results[0]?.isWritten === 1
+  return { row: rows.results[0], done: changed.results.length > 0 || held.results.length > 0 || wasWritten }
 }
 
 /** Without the keys that were left out. */
@@ -143,7 +161,7 @@ function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,
-  { version, moderation, unique, rule = DEFAULT_RULE }: EditBasis,
+  { version, moderation, unique, rule = DEFAULT_RULE, isAgain }: EditBasis & { isAgain: boolean },
 ): D1PreparedStatement {
   return db
     .prepare(
@@ -152,7 +170,8 @@ function auditStatement(
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
-                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
+                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })}
+                  AND NOT (?10 AND EXISTS (${OWN_ENTRY})))
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(
@@ -165,6 +184,7 @@ function auditStatement(
       moderation ?? null,
       unique ?? '{}',
       JSON.stringify({ rule }),
+      Number(isAgain),
     )
 }
 
