@@ -10,6 +10,7 @@ import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
+import { addHub } from '../features/hubs/add-hub.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { claimReward } from '../features/rewards/claim-reward.ts'
 import { confirmVotes } from '../features/votes/confirm-votes.ts'
@@ -345,6 +346,17 @@ describe('a write that is sent again after others undid it', () => {
     const input = { acts: ['vote' as const], until: null, note: null }
     expect(await restrictPerson(ctx, person.id, input)).toEqual({ _id: person.id, restriction: null })
     expect(await count('SELECT count(*) FROM statements WHERE person_id = ?1', person.id)).toBe(1)
+  })
+
+  it('adds a hub once, also if somebody gives it another invite in between', async () => {
+    const admin = await makeAdmin()
+    const change = () => env.DB.prepare(`UPDATE hubs SET code = 'between' WHERE code = 'lostHub'`).run()
+    const added = await addHub(losingContext('after', { id: admin.id, roles: ['admin'] }, change), 'lostHub')
+    expect(await count(`SELECT count(*) FROM hubs WHERE id = ?1 AND code = 'between'`, added.id)).toBe(1)
+    expect(await count(`SELECT count(*) FROM hubs WHERE code = 'lostHub'`)).toBe(0)
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'hub.add' AND target_id = ?1`, added.id),
+    ).toBe(1)
   })
 
   it('asks where writes go for what was committed, because a replica may lag', async () => {

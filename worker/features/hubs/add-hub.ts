@@ -17,7 +17,7 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
     db
       .prepare(
         `INSERT INTO hubs (id, code, position, created_at, next_check_at)
-         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)`,
+         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE id = ?1 OR code = ?2)`,
       )
       .bind(id, code, now),
     auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
