@@ -9,6 +9,7 @@ import { restrictPerson } from '../features/people/restrict-person.ts'
 import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
+import { applyEdit } from '../features/owner/apply-edit.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
 import { addHub } from '../features/hubs/add-hub.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
@@ -143,6 +144,22 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     expect(
       await count("SELECT count(*) FROM audit_log WHERE action = 'listing.edit' AND target_id = ?1", id),
     ).toBe(1)
+  })
+
+  it('takes no other edit of the same person and moment for its own', async () => {
+    const { id, owner } = await makeListing()
+    const now = Date.now()
+    const edit = async (description: string) =>
+      (
+        await applyEdit(
+          { ...losingContext(loss, { id: owner.id, roles: [] }), now },
+          id,
+          { description },
+          { version: 1 },
+        )
+      ).done
+    expect(await edit('One of two texts of one moment.')).toBe(true)
+    expect(await edit('The other text of this moment.')).toBe(false)
   })
 
   it('saves one review', async () => {

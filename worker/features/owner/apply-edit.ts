@@ -89,8 +89,13 @@ const DECISIONS: ReadonlySet<string> = new Set([
   'factsChecked',
 ])
 
-/** The entry of this edit: sent again, it must not change what others did since. */
-const OWN_ENTRY = `SELECT 1 FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1 AND at = ?2 AND actor_id = ?3 AND action = 'listing.edit'`
+/**
+ * The entry of this edit: sent again, it must not change what others did since. Another edit of the same person and moment has other values. `changes` is the
+ * parameter with the sent ones.
+ */
+const ownEntry = (changes: string) => `SELECT 1 FROM audit_log
+ WHERE target_kind = 'listing' AND target_id = ?1 AND at = ?2 AND actor_id = ?3 AND action = 'listing.edit'
+   AND NOT EXISTS (SELECT 1 FROM json_each(after) a WHERE a.key <> 'rule' AND a.value IS NOT ${changes} ->> a.key)`
 
 /**
  * Changes the sent fields of a listing, for those who may edit it and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
@@ -146,7 +151,9 @@ export async function applyEdit(
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
       )
       .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
-    ctx.db.prepare(`SELECT EXISTS (${OWN_ENTRY}) AS isWritten`).bind(id, ctx.now, ctx.actor.userId),
+    ctx.db
+      .prepare(`SELECT EXISTS (${ownEntry('?4')}) AS isWritten`)
+      .bind(id, ctx.now, ctx.actor.userId, JSON.stringify(changes)),
   ])
   const wasWritten = again && entry.results[0]?.isWritten === 1
   return { row: rows.results[0], done: changed.results.length > 0 || held.results.length > 0 || wasWritten }
@@ -171,7 +178,7 @@ function auditStatement(
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
                   AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })}
-                  AND NOT (?10 AND EXISTS (${OWN_ENTRY})))
+                  AND NOT (?10 AND EXISTS (${ownEntry('?5')})))
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(
