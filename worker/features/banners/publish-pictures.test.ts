@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../platform/env.ts'
 import { sweepBanners } from '../../jobs/sweep-banners.ts'
 import { count, makeListing } from '../../testing/factories.ts'
@@ -33,9 +34,14 @@ const keysOf = async (hash: string, store = bucket) =>
   (await store.list({ prefix: `banners/${hash}/` })).objects.map(({ key }) => key)
 
 /** A run of the job, and the addresses that it purged. */
-async function run({ now = Date.now(), status = 200, changes = {} }: Partial<RunOptions> = {}) {
+async function run({
+  now = Date.now(),
+  status = 200,
+  changes = {},
+  db = openDb(env.DB, 'first-primary'),
+}: Partial<RunOptions> = {}) {
   const purged: string[] = []
-  const context = systemContext(now, { env: { ...env, ...SETTINGS, ...changes } })
+  const context = systemContext(now, { env: { ...env, ...SETTINGS, ...changes }, db })
   await publishPictures(context, async (sent) => {
     expect(sent.url).toBe('https://api.cloudflare.com/client/v4/zones/zone/purge_cache')
     expect(sent.headers.get('authorization')).toBe('Bearer token')
@@ -50,6 +56,7 @@ interface RunOptions {
   now: number
   status: number
   changes: Partial<Env>
+  db: Db
 }
 
 const published = (hash: string) => count('SELECT published FROM banners WHERE hash = ?1', hash)
@@ -177,6 +184,63 @@ describe('the public store', () => {
     })
     await run({ changes: { PICTURES: late } })
     await run({ now: Date.now() + MINUTE })
+    expect(await keysOf(hash)).toHaveLength(3)
+  })
+
+  /** A store that does something right after each deletion of files. */
+  const afterDelete = (then: () => Promise<unknown>): R2Bucket =>
+    new Proxy(bucket, {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (name !== 'delete') return typeof value === 'function' ? value.bind(store) : value
+        return async (keys: string[]) => {
+          await store.delete(keys)
+          await then()
+        }
+      },
+    })
+
+  it('loses a picture that came back while its files were deleted, and was hidden again before the next copy', async () => {
+    const { id, hash } = await shown()
+    await run()
+    await hide(id)
+    const late = afterDelete(async () => {
+      await show(id)
+      await run()
+    })
+    const db = openDb(env.DB, 'first-primary')
+    const prepare = (sql: string) => {
+      if (sql.includes('file IS NOT NULL')) throw new Error('The run ended before its copies')
+      return db.prepare(sql)
+    }
+    await expect(run({ changes: { PICTURES: late }, db: { ...db, prepare } })).rejects.toThrow('ended')
+    expect(await keysOf(hash)).toHaveLength(3)
+    await hide(id)
+    await run({ now: Date.now() + MINUTE })
+    expect(await keysOf(hash)).toEqual([])
+  })
+
+  it('gets a picture again that was copied before its files were deleted, by a run that ends after that', async () => {
+    const { id, hash } = await shown()
+    const now = Date.now()
+    let isDone = false
+    const slow: R2Bucket = new Proxy(bucket, {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (name !== 'put') return typeof value === 'function' ? value.bind(store) : value
+        return async (key: string, body: ReadableStream) => {
+          await store.put(key, await new Response(body).arrayBuffer())
+          if (isDone || (await keysOf(hash)).length < 3) return
+          isDone = true
+          await hide(id)
+          await run({ now })
+          await show(id)
+        }
+      },
+    })
+    await run({ now, changes: { PICTURES: slow } })
+    expect(await keysOf(hash)).toEqual([])
+    await run({ now: now + MINUTE })
     expect(await keysOf(hash)).toHaveLength(3)
   })
 

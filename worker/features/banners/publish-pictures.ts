@@ -21,6 +21,8 @@ const SETTLED_MS = 20 * MINUTE
 const TO_DO = `(published < 0 OR (published > 0) <> (uses > hidden))`
 
 type Row = SqlRow<typeof banners, 'hash' | 'width'>
+/** Each claim of a picture is a number that it never had, so that only the last one who claimed it confirms a copy. */
+type Claim = SqlRow<typeof banners, 'hash' | 'width' | 'published'>
 
 /**
  * Brings the public store in line with the database: it has the pictures that public listings show, and no other. Where no such store is configured, nothing happens.
@@ -49,7 +51,7 @@ async function removeHidden(
   // Those that were not tried yet come first, so that a refused purge does not keep others in the store.
   const { results: gone } = await db
     .prepare(
-      `UPDATE banners SET published = -abs(published) WHERE hash IN (
+      `UPDATE banners SET published = -abs(published) - 1 WHERE hash IN (
          SELECT hash FROM banners WHERE ${TO_DO} AND uses <= hidden ORDER BY published DESC LIMIT ${ROUND})
        RETURNING hash, width`,
     )
@@ -59,10 +61,10 @@ async function removeHidden(
   try {
     await removeFromPublic(store, gone.flatMap(filesOf), ask)
   } finally {
-    // A picture that became public during this run may have been copied before its files were deleted, so it is copied again.
+    // A picture that became public during this run may have been copied before its files were deleted or after, so nobody knows: it is looked at again.
     await db
       .prepare(
-        'UPDATE banners SET published = 0 WHERE uses > hidden AND hash IN (SELECT value FROM json_each(?1))',
+        'UPDATE banners SET published = -abs(published) - 1 WHERE hash IN (SELECT value FROM json_each(?1))',
       )
       .bind(hashes)
       .run()
@@ -83,20 +85,20 @@ async function copyShown(
 ): Promise<void> {
   const { results: shown } = await db
     .prepare(
-      `UPDATE banners SET published = -?1 WHERE hash IN (
+      `UPDATE banners SET published = -max(?1, abs(published) + 1) WHERE hash IN (
          SELECT hash FROM banners WHERE ${TO_DO} AND uses > hidden AND file IS NOT NULL AND deleting_since IS NULL LIMIT ${ROUND})
-       RETURNING hash, width`,
+       RETURNING hash, width, published`,
     )
     .bind(now)
-    .all<Row>()
+    .all<Claim>()
   if (shown.length === 0) return
   await Promise.all(shown.flatMap(filesOf).map((file) => copyToPublic(env, store, file)))
   await db
     .prepare(
-      `UPDATE banners SET published = ?2
-        WHERE published = -?2 AND uses > hidden AND hash IN (SELECT value FROM json_each(?1))`,
+      `UPDATE banners SET published = -published
+        WHERE uses > hidden AND (hash, published) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(shown.map(({ hash }) => hash)), now)
+    .bind(JSON.stringify(shown.map(({ hash, published }) => [hash, published])))
     .run()
 }
 
