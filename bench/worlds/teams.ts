@@ -70,14 +70,15 @@ export function teams(world: World): Part {
         .map(([id, answers]) => `the invitation ${id} ended twice: ${answers.join()}`),
       ...PLACES.flatMap(({ id, owner }) => {
         const wrong: string[] = []
-        let known = owner.id
+        // Nobody once one of the two has left: then the entry names no people.
+        let known: string | null = owner.id
         for (const { seq, before, after } of database.ask(
           `SELECT seq, before ->> 'ownerId' AS before, after ->> 'ownerId' AS after FROM audit_log WHERE action = 'listing.transfer' AND target_id = ? ORDER BY seq`,
           id,
         )) {
-          if (before !== null && before !== known)
+          if (before !== null && known !== null && before !== known)
             wrong.push(`entry ${String(seq)} says that ${id} was ${String(before)}’s, and it was ${known}’s`)
-          known = String(after)
+          known = after === null ? null : String(after)
         }
         return [
           ...wrong,

@@ -88,7 +88,7 @@ export function openTown(): DatabaseSync {
       INSERT INTO rewards_given VALUES (NEW.listing_id, NEW.user_id, NEW.name_mark, NEW.vote_at, NEW.claimed_at); END;
     CREATE TEMP TRIGGER rewards_again AFTER UPDATE OF vote_at ON main.vote_claims BEGIN
       INSERT INTO rewards_given VALUES (NEW.listing_id, NEW.user_id, NEW.name_mark, NEW.vote_at, NEW.claimed_at); END;
-    CREATE TEMP TABLE vote_history (seq INTEGER PRIMARY KEY, what TEXT, user_id TEXT, listing_id TEXT, cast_at INTEGER);
+    CREATE TEMP TABLE vote_history (seq INTEGER PRIMARY KEY, what TEXT, user_id TEXT, listing_id TEXT, cast_at INTEGER, at REAL);
     CREATE TEMP TRIGGER restrictions_begin AFTER INSERT ON main.statements WHEN NEW.restriction = 'restrict-account' BEGIN
       INSERT INTO vote_history (what, user_id) VALUES ('restricted', NEW.person_id); END;
     CREATE TEMP TRIGGER restrictions_end AFTER UPDATE OF ended_at ON main.statements WHEN NEW.restriction = 'restrict-account' AND NEW.ended_at IS NOT NULL
@@ -127,6 +127,6 @@ export function openTown(): DatabaseSync {
     CREATE TEMP TRIGGER votes_come AFTER INSERT ON main.votes BEGIN
       INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('cast', NEW.user_id, NEW.listing_id, NEW.cast_at); END;
     CREATE TEMP TRIGGER votes_go AFTER DELETE ON main.votes BEGIN
-      INSERT INTO vote_history (what, user_id, listing_id, cast_at) VALUES ('gone', OLD.user_id, OLD.listing_id, OLD.cast_at); END;`)
+      INSERT INTO vote_history (what, user_id, listing_id, cast_at, at) VALUES ('gone', OLD.user_id, OLD.listing_id, OLD.cast_at, world_now()); END;`)
   return file
 }

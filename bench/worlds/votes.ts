@@ -149,10 +149,12 @@ export function votes(world: World): Part {
       ...database
         .ask('SELECT id, votes, counted_votes FROM listings WHERE votes <> counted_votes')
         .map((row) => `votes of a server are not counted for its week: ${JSON.stringify(row)}`),
+      // A day after the latest one, it is a wish of its own.
       ...database
         .ask(
           `SELECT user_id, listing_id FROM (
-             SELECT *, lag(iif(what = 'gone', cast_at, 0)) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before > cast_at`,
+             SELECT *, lag(iif(what = 'gone', cast_at, 0)) OVER (PARTITION BY user_id, listing_id ORDER BY seq) AS before FROM vote_history) WHERE what = 'gone' AND before > cast_at AND at < before + ?`,
+          VOTE_COOLDOWN_MS,
         )
         .filter((row) => !world.isGone(String(row['user_id'])) && !world.isGone(String(row['listing_id'])))
         .map((row) => `an older vote was taken back after the latest one: ${JSON.stringify(row)}`),

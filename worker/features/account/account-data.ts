@@ -30,6 +30,11 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutWords(
     `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn', 'review.count', 'review.hold', 'vote.count', 'vote.hold', 'vote.void', 'vote.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
   ),
+  // What others did with their place in the team of a server.
+  withoutWords(
+    `action IN ('listing.transfer', 'listing.invite', 'listing.leave-team', 'listing.remove-member', 'listing.change-role', 'listing.withdraw-invitation')
+       AND ?1 IN (before ->> 'ownerId', before ->> 'userId', after ->> 'ownerId', after ->> 'userId')`,
+  ),
   withoutWords(`target_kind = 'post' AND ?1 IN (before ->> 'authorId', after ->> 'authorId')`),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
