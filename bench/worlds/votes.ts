@@ -149,7 +149,7 @@ export function votes(world: World): Part {
       ...database
         .ask('SELECT id, votes, counted_votes FROM listings WHERE votes <> counted_votes')
         .map((row) => `votes of a server are not counted for its week: ${JSON.stringify(row)}`),
-      // A day after the latest one, it is a wish of its own.
+      // A request a day after the latest vote is a new one, and may take back an older vote.
       ...database
         .ask(
           `SELECT user_id, listing_id FROM (

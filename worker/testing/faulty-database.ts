@@ -38,7 +38,7 @@ export function faultyDatabase(
 
 const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/i
 
-/** A database that loses one write in this way, the one of this place, whether it is a batch or stands alone. It also counts the writes that were sent. */
+/** A database that loses one write in this way, the one of this place, in a batch or alone. It also counts the writes that were sent. */
 export function losingWrite(
   database: D1Database,
   { loss, place }: { loss: Loss; place: number },

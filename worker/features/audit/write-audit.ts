@@ -62,7 +62,7 @@ export async function writeOnce<Reads extends unknown[], Kind extends AuditKind 
     .repeatable<Rows>((again) => [again ? guard : entries, ...writes, entries, ...reads])
     .catch(async (error: unknown) => {
       if (!String(error).includes(COMMITTED)) throw error
-      // With a write that changes nothing: a replica would answer reads alone, and may not have the entry yet.
+      // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.
       return db.repeatable<Rows>([db.prepare('UPDATE audit_log SET at = at WHERE false'), entries, ...reads])
     })
   const [found, ...rows] = results.slice(-1 - reads.length)

@@ -61,7 +61,7 @@ async function removeHidden(
   try {
     await removeFromPublic(store, gone.flatMap(filesOf), ask)
   } finally {
-    // A picture that became public during this run may have been copied before its files were deleted or after, so nobody knows: it is looked at again.
+    // A picture that became public during this run may have been copied before its files were deleted, or after. Nobody knows, so the next run looks again.
     await db
       .prepare(
         'UPDATE banners SET published = -abs(published) - 1 WHERE hash IN (SELECT value FROM json_each(?1))',

@@ -159,8 +159,8 @@ export class AnswerCache {
 }
 
 /**
- * An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. Of staff
- * only: while the database is down, everybody gets errors, and could otherwise purge what the cache in front still shows.
+ * An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. This is
+ * for requests of staff only: while the database is down, everybody gets errors, and could otherwise purge what the cache in front still shows.
  */
 const mayHaveWritten = ({ status }: Response) => status >= 500 || status === 409
 

@@ -290,7 +290,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'POST /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   { route: 'DELETE /api/servers/:id/vote', tags: ['listing:{id}', ...LISTS_RATINGS] },
-  // It purges what it removed itself.
+  // The route purges if a review was removed.
   { route: 'DELETE /api/servers/:id/reviews', tags: ['listing:{id}', ...LISTS_RATINGS] },
   // Of any servers.
   { route: 'POST /api/me/votes/confirm', tags: ['listings', ...LISTS_RATINGS] },
@@ -303,7 +303,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/notices/webhook', tags: [] },
   { route: 'DELETE /api/notices/webhook', tags: [] },
   { route: 'PUT /api/me/gamertag', tags: [] },
-  // These name the servers that show it themselves.
+  // The routes name the servers that show it.
   { route: 'DELETE /api/me/memberships/:guild', tags: [] },
   { route: 'DELETE /api/affiliates/:id/proof', tags: [] },
   { route: 'POST /api/affiliates/:id/reward-key', tags: [] },
@@ -312,15 +312,15 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'DELETE /api/affiliates/:id/team/invitations/:invitation', tags: [] },
   { route: 'PUT /api/affiliates/:id/team/members/:user', tags: [] },
   { route: 'POST /api/me/invitations/:id/decline', tags: [] },
-  // These name the server whose owner changes themselves.
+  // Where the owner of a server changes, the route names the server to purge.
   { route: 'POST /api/me/invitations/:id/accept', tags: [] },
   { route: 'DELETE /api/affiliates/:id/team/members/:user', tags: [] },
   { route: 'DELETE /api/affiliates/:id/reward-key', tags: [] },
-  // What is rewritten purges itself.
+  // The route purges if it rewrote what everybody has read.
   { route: 'PUT /api/affiliates/:id/reviews/:review/reply', tags: ['listing:{id}'] },
   { route: 'POST /api/affiliates/:id/news', tags: ['listing:{id}'] },
   { route: 'PUT /api/affiliates/:id/news/:post', tags: ['listing:{id}'] },
-  // These say themselves whether something was removed.
+  // The routes purge if something was removed.
   { route: 'DELETE /api/affiliates/:id/reviews/:review/reply', tags: [] },
   { route: 'DELETE /api/affiliates/:id/news/:post', tags: [] },
   { route: 'POST /api/affiliates/:id/webhooks', tags: [] },
