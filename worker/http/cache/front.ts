@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/time.ts'
 import type { Env } from '../../platform/env.ts'
-import { isPublic, ownSeconds } from './memory.ts'
+import { ownSeconds } from './memory.ts'
 import { frontPolicy, PAGE_MEMORY_S } from './policy.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
@@ -29,7 +29,8 @@ export function behindFront(handle: Handler): Handler {
 function setPolicy(request: Request, response: Response): void {
   const { headers } = response
   const age = ageOf(response)
-  const freshFor = isPublic(response) ? ownSeconds(headers) : null
+  const told = headers.get('cache-control') ?? ''
+  const freshFor = told.startsWith('public') ? ownSeconds(told) : null
   const policy = mayBeKept(request, response)
     ? frontPolicy(new URL(request.url).pathname, { freshFor, age })
     : null
@@ -40,7 +41,7 @@ function setPolicy(request: Request, response: Response): void {
     // A copy answers many requests.
     headers.delete('x-request-id')
     if (policy.tags.length > 0) headers.set('cache-tag', policy.tags.join(','))
-    if (age !== null) forgetAge(headers, age)
+    if (age !== null) forgetAge(headers, age, told)
   }
 }
 
@@ -48,13 +49,13 @@ function setPolicy(request: Request, response: Response): void {
  * Tells an answer from memory as a new one that is fresh for the rest of its time. The cache in front counts its own age from zero, or would subtract
  * this one from what is only the rest.
  */
-function forgetAge(headers: Headers, age: number): void {
+function forgetAge(headers: Headers, age: number, told: string): void {
   headers.delete('age')
-  const told = headers.get('cache-control') ?? ''
-  headers.set(
-    'cache-control',
-    told.replace(/\bmax-age=(\d+)/, (_, seconds: string) => `max-age=${Math.max(0, Number(seconds) - age)}`),
-  )
+  if (age > 0)
+    headers.set(
+      'cache-control',
+      told.replace(/\bmax-age=(\d+)/, (_, seconds: string) => `max-age=${Math.max(0, Number(seconds) - age)}`),
+    )
 }
 
 /** Whether an answer was made for nobody in particular. A 304 renews a copy. */

@@ -51,11 +51,14 @@ export class AnswerCache {
     const read: Handler = async (sent, env, ctx) => {
       const generation = this.#generation
       const limit = Number(env.MEMORY_CACHE_MB ?? DEFAULT_MB) * 1024 * 1024
-      if (limit === 0 || (await bypassesCache(sent, env, now()))) return handle(sent, env, ctx)
-      const address = this.#answers.has(sent.url) ? sent.url : sharedAddress(sent.url)
-      const request = address === sent.url ? sent : new Request(address, sent)
-      const signedIn = SIGNED_IN.test(request.headers.get('cookie') ?? '')
-      const cached = this.#answers.get(request.url)
+      const { url } = sent
+      const cookies = sent.headers.get('cookie')
+      if (limit === 0 || (cookies !== null && (await bypassesCache(url, cookies, env, now()))))
+        return handle(sent, env, ctx)
+      const address = this.#answers.has(url) ? url : sharedAddress(url)
+      const request = address === url ? sent : new Request(address, sent)
+      const signedIn = cookies !== null && SIGNED_IN.test(cookies)
+      const cached = this.#answers.get(address)
       if (cached && cached.endsAt > now() && !(signedIn && cached.kind === 'page'))
         return answerFrom(cached, request, now())
       const whole = unconditional(request)
@@ -70,7 +73,8 @@ export class AnswerCache {
       if (request.method === 'GET') {
         const response = await read(request, env, ctx)
         // One read writes: the way back from Discord, where a proof may have been the purpose.
-        this.#makeStale(invalidatedTags(ctx), invalidatedTags(ctx), true, env, ctx)
+        const invalidated = invalidatedTags(ctx)
+        if (invalidated.length > 0) this.#makeStale(invalidated, invalidated, true, env, ctx)
         return response
       }
       if (request.method !== 'HEAD' || !isAnswer(request)) return this.#pass(handle, request, env, ctx)
@@ -122,14 +126,15 @@ export class AnswerCache {
   ): Promise<Response> {
     if (response.status !== 200 || response.headers.has('set-cookie')) return response
     const policy = memoryPolicy(new URL(request.url).pathname)
-    if (!policy || (policy.kind === 'page' ? signedIn || isForOne(response) : !isPublic(response)))
+    const told = response.headers.get('cache-control') ?? ''
+    if (!policy || (policy.kind === 'page' ? signedIn || isForOne(response) : !told.startsWith('public')))
       return response
     const body = await response.arrayBuffer()
     const headers = new Headers(response.headers)
     headers.delete('x-request-id')
     // Another cache may have held it for some time.
     const madeAt = at - Number(headers.get('age') ?? 0) * SECOND
-    const endsAt = madeAt + Math.min(policy.seconds, ownSeconds(headers)) * SECOND
+    const endsAt = madeAt + Math.min(policy.seconds, ownSeconds(told)) * SECOND
     const bytes = body.byteLength + 2 * request.url.length + ENTRY_BYTES
     if (endsAt > at && bytes <= Math.min(MAX_BYTES[policy.kind], limit))
       this.#put(
@@ -189,12 +194,9 @@ async function withoutBody(answer: Response, status = answer.status): Promise<Re
 /** A page that shows what only its reader may see, such as an own listing that is not public, varies by cookie. */
 const isForOne = (response: Response) => /\bcookie\b/i.test(response.headers.get('vary') ?? '')
 
-export const isPublic = (response: Response) =>
-  response.headers.get('cache-control')?.startsWith('public') ?? false
-
 /** How long an answer itself says it is fresh. A handler may know better than the table; pages do not say it. */
-export function ownSeconds(headers: Headers): number {
-  const seconds = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
+export function ownSeconds(cacheControl: string): number {
+  const seconds = /\bmax-age=(\d+)/.exec(cacheControl)?.[1]
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds)
 }
 

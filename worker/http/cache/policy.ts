@@ -468,7 +468,7 @@ const FILE_RULES = rulesOf(FILES)
 const WRITE_RULES = rulesOf([...WRITES, ...CLAIMS])
 
 /** Screens are found with slashes at the end of their address, too. One try for each row of slashes, as in `findScreen`. */
-const withoutSlashes = (path: string) => path.replace(/(?<=[^/]|^\/)\/+$/, '')
+const withoutSlashes = (path: string) => (path.endsWith('/') ? path.replace(/(?<=[^/]|^\/)\/+$/, '') : path)
 const findPage = (path: string) => find(PAGE_RULES, withoutSlashes(path))
 
 /** Whether the answer to a path is the same for everybody and may be read by scripts of every origin. */
@@ -552,11 +552,19 @@ export function sharedAddress(address: string): string {
   return url.href
 }
 
-/** Whether a read skips every copy: its reader wrote something in the last minute, and may look for that change here. `now` in ms since 1970. */
-export async function bypassesCache({ headers, url }: Request, env: Env, now: number): Promise<boolean> {
+/**
+ * Whether a read of an address with these cookies skips every copy: its reader wrote something in the last minute, and may look for that change here.
+ * `now` in ms since 1970.
+ */
+export async function bypassesCache(
+  address: string,
+  cookies: string,
+  env: Env,
+  now: number,
+): Promise<boolean> {
   return (
-    (await readBookmark(env, headers.get('cookie'), now)) !== null &&
-    find(ANSWER_RULES, new URL(url).pathname)?.value.ignoresBookmark !== true
+    (await readBookmark(env, cookies, now)) !== null &&
+    find(ANSWER_RULES, new URL(address).pathname)?.value.ignoresBookmark !== true
   )
 }
 
