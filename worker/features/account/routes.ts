@@ -6,7 +6,7 @@ import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/proof.
 import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/wire/account.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { tagsOfListings } from '../../http/cache/policy.ts'
+import { tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'

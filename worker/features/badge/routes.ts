@@ -14,7 +14,7 @@ import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/island-address
 import { SITE } from '#contract/site.ts'
 import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#contract/wire/badge.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { CACHED } from '../../http/cache/policy.ts'
+import { CACHED } from '../../http/cache/rules.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'

@@ -23,7 +23,7 @@ import {
   changesQuery,
   waitingChanges,
 } from '#contract/wire/change.ts'
-import { tagsOfListings } from '../../http/cache/policy.ts'
+import { tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser } from '../../http/auth.ts'

@@ -18,7 +18,7 @@ import {
   reportBody,
 } from '#contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tagsOfListings } from '../../http/cache/policy.ts'
+import { tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'

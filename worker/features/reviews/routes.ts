@@ -11,7 +11,7 @@ import {
 } from '#contract/wire/review.ts'
 import { moderationBody } from '#contract/wire/moderation.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/policy.ts'
+import { tagsOfListings } from '../../http/cache/rules.ts'
 import { cachePublic } from '../../http/cache/etag.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { base64url } from '../../platform/crypto.ts'
 import type { AppEnv } from '../app-env.ts'
-import { cacheTags, type PolicyName, publicCacheControl } from './policy.ts'
+import { cacheTags, publicCacheControl } from './policy.ts'
+import { type PolicyName } from './rules.ts'
 
 /**
  * Allows a route's answer to be cached, by its line in the table of `policy.ts`. This is only for answers that are the same for every viewer. A handler

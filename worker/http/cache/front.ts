@@ -1,7 +1,8 @@
 import { SECOND } from '#contract/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { ownSeconds } from './memory.ts'
-import { frontPolicy, PAGE_MEMORY_S } from './policy.ts'
+import { frontPolicy } from './policy.ts'
+import { PAGE_MEMORY_S } from './rules.ts'
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
@@ -54,7 +55,10 @@ function forgetAge(headers: Headers, age: number, told: string): void {
   if (age > 0)
     headers.set(
       'cache-control',
-      told.replace(/\bmax-age=(\d+)/, (_, seconds: string) => `max-age=${Math.max(0, Number(seconds) - age)}`),
+      told.replace(
+        /\bmax-age=(\d+)/,
+        (_, seconds: string) => `max-age=${Math.max(0, Number(seconds) - age)}`,
+      ),
     )
 }
 

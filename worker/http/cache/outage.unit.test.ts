@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CACHED,
-  cacheTags,
-  FILES,
-  frontPolicy,
-  PAGES,
-  type PolicyName,
-  publicCacheControl,
-  WRITES,
-  writePolicy,
-} from './policy.ts'
+import { cacheTags, frontPolicy, publicCacheControl, writePolicy } from './policy.ts'
+import { CACHED, FILES, PAGES, type PolicyName, WRITES } from './rules.ts'
 
 /** A shared cache as RFC 9111 and RFC 5861 describe it, with one answer. Times are in seconds. */
 class SharedCache {

@@ -7,7 +7,8 @@ import { signBookmark } from '../bookmark.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { request } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
-import { fewTags, FILES, CACHED, memoryPolicy, tagsOfListings, writePolicy, WRITES } from './policy.ts'
+import { fewTags, memoryPolicy, writePolicy } from './policy.ts'
+import { FILES, CACHED, tagsOfListings, WRITES } from './rules.ts'
 
 const SECRET_STATES = ['pending', 'denied', 'suspended'] as const
 
