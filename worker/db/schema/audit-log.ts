@@ -12,6 +12,8 @@ export const auditLog = sqliteTable(
     targetId: text('target_id').notNull(),
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** The call that left it, so that a write that is sent again knows what it did already; see `writeOnce`. */
+    attempt: text('attempt'),
   },
   (table) => [
     index('audit_by_target').on(table.targetKind, table.targetId, table.seq),

@@ -37,12 +37,11 @@ export async function decideApplication(
     rows: [decided],
   } = await writeOnce<[AdminApplicationRow]>(
     ctx,
-    { action: 'application.decide', targetKind: 'application', targetId: applicationId },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?10, ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
                 json_patch(json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note)), iif(?4 = 'rejected', json_object('rule',
                   coalesce(?8, (SELECT rule FROM statements WHERE subject_kind = 'application' AND subject_id = a.id AND ended_at IS NULL), ?9)), '{}'))
            FROM applications a
@@ -58,6 +57,7 @@ export async function decideApplication(
           expected ?? null,
           rule ?? null,
           DEFAULT_RULE,
+          attempt,
         ),
       db
         .prepare(

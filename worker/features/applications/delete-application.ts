@@ -7,20 +7,16 @@ import { writeOnce } from '../audit/write-audit.ts'
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const { done } = await writeOnce(
-    ctx,
-    { action: 'application.delete', targetKind: 'application', targetId: id },
-    [
-      db
-        .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
-         SELECT ?2, ?3, 'application.delete', 'application', a.id, json_object('userId', a.user_id, 'status', a.status)
+  const { done } = await writeOnce(ctx, (attempt) => [
+    db
+      .prepare(
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before)
+         SELECT ?4, ?2, ?3, 'application.delete', 'application', a.id, json_object('userId', a.user_id, 'status', a.status)
            FROM applications a WHERE a.id = ?1`,
-        )
-        .bind(id, now, actor.userId),
-      db.prepare('DELETE FROM applications WHERE id = ?1 AND changes() > 0').bind(id),
-    ],
-  )
+      )
+      .bind(id, now, actor.userId, attempt),
+    db.prepare('DELETE FROM applications WHERE id = ?1 AND changes() > 0').bind(id),
+  ])
   if (!done) throw applicationNotFound()
   return { ok: true }
 }

@@ -5,9 +5,9 @@ import type { Moderation } from '#contract/moderation.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { heldVersionStatement, holdStatements } from '../changes/hold-statements.ts'
 import { judgeEdit } from '../changes/judge-edit.ts'
-import { newId } from '../../platform/ids.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { withdrawalStatement } from './withdrawal-statement.ts'
@@ -67,51 +67,45 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<Version> {
   const { db, now, actor } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
-  const settle = (row: Version | undefined) => {
-    if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
-    // Staff decided about the listing in this moment: whether the banner waits is judged again.
-    return judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
-  }
   const holds = judged?.holds ?? {}
-  const revision = newId()
-  const hold = holdStatements(ctx, listingId, {
-    changes: { banner },
-    holds,
-    invite: null,
-    moderation: judged?.moderation,
-    revision,
-  })
-  if (holds.banner) {
-    const {
-      results: [, , , , , present],
-    } = await db.repeatable<[never, never, never, never, never, Version]>([
-      ...hold,
-      heldVersionStatement(ctx, listingId, revision),
-      versionStatement(ctx, listingId),
-    ])
-    return settle(present.results[0])
-  }
   const manager = [actor.userId, Number(isAdmin(actor))]
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
   const {
-    results: [, , , , , , , present],
-  } = await db.repeatable<[never, never, never, never, never, never, never, Version]>([
-    ...hold,
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND l.banner IS NOT ?4
-            AND l.moderation = coalesce(?7, l.moderation)`,
-      )
-      .bind(listingId, ...manager, banner, now, action, judged?.moderation ?? null),
-    db
-      .prepare(
-        'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
-      )
-      .bind(listingId, banner, now),
-    withdrawalStatement(ctx),
-    versionStatement(ctx, listingId),
-  ])
-  return settle(present.results[0])
+    done,
+    rows: [present],
+  } = await writeOnce<[Version]>(
+    ctx,
+    (attempt) => [
+      ...holdStatements(ctx, listingId, {
+        changes: { banner },
+        holds,
+        invite: null,
+        moderation: judged?.moderation,
+        attempt,
+      }),
+      ...(holds.banner
+        ? [heldVersionStatement(ctx, listingId, attempt)]
+        : [
+            db
+              .prepare(
+                `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+                 SELECT ?8, ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
+                   FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND l.banner IS NOT ?4
+                    AND l.moderation = coalesce(?7, l.moderation)`,
+              )
+              .bind(listingId, ...manager, banner, now, action, judged?.moderation ?? null, attempt),
+            db
+              .prepare(
+                'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
+              )
+              .bind(listingId, banner, now),
+            withdrawalStatement(ctx),
+          ]),
+    ],
+    [versionStatement(ctx, listingId)],
+  )
+  const row = present.results[0]
+  if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
+  // Staff decided about the listing in this moment: whether the banner waits is judged again.
+  return !done && judged && row.moderation !== judged.moderation ? setBanner(ctx, listingId, banner) : row
 }

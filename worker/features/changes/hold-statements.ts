@@ -23,19 +23,19 @@ interface Hold {
   moderation?: Moderation | undefined
   /** Of a name and an address: see `duplicateKeys`. */
   unique?: string | undefined
-  /** Names this edit: `newId()`. */
-  revision: string
+  /** Names this edit in the audit log, and what waits by it: see `writeOnce`. */
+  attempt: string
 }
 
 /**
  * The statements that let fields of an edit wait, for the batch of the edit, before its own: the entry in the audit log, if anything changes of what waits, and
- * the change (`RETURNING listing_id`). A field that is sent and does not wait, such as the old value again, withdraws what waited.
+ * the change. A field that is sent and does not wait, such as the old value again, withdraws what waited.
  */
 export function holdStatements(
   { db, now, actor }: UserCtx,
   id: string,
-  { changes, holds, invite, version, moderation, unique, revision }: Hold,
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
+  { changes, holds, invite, version, moderation, unique, attempt }: Hold,
+): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
   const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
   // A new banner that does not wait has its own focus.
   const settled = sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus' as const] : sent
@@ -44,14 +44,10 @@ export function holdStatements(
   const fields = patchOf((field) => changes[field])
   const reasons = patchOf((field) => holds[field])
   return [
-    // What an earlier run of this edit has stored makes no further version: see below.
-    db
-      .prepare(`UPDATE held_changes SET revision = ?2 || '.' WHERE listing_id = ?1 AND revision = ?2`)
-      .bind(id, revision),
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'listing.hold-change', 'listing', l.id, coalesce(h.fields, '{}'), json_patch(coalesce(h.fields, '{}'), ?8)
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?9, ?2, ?3, 'listing.hold-change', 'listing', l.id, coalesce(h.fields, '{}'), json_patch(coalesce(h.fields, '{}'), ?8)
            FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?5, l.version)
             AND l.moderation = coalesce(?6, l.moderation) AND NOT ${editedIntoDuplicate('?7', { person: '?3', isStaff: '?4' })}
@@ -66,6 +62,7 @@ export function holdStatements(
         moderation ?? null,
         unique ?? '{}',
         fields,
+        attempt,
       ),
     db
       .prepare(
@@ -74,7 +71,7 @@ export function holdStatements(
          ON CONFLICT (listing_id) DO UPDATE SET fields = json_patch(fields, ?2), reasons = json_patch(reasons, ?3), at = ?4, revision = excluded.revision,
            invite_next_at = iif(?6, excluded.invite_next_at, invite_next_at), invite_failures = iif(?6, 0, invite_failures),
            guild = iif(?6, excluded.guild, guild), guild_name = iif(?6, excluded.guild_name, guild_name)
-         RETURNING listing_id`,
+`,
       )
       .bind(
         id,
@@ -83,7 +80,7 @@ export function holdStatements(
         now,
         JSON.stringify(invite ?? {}),
         Number(changes.discord !== undefined),
-        revision,
+        attempt,
       ),
     db.prepare(`DELETE FROM held_changes WHERE listing_id = ?1 AND fields = '{}'`).bind(id),
   ]
@@ -96,14 +93,14 @@ export function holdStatements(
 export function heldVersionStatement(
   { db }: Pick<UserCtx, 'db'>,
   id: string,
-  revision: string,
+  attempt: string,
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE listings SET version = version + 1 WHERE id = ?1 AND EXISTS (SELECT 1 FROM held_changes WHERE listing_id = ?1 AND revision = ?2)
           AND 'listing.hold-change' = (SELECT action FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1 ORDER BY seq DESC LIMIT 1)`,
     )
-    .bind(id, revision)
+    .bind(id, attempt)
 }
 
 /** The Discord server of a new invite that is known to be the one of the old invite. A trigger forgot it with the old one. */

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Hides what a server reports about itself, or shows it again. The server may go on reporting, and learns nothing of it from the answers. Repeating the call
@@ -14,18 +14,25 @@ export async function showHeartbeats(
 ): Promise<{ serverId: string; shown: boolean }> {
   requireAdmin(ctx)
   const {
-    results: [, , found],
-  } = await ctx.db.repeatable<[never, never, { 1: 1 }]>([
-    ctx.db
-      .prepare('UPDATE heartbeats SET hidden = ?2 WHERE listing_id = ?1 AND hidden <> ?2')
-      .bind(listingId, Number(!shown)),
-    auditStatement(ctx, {
-      action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
-      targetKind: 'listing',
-      targetId: listingId,
-    }),
-    ctx.db.prepare('SELECT 1 FROM heartbeats WHERE listing_id = ?1').bind(listingId),
-  ])
+    rows: [found],
+  } = await writeOnce<[{ 1: 1 }]>(
+    ctx,
+    (attempt) => [
+      ctx.db
+        .prepare('UPDATE heartbeats SET hidden = ?2 WHERE listing_id = ?1 AND hidden <> ?2')
+        .bind(listingId, Number(!shown)),
+      auditStatement(
+        ctx,
+        {
+          action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
+          targetKind: 'listing',
+          targetId: listingId,
+        },
+        attempt,
+      ),
+    ],
+    [ctx.db.prepare('SELECT 1 FROM heartbeats WHERE listing_id = ?1').bind(listingId)],
+  )
   if (found.results.length === 0) throw new HttpError('not_found', 'This server does not report.')
   return { serverId: listingId, shown }
 }

@@ -2,7 +2,7 @@ import { HUBS_MAX } from '#contract/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { auditStatement } from '../audit/write-audit.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
@@ -12,20 +12,28 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   const { db, now } = ctx
   const id = newId()
   const {
-    results: [, , added, taken],
-  } = await db.repeatable<[never, never, HubRow, { id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO hubs (id, code, position, created_at, next_check_at)
-         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE id = ?1 OR code = ?2)`,
-      )
-      .bind(id, code, now),
-    auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
-    db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id),
-    db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
-  ])
+    done,
+    rows: [added, taken],
+  } = await writeOnce<[HubRow, { id: string }]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `INSERT INTO hubs (id, code, position, created_at, next_check_at)
+         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)`,
+        )
+        .bind(id, code, now),
+      auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }, attempt),
+    ],
+    [
+      db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id),
+      db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
+    ],
+  )
   const [row] = added.results
   if (row) return adminHubOf(row)
+  // Another admin has removed it since.
+  if (done) throw hubNotFound()
   if (taken.results.length > 0) throw inviteTaken()
   throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
 }

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { hubEdit } from '#contract/wire/hub.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { auditStatement } from '../audit/write-audit.ts'
+import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
@@ -30,43 +30,47 @@ export async function editHub(
 ): Promise<AdminHub> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
-    auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
   const bind = (sql: string, ...more: number[]) =>
     db.prepare(sql).bind(id, invite ?? null, acceptGuild ?? null, ...more)
-  const changes: D1PreparedStatement[] = []
-  if (hidden !== undefined)
-    changes.push(
-      bind(`UPDATE hubs SET hidden = ?4 WHERE ${THE_HUB} AND hidden <> ?4`, Number(hidden)),
-      audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
-    )
-  if (acceptGuild !== undefined)
-    changes.push(
-      bind(
-        // All values of the other server go. The hub is public again when the platform has answered.
-        `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, online_count = NULL,
+  const changesOf = (attempt: string) => {
+    const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
+      auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after }, attempt)
+    const changes: D1PreparedStatement[] = []
+    if (hidden !== undefined)
+      changes.push(
+        bind(`UPDATE hubs SET hidden = ?4 WHERE ${THE_HUB} AND hidden <> ?4`, Number(hidden)),
+        audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
+      )
+    if (acceptGuild !== undefined)
+      changes.push(
+        bind(
+          // All values of the other server go. The hub is public again when the platform has answered.
+          `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, online_count = NULL,
                 member_count = NULL, expires_at = NULL, checked_at = NULL, state = 'new', next_check_at = ?4, found_guild_id = NULL, found_name = NULL
           WHERE ${THE_HUB} AND guild_id IS NOT ?3`,
-        now,
-      ),
-      audit('hub.accept', { guild: acceptGuild }),
-    )
-  if (invite !== undefined)
-    changes.push(
-      bind(
-        `UPDATE hubs SET code = ?2, state = 'new', failures = 0, last_error = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
+          now,
+        ),
+        audit('hub.accept', { guild: acceptGuild }),
+      )
+    if (invite !== undefined)
+      changes.push(
+        bind(
+          `UPDATE hubs SET code = ?2, state = 'new', failures = 0, last_error = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
           WHERE ${THE_HUB} AND code <> ?2`,
-        now,
-      ),
-      audit('hub.invite', { code: invite }),
-    )
-  const { results } = await db.repeatable<FoundRow[]>([
-    ...changes,
+          now,
+        ),
+        audit('hub.invite', { code: invite }),
+      )
+    return changes
+  }
+  const {
+    rows: [found],
+  } = await writeOnce<[FoundRow]>(ctx, changesOf, [
     bind(
       `SELECT *, ${INVITE_IS_FREE} AS invite_is_free, ${GUILD_IS_FOUND} AS guild_is_found FROM hubs WHERE id = ?1`,
     ),
   ])
-  const row = results.at(-1)?.results[0]
+  const row = found.results[0]
   if (!row) throw hubNotFound()
   if (!row.invite_is_free) throw inviteTaken()
   if (!row.guild_is_found)

@@ -35,28 +35,23 @@ export async function approveChange(
 ): Promise<{ _id: string }> {
   const { row, fields } = await findChange(ctx, id, revision)
   const { db, now, actor } = ctx
-  const { done } = await writeOnce(
-    ctx,
-    { action: 'listing.approve-change', targetKind: 'listing', targetId: id },
-    [
-      db
-        .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
-        )
-        .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name })),
-      changeStatement(ctx, id, fields),
-      keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
-      // The entry of this moment says that the change was made.
-      endStatement(ctx, id, revision, 'listing.approve-change'),
-      noticeStatement(ctx, {
-        userId: row.owner_id,
-        kind: 'decision',
-        key: `change:${id}:${revision}`,
-        data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
-      }),
-    ],
-  )
+  const { done } = await writeOnce(ctx, (attempt) => [
+    db
+      .prepare(
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?6, ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
+      )
+      .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name }), attempt),
+    changeStatement(ctx, id, fields),
+    keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
+    endStatement(ctx, id, { revision, attempt }),
+    noticeStatement(ctx, {
+      userId: row.owner_id,
+      kind: 'decision',
+      key: `change:${id}:${revision}`,
+      data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
+    }),
+  ])
   if (!done) {
     // It still waits, so only the name prevents it.
     await findChange(ctx, id, revision)
@@ -82,39 +77,39 @@ export async function refuseChange(
 ): Promise<{ _id: string }> {
   await findChange(ctx, id, revision)
   const { db, now, actor } = ctx
-  const { done } = await writeOnce(
-    ctx,
-    { action: 'listing.refuse-change', targetKind: 'listing', targetId: id },
-    [
-      db
-        .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, 'listing.refuse-change', 'listing', l.id, ${SHOWN}, json_patch(?5, json_object('refused', json(h.fields))) ${THE_CHANGE}`,
-        )
-        // A program found it: see contract/held-change.ts.
-        .bind(
-          id,
-          revision,
-          now,
-          actor.userId,
-          JSON.stringify({ rule, note: note || undefined, detected: 1 }),
-        ),
-      endStatement(ctx, id, revision, 'listing.refuse-change'),
-    ],
-  )
+  const { done } = await writeOnce(ctx, (attempt) => [
+    db
+      .prepare(
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?6, ?3, ?4, 'listing.refuse-change', 'listing', l.id, ${SHOWN}, json_patch(?5, json_object('refused', json(h.fields))) ${THE_CHANGE}`,
+      )
+      // A program found it: see contract/held-change.ts.
+      .bind(
+        id,
+        revision,
+        now,
+        actor.userId,
+        JSON.stringify({ rule, note: note || undefined, detected: 1 }),
+        attempt,
+      ),
+    endStatement(ctx, id, { revision, attempt }),
+  ])
   if (!done) throw decidedAlready()
   return { _id: id }
 }
 
-/** Ends the wait, if the latest entry about the listing is this decision. */
-function endStatement({ db, now, actor }: UserCtx, id: string, revision: string, action: string) {
+/** Ends the wait, if this decision left its entry. */
+function endStatement(
+  { db }: UserCtx,
+  id: string,
+  { revision, attempt }: { revision: string; attempt: string },
+) {
   return db
     .prepare(
       `DELETE FROM held_changes WHERE listing_id = ?1 AND revision = ?2 AND EXISTS (
-         SELECT 1 FROM audit_log WHERE seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1)
-            AND at = ?3 AND actor_id = ?4 AND action = ?5)`,
+         SELECT 1 FROM audit_log WHERE seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1) AND attempt = ?3)`,
     )
-    .bind(id, revision, now, actor.userId, action)
+    .bind(id, revision, attempt)
 }
 
 async function findChange(ctx: UserCtx, id: string, revision: string) {

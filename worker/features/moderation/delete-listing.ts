@@ -13,10 +13,8 @@ export async function deleteListing(
   { rule, note }: z.output<typeof moderationBody>,
 ) {
   requireAdmin(ctx)
-  const { done } = await writeOnce(
-    ctx,
-    { action: 'listing.delete', targetKind: 'listing', targetId: listingId },
-    deletionStatements(ctx, listingId, 'admin', { rule, note: note || null }),
+  const { done } = await writeOnce(ctx, (attempt) =>
+    deletionStatements(ctx, listingId, { by: 'admin', attempt, rule, note: note || null }),
   )
   if (!done) throw serverNotFound()
   return { _id: listingId, restorableUntil: restorableUntil(ctx.now) }

@@ -16,8 +16,7 @@ export async function restoreListing(
     rows: [present],
   } = await writeOnce<[{ moderation: Moderation }]>(
     ctx,
-    { action: 'listing.restore', targetKind: 'listing', targetId: listingId },
-    restorationStatements(ctx, listingId, 'admin'),
+    (attempt) => restorationStatements(ctx, listingId, { by: 'admin', attempt }),
     [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
   )
   const current = present.results[0]?.moderation

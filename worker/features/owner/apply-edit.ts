@@ -8,8 +8,8 @@ import { DEFAULT_RULE } from '#contract/rules.ts'
 import { foldName } from '#contract/fold.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
-import { newId } from '../../platform/ids.ts'
 import type { EditInput } from './edit-listing.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { withdrawalStatement } from '../banners/withdrawal-statement.ts'
 import { heldVersionStatement, holdStatements, keepGuildStatement } from '../changes/hold-statements.ts'
 import type { Judgement } from '../changes/judge-edit.ts'
@@ -90,14 +90,6 @@ const DECISIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The entry of this edit: sent again, it must not change what others did since. Another edit of the same person and moment has other values. `changes` is the
- * parameter with the sent ones.
- */
-const ownEntry = (changes: string) => `SELECT 1 FROM audit_log
- WHERE target_kind = 'listing' AND target_id = ?1 AND at = ?2 AND actor_id = ?3 AND action = 'listing.edit'
-   AND NOT EXISTS (SELECT 1 FROM json_each(after) a WHERE a.key <> 'rule' AND a.value IS NOT ${changes} ->> a.key)`
-
-/**
  * Changes the sent fields of a listing, for those who may edit it and admins, and answers its row, `undefined` when the caller may not change it. The audit entry
  * is written first. Its statement checks the role, the version and whether anything differs. The change follows only if the entry was written. Fields that
  * have to wait are stored beside the listing, in the same transaction and under the same conditions.
@@ -113,50 +105,36 @@ export async function applyEdit(
   const { judged } = basis
   const holds = judged?.holds ?? {}
   const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
-  const revision = newId()
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
   const {
-    again,
-    results: [, , held, , , changed, , , , rows, entry],
-  } = await ctx.db.repeatable<
+    done,
+    rows: [rows],
+  } = await writeOnce<[OwnListingRow]>(
+    ctx,
+    (attempt) => [
+      ...holdStatements(ctx, id, {
+        ...conditions,
+        changes: sent,
+        holds,
+        invite: judged?.invite ?? null,
+        attempt,
+      }),
+      auditStatement(ctx, id, changes, { ...conditions, attempt }),
+      changeStatement(ctx, id, changes),
+      withdrawalStatement(ctx),
+      heldVersionStatement(ctx, id, attempt),
+      keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
+    ],
     [
-      never,
-      never,
-      { listing_id: string },
-      never,
-      never,
-      { id: string },
-      never,
-      never,
-      never,
-      OwnListingRow,
-      { isWritten: 0 | 1 },
-    ]
-  >((isAgain) => [
-    ...holdStatements(ctx, id, {
-      ...conditions,
-      changes: sent,
-      holds,
-      invite: judged?.invite ?? null,
-      revision,
-    }),
-    auditStatement(ctx, id, changes, { ...conditions, isAgain }),
-    changeStatement(ctx, id, changes),
-    withdrawalStatement(ctx),
-    heldVersionStatement(ctx, id, revision),
-    keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
-    ctx.db
-      .prepare(
-        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-      )
-      .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
-    ctx.db
-      .prepare(`SELECT EXISTS (${ownEntry('?4')}) AS isWritten`)
-      .bind(id, ctx.now, ctx.actor.userId, JSON.stringify(changes)),
-  ])
-  const wasWritten = again && entry.results[0]?.isWritten === 1
-  return { row: rows.results[0], done: changed.results.length > 0 || held.results.length > 0 || wasWritten }
+      ctx.db
+        .prepare(
+          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+            WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
+        )
+        .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
+    ],
+  )
+  return { row: rows.results[0], done }
 }
 
 /** Without the keys that were left out. */
@@ -168,17 +146,16 @@ function auditStatement(
   { db, now, actor }: UserCtx,
   id: string,
   changes: Changes,
-  { version, moderation, unique, rule = DEFAULT_RULE, isAgain }: EditBasis & { isAgain: boolean },
+  { version, moderation, unique, rule = DEFAULT_RULE, attempt }: EditBasis & { attempt: string },
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-       SELECT ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+      `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+       SELECT ?10, ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
-                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })}
-                  AND NOT (?10 AND EXISTS (${ownEntry('?5')})))
+                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(
@@ -191,11 +168,11 @@ function auditStatement(
       moderation ?? null,
       unique ?? '{}',
       JSON.stringify({ rule }),
-      Number(isAgain),
+      attempt,
     )
 }
 
-/** The change, if the statement before it changed something (`RETURNING id`). */
+/** The change, if the statement before it changed something. */
 export function changeStatement({ db, now, actor }: Ctx, id: string, changes: Changes): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
   const { name, description, about, website } = changes
@@ -214,7 +191,7 @@ export function changeStatement({ db, now, actor }: Ctx, id: string, changes: Ch
   return db
     .prepare(
       `UPDATE listings SET ${[...assignments, ...(words ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
-        WHERE id = ?1 AND changes() > 0 AND ?2 IS NOT NULL AND ?3 IS NOT NULL RETURNING id`,
+        WHERE id = ?1 AND changes() > 0 AND ?2 IS NOT NULL AND ?3 IS NOT NULL`,
     )
     .bind(id, JSON.stringify(values), now)
 }

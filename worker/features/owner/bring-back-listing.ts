@@ -2,6 +2,7 @@ import type { OwnListing } from '#contract/owner.ts'
 import { notYours } from '../../http/http-error.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { restorationStatements } from './deletion-statements.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
@@ -11,16 +12,19 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
  */
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
   const {
-    results: [, , rows],
-  } = await ctx.db.repeatable<[never, never, OwnListingRow]>([
-    ...restorationStatements(ctx, listingId, 'owner'),
-    ctx.db
-      .prepare(
-        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
+    rows: [rows],
+  } = await writeOnce<[OwnListingRow]>(
+    ctx,
+    (attempt) => restorationStatements(ctx, listingId, { by: 'owner', attempt }),
+    [
+      ctx.db
+        .prepare(
+          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
           WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`,
-      )
-      .bind(listingId, ctx.actor.userId),
-  ])
+        )
+        .bind(listingId, ctx.actor.userId),
+    ],
+  )
   const [row] = rows.results
   if (!row) throw notYours()
   return ownListingOf(row, ctx.now)

@@ -8,6 +8,14 @@ import type { UserCtx } from '../../http/context.ts'
 /** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
 type Deleter = 'owner' | 'admin'
 
+interface Deletion {
+  by: Deleter
+  /** See `writeOnce`. */
+  attempt: string
+  rule?: RuleId | undefined
+  note?: string | null | undefined
+}
+
 /**
  * The two statements that delete a listing, for a batch: the tombstone in the audit log, only if the listing is not deleted yet, and the change, only if
  * the entry was written (`RETURNING id`). The listing remembers its state for an undo.
@@ -15,14 +23,13 @@ type Deleter = 'owner' | 'admin'
 export function deletionStatements(
   { db, now, actor }: UserCtx,
   listingId: string,
-  by: Deleter,
-  reasons: { rule?: RuleId | undefined; note?: string | null | undefined } = {},
+  { by, attempt, rule = DEFAULT_RULE, note }: Deletion,
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, ?5, 'listing', l.id,
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?8, ?2, ?3, ?5, 'listing', l.id,
                 json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
                             'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
                 json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), json_patch(?7, ${reportedSql('?7')}))
@@ -35,7 +42,8 @@ export function deletionStatements(
         restorableUntil(now),
         by === 'owner' ? 'listing.withdraw' : 'listing.delete',
         Number(by === 'admin'),
-        JSON.stringify(by === 'admin' ? { rule: reasons.rule ?? DEFAULT_RULE, note: reasons.note } : {}),
+        JSON.stringify(by === 'admin' ? { rule, note } : {}),
+        attempt,
       ),
     db
       .prepare(
@@ -50,13 +58,13 @@ export function deletionStatements(
 export function restorationStatements(
   { db, now, actor }: UserCtx,
   listingId: string,
-  by: Deleter,
+  { by, attempt }: Pick<Deletion, 'by' | 'attempt'>,
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, ?5, 'listing', l.id, json_object('deleted', json('true')), json_object('moderation', l.deleted_from)
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?7, ?2, ?3, ?5, 'listing', l.id, json_object('deleted', json('true')), json_object('moderation', l.deleted_from)
            FROM listings l WHERE l.id = ?1 AND l.deleted_at > ?4 AND ((${maySql('own', '?3')} AND l.withdrawn) OR ?6)`,
       )
       .bind(
@@ -66,6 +74,7 @@ export function restorationStatements(
         now - DELETED_KEPT_MS,
         by === 'owner' ? 'listing.bring-back' : 'listing.restore',
         Number(by === 'admin'),
+        attempt,
       ),
     db
       .prepare(

@@ -23,18 +23,17 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     rows: [found],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
-    { action: 'listing.request-review', targetKind: 'listing', targetId: id },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?7, ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
                 json_object('moderation', ?6 ->> l.moderation)
            FROM listings l
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND ?6 ->> l.moderation IS NOT NULL
             AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
         )
-        .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE)),
+        .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE), attempt),
       db
         .prepare(
           `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation,

@@ -4,27 +4,32 @@ import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { deletionStatements, restorableUntil } from './deletion-statements.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
- * answers the same. Says whether everybody could see it.
+ * answers the same. Says whether everybody could see it until this request.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const {
-    results: [, , present],
-  } = await ctx.db.repeatable<[never, never, SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]>([
-    ...deletionStatements(ctx, listingId, 'owner'),
-    ctx.db
-      .prepare(
-        `SELECT deleted_at, deleted_from FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
-      )
-      .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
-  ])
+    done,
+    rows: [present],
+  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]>(
+    ctx,
+    (attempt) => deletionStatements(ctx, listingId, { by: 'owner', attempt }),
+    [
+      ctx.db
+        .prepare(
+          `SELECT deleted_at, deleted_from FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
+        )
+        .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
+    ],
+  )
   const [{ deleted_at: deletedAt, deleted_from: from } = {}] = present.results
   if (!deletedAt) throw notYours()
   return {
-    wasPublic: from === 'approved',
+    wasPublic: done && from === 'approved',
     answer: { _id: listingId, restorableUntil: restorableUntil(deletedAt) },
   }
 }

@@ -44,13 +44,13 @@ export async function restrictPerson(
     .first<SqlRow<typeof users, 'chat_id'>>()
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
+  const holder = await holderName(env, person.chat_id)
   const {
     done,
     rows: [subjects, running],
   } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
     ctx,
-    { action: 'user.restrict', targetKind: 'user', targetId: userId },
-    [
+    (attempt) => [
       // One that is over but not yet swept is over, not replaced.
       db
         .prepare(
@@ -60,8 +60,8 @@ export async function restrictPerson(
         .bind(userId, now),
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?11, ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
            FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
           WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
             AND NOT ${appealWaitsSql('user', 'u.id', `'restrict-account'`)}
@@ -78,12 +78,13 @@ export async function restrictPerson(
           end,
           rule,
           note,
+          attempt,
         ),
       db
         .prepare(
           `UPDATE statements AS x SET acts = ?3, holder = ?4 WHERE ${restrictsSql('?1', '?2')} AND changes() > 0`,
         )
-        .bind(userId, now, JSON.stringify(acts), await holderName(env, person.chat_id)),
+        .bind(userId, now, JSON.stringify(acts), holder),
     ],
     [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
   )

@@ -22,16 +22,15 @@ export async function deletePost(
     rows: [entry],
   } = await writeOnce<[{ serverId: string }]>(
     ctx,
-    { action: 'post.delete', targetKind: 'post', targetId: postId },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'post.delete', 'post', p.id, json_object('serverId', p.listing_id, 'authorId', p.author_id, 'title', p.title, 'text', p.text),
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?2, ?3, 'post.delete', 'post', p.id, json_object('serverId', p.listing_id, 'authorId', p.author_id, 'title', p.title, 'text', p.text),
                 json_patch(?4, iif(EXISTS (SELECT 1 FROM reports WHERE post_id = p.id AND status <> 'closed'), '{"reported":1}', '{}'))
            FROM posts p WHERE p.id = ?1`,
         )
-        .bind(postId, now, actor.userId, JSON.stringify({ rule, note: note || null })),
+        .bind(postId, now, actor.userId, JSON.stringify({ rule, note: note || null }), attempt),
       db.prepare('DELETE FROM posts WHERE id = ?1 AND changes() > 0').bind(postId),
     ],
     [

@@ -30,10 +30,9 @@ export async function decidePenalty(
     rows: [present],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from}`).bind(id, ctx.now),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id)],
   )
@@ -60,15 +59,14 @@ export async function imposePenalty(
     rows: [present],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db
         .prepare(
           `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at)
          SELECT ?1, l.id, ?3, ?4, ?4 FROM listings l WHERE l.id = ?2 AND l.deleted_at IS NULL ON CONFLICT DO NOTHING`,
         )
         .bind(id, serverId, reason, ctx.now),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId)],
   )

@@ -25,14 +25,13 @@ export async function decideSnapshot(
     rows: [present],
   } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db
         .prepare(
           `UPDATE realm_snapshots SET status = ?2, decided_at = ?3 WHERE id = ?1 AND status = 'doubted'`,
         )
         .bind(id, status, ctx.now),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [db.prepare('SELECT status FROM realm_snapshots WHERE id = ?1').bind(id)],
   )

@@ -1,5 +1,6 @@
 import type { LockSubject } from '#contract/staff-review.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 interface GroupInput {
@@ -21,27 +22,31 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, resolution }: G
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const {
-    results: [, , closed],
-  } = await db.repeatable<[never, never, { closed: number }]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'report.close', 'report', id, json_object('status', status), json_patch(json_object('status', 'closed'), json_object('resolution', ?4))
+    rows: [closed],
+  } = await writeOnce<[{ closed: number }]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?2, ?3, 'report.close', 'report', id, json_object('status', status), json_patch(json_object('status', 'closed'), json_object('resolution', ?4))
            FROM reports WHERE ${ABOUT[kind]} AND status <> 'closed' ORDER BY created_at`,
-      )
-      .bind(id, now, actor.userId, resolution),
-    db
-      .prepare(
-        `UPDATE reports SET status = 'closed', updated_at = ?2, handled_by = ?3, resolution = coalesce(?4, resolution)
+        )
+        .bind(id, now, actor.userId, resolution, attempt),
+      db
+        .prepare(
+          `UPDATE reports SET status = 'closed', updated_at = ?2, handled_by = ?3, resolution = coalesce(?4, resolution)
           WHERE ${ABOUT[kind]} AND status <> 'closed'`,
-      )
-      .bind(id, now, actor.userId, resolution),
-    // Those of an attempt whose answer was lost, too.
-    db
-      .prepare(
-        `SELECT count(*) AS closed FROM reports WHERE ${ABOUT[kind]} AND updated_at = ?2 AND handled_by = ?3`,
-      )
-      .bind(id, now, actor.userId),
-  ])
+        )
+        .bind(id, now, actor.userId, resolution),
+    ],
+    [
+      db
+        .prepare(
+          `SELECT count(*) AS closed FROM reports WHERE ${ABOUT[kind]} AND updated_at = ?2 AND handled_by = ?3`,
+        )
+        .bind(id, now, actor.userId),
+    ],
+  )
   return { closed: closed.results[0]?.closed ?? 0 }
 }

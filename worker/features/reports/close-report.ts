@@ -30,16 +30,17 @@ export async function closeReport(
   { reportId, deleteReview, resolution, rule, note }: CloseInput,
 ) {
   requireAdmin(ctx)
-  const deletion = deleteReview
-    ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId, { rule, note, reported: 1 })
-    : []
   const {
     done,
     rows: [present, deleted],
   } = await writeOnce<[{ status: ReportStatus }, { serverId: string }]>(
     ctx,
-    { action: 'report.close', targetKind: 'report', targetId: reportId },
-    [...handleStatements(ctx, reportId, 'close', resolution), ...deletion],
+    (attempt) => [
+      ...handleStatements(ctx, reportId, { action: 'close', resolution, attempt }),
+      ...(deleteReview
+        ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId, { rule, note, reported: 1, attempt })
+        : []),
+    ],
     [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, REVIEW_OF_REPORT, reportId)],
   )
   if (!done) throw reportError(present.results[0]?.status)

@@ -16,8 +16,7 @@ export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<
     rows: [present],
   } = await writeOnce<[{ status: ReportStatus }]>(
     ctx,
-    { action: `report.${action}`, targetKind: 'report', targetId: id },
-    handleStatements(ctx, id, action),
+    (attempt) => handleStatements(ctx, id, { action, attempt }),
     [reportStatusStatement(ctx, id)],
   )
   if (!done) throw reportError(present.results[0]?.status)

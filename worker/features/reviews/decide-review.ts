@@ -21,20 +21,15 @@ export async function decideReview(
     rows: [found],
   } = await writeOnce<[{ listing_id: string }]>(
     ctx,
-    {
-      action: effect === 'counted' ? 'review.count' : 'review.hold',
-      targetKind: 'review',
-      targetId: reviewId,
-    },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, iif(?2 = 'counted', 'review.count', 'review.hold'), 'review', id,
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?3, ?4, iif(?2 = 'counted', 'review.count', 'review.hold'), 'review', id,
                 json_object('serverId', listing_id, 'authorId', author_id, 'effect', effect), json_object('effect', ?2)
            FROM reviews WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
         )
-        .bind(reviewId, effect, now, actor.userId),
+        .bind(reviewId, effect, now, actor.userId, attempt),
       db
         .prepare(
           `UPDATE reviews SET effect = ?2, effect_at = ?3 WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,

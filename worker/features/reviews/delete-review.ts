@@ -44,20 +44,20 @@ export function deleteReviewStatements(
   ctx: UserCtx,
   which: string,
   key: string,
-  { rule = DEFAULT_RULE, ...reasons }: RemovalReasons,
+  { rule = DEFAULT_RULE, attempt, ...reasons }: RemovalReasons & { attempt: string },
   guard = 'changes() > 0',
 ): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
   const { db, now, actor } = ctx
   return [
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'review.delete', 'review', r.id,
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?2, ?3, 'review.delete', 'review', r.id,
                 json_object('serverId', r.listing_id, 'authorId', r.author_id, 'rating', r.rating, 'text', r.text), json_patch(?4, iif(EXISTS (SELECT 1 FROM reports p WHERE p.listing_id = r.listing_id AND p.review_id = r.id AND p.status <> 'closed'),
                                 '{"reported":1}', '{}'))
            FROM reviews r WHERE r.id = (${which}) AND ${guard}`,
       )
-      .bind(key, now, actor.userId, JSON.stringify({ rule, ...reasons })),
+      .bind(key, now, actor.userId, JSON.stringify({ rule, ...reasons }), attempt),
     ...removalStatements(ctx, which, [key], 'changes() > 0'),
   ]
 }

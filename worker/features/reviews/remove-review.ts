@@ -19,14 +19,14 @@ export async function removeReview(
     rows: [removed],
   } = await writeOnce<[{ serverId: string }]>(
     ctx,
-    { action: 'review.delete', targetKind: 'review', targetId: reviewId },
-    deleteReviewStatements(
-      ctx,
-      'SELECT id FROM reviews WHERE id = ?1',
-      reviewId,
-      { rule, note: note || null },
-      'true',
-    ),
+    (attempt) =>
+      deleteReviewStatements(
+        ctx,
+        'SELECT id FROM reviews WHERE id = ?1',
+        reviewId,
+        { rule, note: note || null, attempt },
+        'true',
+      ),
     [removedReviewStatement(ctx, '?1', reviewId)],
   )
   const [row] = removed.results

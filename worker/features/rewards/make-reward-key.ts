@@ -17,7 +17,7 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
     targetId: listingId,
     after: { tail: key.slice(-TAIL) },
   } as const
-  const { done } = await writeOnce(ctx, entry, [
+  const { done } = await writeOnce(ctx, (attempt) => [
     ctx.db
       .prepare(
         `INSERT INTO reward_keys (id, listing_id, key_hash, tail, created_at)
@@ -26,7 +26,7 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
            created_at = excluded.created_at, asked_at = NULL, outcome = NULL, claimed_at = NULL`,
       )
       .bind(listingId, ctx.actor.userId, claim?.hash, key.slice(-TAIL), ctx.now, claim?.id),
-    auditStatement(ctx, entry),
+    auditStatement(ctx, entry, attempt),
   ])
   if (!done) throw notYours()
   return { key }

@@ -22,15 +22,14 @@ export async function declineItem(
     rows: [rows],
   } = await writeOnce<[AdminItemRow]>(
     ctx,
-    { action: 'roadmap.decline', targetKind: 'roadmap', targetId: id },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'roadmap.decline', 'roadmap', id, json_object('status', status), json_object('status', 'declined', 'reason', ?4, 'rule', ?6)
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?7, ?2, ?3, 'roadmap.decline', 'roadmap', id, json_object('status', status), json_object('status', 'declined', 'reason', ?4, 'rule', ?6)
            FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?5))`,
         )
-        .bind(id, now, ctx.actor.userId, reason, JSON.stringify(roadmapStatesFor('decline')), rule),
+        .bind(id, now, ctx.actor.userId, reason, JSON.stringify(roadmapStatesFor('decline')), rule, attempt),
       db
         .prepare(
           `UPDATE roadmap_items SET status = 'declined', reason = ?2, updated_at = ?3 WHERE id = ?1 AND changes() > 0`,

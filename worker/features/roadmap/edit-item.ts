@@ -5,6 +5,7 @@ import type { roadmapEdit } from '#contract/wire/roadmap.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { writeOnce } from '../audit/write-audit.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
@@ -30,28 +31,31 @@ export async function editItem(
   ]
   const after = `coalesce(?2, title), coalesce(?3, description), coalesce(?4, tags), iif(?5, ?6, eta), coalesce(?7, status)`
   const {
-    results: [, , rows],
-  } = await db.repeatable<[never, never, AdminItemRow]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?8, ?9, iif(coalesce(?7, status) = status, 'roadmap.edit', iif(status = 'suggested', 'roadmap.accept', 'roadmap.move')), 'roadmap', id,
+    rows: [rows],
+  } = await writeOnce<[AdminItemRow]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?11, ?8, ?9, iif(coalesce(?7, status) = status, 'roadmap.edit', iif(status = 'suggested', 'roadmap.accept', 'roadmap.move')), 'roadmap', id,
                 json_object('title', title, 'description', description, 'tags', json(tags), 'eta', eta, 'status', status),
                 json_object('title', coalesce(?2, title), 'description', coalesce(?3, description), 'tags', json(coalesce(?4, tags)),
                             'eta', iif(?5, ?6, eta), 'status', coalesce(?7, status))
            FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?10)) AND (${after}) IS NOT (title, description, tags, eta, status)`,
-      )
-      .bind(...values, now, ctx.actor.userId, JSON.stringify(roadmapStatesFor('place'))),
-    db
-      .prepare(
-        `UPDATE roadmap_items SET (title, description, tags, eta, status) = (${after}), title_key = coalesce(?8, title_key), updated_at = ?9,
+        )
+        .bind(...values, now, ctx.actor.userId, JSON.stringify(roadmapStatesFor('place')), attempt),
+      db
+        .prepare(
+          `UPDATE roadmap_items SET (title, description, tags, eta, status) = (${after}), title_key = coalesce(?8, title_key), updated_at = ?9,
                 reason = iif(?7 IS NULL, reason, NULL),
                 shipped_at = CASE WHEN ?7 IS NULL OR ?7 = status THEN shipped_at WHEN ?7 = 'shipped' THEN ?9 END
           WHERE id = ?1 AND changes() > 0`,
-      )
-      .bind(...values, title === undefined ? null : foldName(title), now),
-    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
-  ])
+        )
+        .bind(...values, title === undefined ? null : foldName(title), now),
+    ],
+    [db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id)],
+  )
   const [row] = rows.results
   if (!row) throw ideaNotFound()
   if (row.status === 'merged') throw movedOn(row)

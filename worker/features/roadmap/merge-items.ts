@@ -32,18 +32,17 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
     rows: [from, to],
   } = await writeOnce<[AdminItemRow, AdminItemRow]>(
     ctx,
-    { action: 'roadmap.merge', targetKind: 'roadmap', targetId: id },
-    [
+    (attempt) => [
       ...uniteVotes(both),
       // The votes are united, and those of the merged idea are still there: both numbers are true.
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, 'roadmap.merge', 'roadmap', s.id, json_object('status', s.status, 'title', s.title, 'votes', s.votes),
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?3, ?4, 'roadmap.merge', 'roadmap', s.id, json_object('status', s.status, 'title', s.title, 'votes', s.votes),
                 json_object('status', 'merged', 'into', t.id, 'title', t.title, 'votes', t.votes)
            FROM roadmap_items s, roadmap_items t WHERE s.id = ?1 AND t.id = ?2 AND ${MERGEABLE}`,
         )
-        .bind(id, into, now, ctx.actor.userId),
+        .bind(id, into, now, ctx.actor.userId, attempt),
       both(`DELETE FROM roadmap_votes WHERE item_id = ?1 AND ${MERGEABLE}`),
       db
         .prepare(

@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
     ...(transfers && { before: { ownerId: inviter } }),
     after: transfers ? { ownerId: actor.userId } : { role },
   }
-  const { done } = await writeOnce(ctx, entry, [
+  const { done } = await writeOnce(ctx, (attempt) => [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
     db
       .prepare(
@@ -48,7 +48,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
          ON CONFLICT (listing_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since`,
       )
       .bind(...key, Number(transfers)),
-    auditStatement(ctx, entry),
+    auditStatement(ctx, entry, attempt),
     noticeStatement(ctx, {
       userId: inviter,
       kind: 'team',

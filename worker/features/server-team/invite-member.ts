@@ -52,8 +52,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
     rows: [state],
   } = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db
         .prepare(
           `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, transfers, at, expires_at)
@@ -76,7 +75,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
           now + INVITATION_LIFETIME_MS,
           now - DECLINED_FOR_MS,
         ),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
       noticeStatement(ctx, {
         userId,
         kind: 'team',

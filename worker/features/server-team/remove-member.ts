@@ -25,7 +25,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolea
     targetId: key.listingId,
     before: { role: member.role, userId: key.userId },
   }
-  const { done } = await writeOnce(ctx, entry, [
+  const { done } = await writeOnce(ctx, (attempt) => [
     db
       .prepare(
         `UPDATE listing_members SET role = NULL, since = ?4 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL
@@ -33,7 +33,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolea
               AND (?2 = ?3 OR iif(listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')})))`,
       )
       .bind(key.listingId, actor.userId, key.userId, now),
-    auditStatement(ctx, entry),
+    auditStatement(ctx, entry, attempt),
     isOwn
       ? db.prepare('SELECT 1')
       : noticeStatement(ctx, {
@@ -65,13 +65,13 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     targetId: listingId,
     before: { role: 'owner', userId },
   } as const
-  const { done } = await writeOnce(ctx, entry, [
+  const { done } = await writeOnce(ctx, (attempt) => [
     db
       .prepare(
         `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL`,
       )
       .bind(listingId, userId),
-    auditStatement(ctx, entry),
+    auditStatement(ctx, entry, attempt),
     db
       .prepare(
         `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, ?2, NULL, ?3 WHERE changes() > 0

@@ -26,7 +26,7 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
     before: { role: member.role, userId: key.userId },
     after: { role, userId: key.userId },
   } as const
-  const { done } = await writeOnce(ctx, entry, [
+  const { done } = await writeOnce(ctx, (attempt) => [
     db
       .prepare(
         `UPDATE listing_members SET role = ?4, since = ?5 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL AND role <> ?4
@@ -34,7 +34,7 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
               AND iif(?4 = 'owner' OR listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')}))`,
       )
       .bind(key.listingId, actor.userId, key.userId, role, now),
-    auditStatement(ctx, entry),
+    auditStatement(ctx, entry, attempt),
     noticeStatement(ctx, {
       userId: key.userId,
       kind: 'team',

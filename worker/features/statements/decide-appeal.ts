@@ -51,8 +51,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
     rows: [appeals],
   } = await writeOnce<[AdminAppealRow]>(
     ctx,
-    { action, targetKind: target, targetId },
-    [
+    (attempt) => [
       db
         .prepare(
           `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
@@ -61,11 +60,11 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
         .bind(id, now, actor.userId, outcome, answer),
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, ?4, ?5, ?6, ${before}, json_patch(${after}, json_object('statement', s.id))
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?7, ?2, ?3, ?4, ?5, ?6, ${before}, json_patch(${after}, json_object('statement', s.id))
            FROM statements s WHERE s.id = ?1 AND changes() > 0`,
         )
-        .bind(id, now, actor.userId, action, target, targetId),
+        .bind(id, now, actor.userId, action, target, targetId, attempt),
       noticeStatement(ctx, {
         userId: about.person_id ?? '',
         kind: 'appeal',

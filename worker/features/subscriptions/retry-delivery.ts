@@ -17,14 +17,13 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db
         .prepare(
           `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL AND user_id IS NULL`,
         )
         .bind(subscriptionId, now),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [db.prepare('SELECT id FROM subscriptions WHERE id = ?1 AND user_id IS NULL').bind(subscriptionId)],
   )

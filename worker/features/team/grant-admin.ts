@@ -19,16 +19,15 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
     rows: [rows, granter],
   } = await writeOnce<[MemberRow, { is_admin: number }]>(
     ctx,
-    { action: 'user.grant-admin', targetKind: 'user', targetId: id },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'user.grant-admin', 'user', u.id, json_object('roles', json(u.roles)),
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?4, ?2, ?3, 'user.grant-admin', 'user', u.id, json_object('roles', json(u.roles)),
                 json_object('roles', json_insert(json(u.roles), '$[#]', 'admin'))
            FROM users u JOIN users a ON a.id = ?3 WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')}`,
         )
-        .bind(id, now, actor.userId),
+        .bind(id, now, actor.userId, attempt),
       db
         .prepare(
           `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0`,

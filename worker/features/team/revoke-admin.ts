@@ -23,17 +23,16 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
     rows: [found],
   } = await writeOnce<[UserRow]>(
     ctx,
-    { action: 'user.revoke-admin', targetKind: 'user', targetId: userId },
-    [
+    (attempt) => [
       db
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'user.revoke-admin', 'user', u.id, json_object('roles', json(u.roles)), json_object('roles', json(${remaining}))
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?4, ?2, ?3, 'user.revoke-admin', 'user', u.id, json_object('roles', json(u.roles)), json_object('roles', json(${remaining}))
            FROM users u JOIN users a ON a.id = ?3
           WHERE u.id = ?1 AND ${isAdminSql('u')} AND ${isAdminSql('a')}
             AND EXISTS (SELECT 1 FROM users o WHERE o.roles <> '[]' AND o.id <> u.id AND ${isAdminSql('o')})`,
         )
-        .bind(userId, now, actor.userId),
+        .bind(userId, now, actor.userId, attempt),
       db
         .prepare(
           `UPDATE users AS u SET roles = ${remaining}, role_decided_at = ?2 WHERE u.id = ?1 AND changes() > 0`,

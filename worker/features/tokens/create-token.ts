@@ -40,8 +40,7 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
     rows: [found],
   } = await writeOnce<[{ id: string; name: string }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       ctx.db
         .prepare(
           `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
@@ -61,7 +60,7 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
           expiresAt,
           Number(isStaff),
         ),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [
       ctx.db

@@ -14,6 +14,7 @@ interface Rotation {
 /** Gives one of the caller's own API keys a new secret, and shows the key only now. Its scopes, server and end stay. */
 export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
   const secret = newKeySecret()
+  const hash = await sha256(secret)
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null
   const own = [id, ctx.actor.userId] as const
   const entry = { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } } as const
@@ -22,15 +23,14 @@ export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       ctx.db
         .prepare(
           `UPDATE api_tokens SET old_hash = iif(?4 IS NULL, NULL, secret_hash), old_until = ?4, secret_hash = ?3
           WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL AND coalesce(expires_at, ?5 + 1) > ?5 AND ?6`,
         )
-        .bind(...own, await sha256(secret), oldUntil, ctx.now, Number(isKeyId(id))),
-      auditStatement(ctx, entry),
+        .bind(...own, hash, oldUntil, ctx.now, Number(isKeyId(id))),
+      auditStatement(ctx, entry, attempt),
     ],
     [
       ctx.db

@@ -50,8 +50,7 @@ export async function editWebhook(
     rows: [after],
   } = await writeOnce<[WebhookRow]>(
     ctx,
-    entry,
-    [
+    (attempt) => [
       db
         .prepare(
           // The secret that was read is still the one: another change of it would be lost.
@@ -74,7 +73,7 @@ export async function editWebhook(
           endpoint ? shownPublicKey(endpoint) : null,
           before.sealed,
         ),
-      auditStatement(ctx, entry),
+      auditStatement(ctx, entry, attempt),
     ],
     [
       db
