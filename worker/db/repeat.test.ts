@@ -4,25 +4,20 @@ import { submission } from '#contract/wire/listing.ts'
 import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
 import { decide } from '../features/moderation/decide.ts'
-import { deleteListing } from '../features/moderation/delete-listing.ts'
-import { restrictPerson } from '../features/people/restrict-person.ts'
-import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
-import { undoDecisions } from '../features/moderation/undo-decisions.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { applyEdit } from '../features/owner/apply-edit.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
-import { addHub } from '../features/hubs/add-hub.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { claimReward } from '../features/rewards/claim-reward.ts'
 import { confirmVotes } from '../features/votes/confirm-votes.ts'
 import { withdrawVote } from '../features/votes/withdraw-vote.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
-import { faultyDatabase, losingWrite, type Loss } from '../testing/faulty-database.ts'
+import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
+import { losingContext } from '../testing/losing-context.ts'
 import { request } from '../testing/request.ts'
 import { systemContext } from '../testing/system-context.ts'
-import { openDb } from './client.ts'
 import { sendRepeatable } from './repeat.ts'
 
 const LOSSES: readonly Loss[] = ['before', 'after']
@@ -47,19 +42,6 @@ async function losing(
   )
   await waitOnExecutionContext(ctx)
   return { status: answer.status, body: await answer.json<Record<string, unknown>>(), sent: database.sent() }
-}
-
-/** The context of a person whose first batch is lost. */
-function losingContext(
-  loss: Loss,
-  { id, roles }: { id: string; roles: 'admin'[] },
-  beforeError?: () => Promise<unknown>,
-) {
-  const { database } = faultyDatabase(env.DB, { loss, ...(beforeError && { beforeError }) })
-  return {
-    ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
-    actor: { kind: 'user' as const, userId: id, roles },
-  }
 }
 
 describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
@@ -296,113 +278,5 @@ describe('sending a write again', () => {
       sent: 4,
     })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(0)
-  })
-})
-
-describe('a write that is sent again after others undid it', () => {
-  it('decides about a server once: what another admin took back stays so', async () => {
-    const { id } = await makeListing()
-    const [one, other] = [await makeAdmin(), await makeAdmin()]
-    const unsuspend = () =>
-      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
-    const [outcome] = await decide(losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend), {
-      ids: [id],
-      action: 'suspend',
-      note: null,
-    })
-    expect(outcome).toEqual({ _id: id, done: true, moderation: 'approved' })
-    const entries = await env.DB.prepare(`SELECT action FROM audit_log WHERE target_id = ?1 ORDER BY seq`)
-      .bind(id)
-      .all()
-    expect(entries.results).toEqual([{ action: 'listing.suspend' }, { action: 'listing.unsuspend' }])
-  })
-
-  it('takes a decision back once: what another admin decided since stays so', async () => {
-    const { id } = await makeListing()
-    const [one, other] = [await makeAdmin(), await makeAdmin()]
-    const suspend = (as: TestUser) =>
-      request(`/api/admin/affiliates/${id}/suspend`, { as, method: 'POST', body: {} })
-    await suspend(one)
-    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, () => suspend(other))
-    expect(await undoDecisions(ctx, [id])).toEqual({
-      items: [{ _id: id, done: true, moderation: 'suspended' }],
-    })
-  })
-
-  it('deletes a server once: what another admin brought back stays so', async () => {
-    const { id } = await makeListing()
-    const [one, other] = [await makeAdmin(), await makeAdmin()]
-    const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: other, method: 'POST' })
-    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, restore)
-    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
-    expect(await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, id)).toBe(1)
-    expect(
-      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
-    ).toBe(1)
-  })
-
-  it('edits a server once: what another admin decided since stays so', async () => {
-    const { id } = await makeListing()
-    const [one, other] = [await makeAdmin(), await makeAdmin()]
-    const unsuspend = () =>
-      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
-    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend)
-    const edited = await editAsAdmin(ctx, id, { moderation: 'suspended', moderationWas: 'approved' })
-    expect(edited).toMatchObject({ moderation: 'approved' })
-    expect(
-      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.edit' AND target_id = ?1`, id),
-    ).toBe(1)
-  })
-
-  it('restricts a person once: what another admin lifted stays so', async () => {
-    const person = await makeUser()
-    const [one, other] = [await makeAdmin(), await makeAdmin()]
-    const lift = () =>
-      request(`/api/admin/users/${person.id}/unrestrict`, { as: other, method: 'POST', body: {} })
-    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, lift)
-    const input = { acts: ['vote' as const], until: null, note: null }
-    expect(await restrictPerson(ctx, person.id, input)).toEqual({ _id: person.id, restriction: null })
-    expect(await count('SELECT count(*) FROM statements WHERE person_id = ?1', person.id)).toBe(1)
-  })
-
-  it('adds a hub once, also if somebody gives it another invite in between', async () => {
-    const admin = await makeAdmin()
-    const change = () => env.DB.prepare(`UPDATE hubs SET code = 'between' WHERE code = 'lostHub'`).run()
-    const added = await addHub(losingContext('after', { id: admin.id, roles: ['admin'] }, change), 'lostHub')
-    expect(await count(`SELECT count(*) FROM hubs WHERE id = ?1 AND code = 'between'`, added.id)).toBe(1)
-    expect(await count(`SELECT count(*) FROM hubs WHERE code = 'lostHub'`)).toBe(0)
-    expect(
-      await count(`SELECT count(*) FROM audit_log WHERE action = 'hub.add' AND target_id = ?1`, added.id),
-    ).toBe(1)
-  })
-
-  it('asks where writes go for what was committed, because a replica may lag', async () => {
-    const { id } = await makeListing()
-    const admin = await makeAdmin()
-    const { database, sent } = losingWrite(env.DB, { loss: 'after', place: 1 })
-    const ctx = {
-      ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
-      actor: { kind: 'user' as const, userId: admin.id, roles: ['admin' as const] },
-    }
-    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
-    // The one that was lost, the one that was refused, and the one that reads.
-    expect(sent()).toBe(3)
-  })
-
-  it('takes one vote back, not one that was cast since', async () => {
-    const { id } = await makeListing()
-    const user = await makeUser()
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1')
-      .bind(2 * DAY)
-      .run()
-    const voteAgain = async () => {
-      // The next vote is a moment later.
-      await env.DB.prepare('INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)')
-        .bind(user.id, id, Date.now() + 1000)
-        .run()
-    }
-    await withdrawVote(losingContext('after', { id: user.id, roles: [] }, voteAgain), id)
-    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
   })
 })

@@ -1,0 +1,366 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#contract/time.ts'
+import { openDb } from '../db/client.ts'
+import { removeBanner, showBanner } from '../features/banners/set-banner.ts'
+import { storePicture } from '../features/banners/store-picture.ts'
+import { makePng } from '../features/banners/testing/make-pictures.ts'
+import { showHeartbeats } from '../features/heartbeats/show-heartbeats.ts'
+import { addHub } from '../features/hubs/add-hub.ts'
+import { editHub } from '../features/hubs/edit-hub.ts'
+import { removeHub } from '../features/hubs/remove-hub.ts'
+import { decide } from '../features/moderation/decide.ts'
+import { deleteListing } from '../features/moderation/delete-listing.ts'
+import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
+import { undoDecisions } from '../features/moderation/undo-decisions.ts'
+import { applyEdit } from '../features/owner/apply-edit.ts'
+import { bringBackListing } from '../features/owner/bring-back-listing.ts'
+import { editListing } from '../features/owner/edit-listing.ts'
+import { withdrawListing } from '../features/owner/withdraw-listing.ts'
+import { restrictPerson } from '../features/people/restrict-person.ts'
+import { editNews } from '../features/posts/edit-news.ts'
+import { postNews } from '../features/posts/post-news.ts'
+import { removePost } from '../features/posts/remove-post.ts'
+import { saveReply } from '../features/posts/save-reply.ts'
+import { enableRankings } from '../features/rankings/enable-rankings.ts'
+import { closeReportGroup } from '../features/reports/close-report-group.ts'
+import { editItem } from '../features/roadmap/edit-item.ts'
+import { makeIdea } from '../features/roadmap/testing/ideas.ts'
+import { withdrawInvitation } from '../features/server-team/withdraw-invitation.ts'
+import { withdrawVote } from '../features/votes/withdraw-vote.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
+import { losingWrite } from './faulty-database.ts'
+import { losingContext } from './losing-context.ts'
+import { makeReport, makeReview } from './make-reports.ts'
+import { bodyOf, request } from './request.ts'
+import { systemContext } from './system-context.ts'
+
+/** What was done with something, in order. */
+async function actionsOn(id: string) {
+  const { results } = await env.DB.prepare('SELECT action FROM audit_log WHERE target_id = ?1 ORDER BY seq')
+    .bind(id)
+    .all()
+  return results.map(({ action }) => action)
+}
+
+async function asAdmin() {
+  const { id } = await makeAdmin()
+  return { id, roles: ['admin' as const] }
+}
+
+const contextOf = ({ id, roles = [] }: { id: string; roles?: 'admin'[] }, now?: number) => ({
+  ...systemContext(now),
+  actor: { kind: 'user' as const, userId: id, roles },
+})
+
+/** A context whose first batch is committed, and then others act before it is sent again. */
+const sentAgain = (person: { id: string; roles?: 'admin'[] }, between: () => Promise<unknown>) =>
+  losingContext('after', person, between)
+
+describe('a write that is sent again after others acted', () => {
+  it('decides about a server once: what another admin took back stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const unsuspend = () =>
+      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
+    const [outcome] = await decide(losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend), {
+      ids: [id],
+      action: 'suspend',
+      note: null,
+    })
+    expect(outcome).toEqual({ _id: id, done: true, moderation: 'approved' })
+    const entries = await env.DB.prepare(`SELECT action FROM audit_log WHERE target_id = ?1 ORDER BY seq`)
+      .bind(id)
+      .all()
+    expect(entries.results).toEqual([{ action: 'listing.suspend' }, { action: 'listing.unsuspend' }])
+  })
+
+  it('takes a decision back once: what another admin decided since stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const suspend = (as: TestUser) =>
+      request(`/api/admin/affiliates/${id}/suspend`, { as, method: 'POST', body: {} })
+    await suspend(one)
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, () => suspend(other))
+    expect(await undoDecisions(ctx, [id])).toEqual({
+      items: [{ _id: id, done: true, moderation: 'suspended' }],
+    })
+  })
+
+  it('deletes a server once: what another admin brought back stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: other, method: 'POST' })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, restore)
+    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
+    expect(await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, id)).toBe(1)
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.delete' AND target_id = ?1`, id),
+    ).toBe(1)
+  })
+
+  it('edits a server once: what another admin decided since stays so', async () => {
+    const { id } = await makeListing()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const unsuspend = () =>
+      request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend)
+    const edited = await editAsAdmin(ctx, id, { moderation: 'suspended', moderationWas: 'approved' })
+    expect(edited).toMatchObject({ moderation: 'approved' })
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'listing.edit' AND target_id = ?1`, id),
+    ).toBe(1)
+  })
+
+  it('restricts a person once: what another admin lifted stays so', async () => {
+    const person = await makeUser()
+    const [one, other] = [await makeAdmin(), await makeAdmin()]
+    const lift = () =>
+      request(`/api/admin/users/${person.id}/unrestrict`, { as: other, method: 'POST', body: {} })
+    const ctx = losingContext('after', { id: one.id, roles: ['admin'] }, lift)
+    const input = { acts: ['vote' as const], until: null, note: null }
+    expect(await restrictPerson(ctx, person.id, input)).toEqual({ _id: person.id, restriction: null })
+    expect(await count('SELECT count(*) FROM statements WHERE person_id = ?1', person.id)).toBe(1)
+  })
+
+  it('adds a hub once, also if somebody gives it another invite in between', async () => {
+    const admin = await makeAdmin()
+    const change = () => env.DB.prepare(`UPDATE hubs SET code = 'between' WHERE code = 'lostHub'`).run()
+    const added = await addHub(losingContext('after', { id: admin.id, roles: ['admin'] }, change), 'lostHub')
+    expect(await count(`SELECT count(*) FROM hubs WHERE id = ?1 AND code = 'between'`, added.id)).toBe(1)
+    expect(await count(`SELECT count(*) FROM hubs WHERE code = 'lostHub'`)).toBe(0)
+    expect(
+      await count(`SELECT count(*) FROM audit_log WHERE action = 'hub.add' AND target_id = ?1`, added.id),
+    ).toBe(1)
+  })
+
+  it('asks where writes go for what was committed, because a replica may lag', async () => {
+    const { id } = await makeListing()
+    const admin = await makeAdmin()
+    const { database, sent } = losingWrite(env.DB, { loss: 'after', place: 1 })
+    const ctx = {
+      ...systemContext(Date.now(), { db: openDb(database, 'first-primary') }),
+      actor: { kind: 'user' as const, userId: admin.id, roles: ['admin' as const] },
+    }
+    expect(await deleteListing(ctx, id, { note: null })).toMatchObject({ _id: id })
+    // The one that was lost, the one that was refused, and the one that reads.
+    expect(sent()).toBe(3)
+  })
+
+  it('takes one vote back, not one that was cast since', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1')
+      .bind(2 * DAY)
+      .run()
+    const voteAgain = async () => {
+      // The next vote is a moment later.
+      await env.DB.prepare('INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)')
+        .bind(user.id, id, Date.now() + 1000)
+        .run()
+    }
+    await withdrawVote(losingContext('after', { id: user.id, roles: [] }, voteAgain), id)
+    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
+  })
+})
+
+describe('what an owner changes and somebody changes after them, before it is sent again', () => {
+  it('does not come back: a banner that staff removed', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    const picture = await storePicture(
+      contextOf(owner),
+      await makePng({ width: 700, height: 200, seed: 77 }),
+      'file',
+    )
+    const remove = () =>
+      request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: { banner: null } })
+    await showBanner(sentAgain(owner, remove), id, picture)
+    expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND banner IS NULL', id)).toBe(1)
+    expect(await actionsOn(id)).toEqual(['listing.banner-upload', 'listing.edit'])
+  })
+
+  it('is not removed again: a banner that another editor chose', async () => {
+    const { id, owner } = await makeListing()
+    const show = (name: string) =>
+      env.DB.prepare('UPDATE listings SET banner = ?2 WHERE id = ?1').bind(id, `/banners/${name}`).run()
+    await show('first')
+    await removeBanner(
+      sentAgain(owner, () => show('second')),
+      id,
+    )
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND banner = '/banners/second'`, id),
+    ).toBe(1)
+  })
+
+  it.each([
+    { verdict: 'refuse', version: undefined },
+    { verdict: 'refuse', version: 1 },
+    { verdict: 'approve', version: undefined },
+    { verdict: 'approve', version: 1 },
+  ])('does not wait again after staff decided: $verdict, version $version', async ({ verdict, version }) => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    const decideNow = async () => {
+      const revision = await env.DB.prepare('SELECT revision FROM held_changes WHERE listing_id = ?1')
+        .bind(id)
+        .first('revision')
+      const path = `/api/admin/changes/${id}/${verdict}`
+      expect((await request(path, { as: admin, method: 'POST', body: { revision } })).status).toBe(200)
+    }
+    await editListing(sentAgain(owner, decideNow), id, { website: 'https://mega.org', version })
+    expect(await count('SELECT count(*) FROM held_changes WHERE listing_id = ?1', id)).toBe(0)
+    expect(await actionsOn(id)).toEqual(['listing.hold-change', `listing.${verdict}-change`])
+  })
+
+  it('is not withdrawn again after staff restored it, and not brought back again after a second withdrawal', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    const restore = () => request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    await withdrawListing(sentAgain(owner, restore), id).catch(() => undefined)
+    expect(await actionsOn(id)).toEqual(['listing.withdraw', 'listing.restore'])
+    await withdrawListing(contextOf(owner), id)
+    await bringBackListing(
+      sentAgain(owner, () => withdrawListing(contextOf(owner), id)),
+      id,
+    ).catch(() => undefined)
+    expect((await actionsOn(id)).slice(2)).toEqual([
+      'listing.withdraw',
+      'listing.bring-back',
+      'listing.withdraw',
+    ])
+  })
+
+  it('stays removed: a reply that staff removed', async () => {
+    const { id, owner } = await makeListing()
+    const review = await makeReview({ listing: id })
+    const admin = await makeAdmin()
+    const remove = async () => {
+      const post = await env.DB.prepare('SELECT id FROM posts WHERE review_id = ?1')
+        .bind(review.id)
+        .first('id')
+      const answer = await request(`/api/admin/posts/${String(post)}`, {
+        as: admin,
+        method: 'DELETE',
+        body: {},
+      })
+      expect(answer.status).toBe(200)
+    }
+    const reply = { listingId: id, reviewId: review.id, text: 'Kind words.' }
+    await saveReply(sentAgain(owner, remove), reply).catch(() => undefined)
+    expect(await count('SELECT count(*) FROM posts WHERE review_id = ?1', review.id)).toBe(0)
+  })
+
+  it('stays: the words that a colleague wrote over news, and a new reply after the old one was removed', async () => {
+    const { id, owner } = await makeListing()
+    const { item } = await postNews(contextOf(owner), { listingId: id, title: 'Opening', text: 'We open.' })
+    const words = (text: string) => ({ listingId: id, postId: item._id, title: 'Opening', text })
+    const edit = () => editNews(contextOf(owner), words('We open at eight.'))
+    await editNews(sentAgain(owner, edit), words('We open at nine.'))
+    expect(
+      await count(`SELECT count(*) FROM posts WHERE id = ?1 AND text = 'We open at eight.'`, item._id),
+    ).toBe(1)
+
+    const review = await makeReview({ listing: id })
+    const reply = (text: string) => saveReply(contextOf(owner), { listingId: id, reviewId: review.id, text })
+    await reply('Thank you.')
+    const removed = await removePost(
+      sentAgain(owner, () => reply('Thank you both.')),
+      id,
+      { reviewId: review.id },
+    )
+    expect(removed).toBe(true)
+    expect(await count('SELECT count(*) FROM posts WHERE review_id = ?1', review.id)).toBe(1)
+  })
+})
+
+describe('what an admin decides and another one decides after them, before it is sent again', () => {
+  it('leaves a hub shown, and a removed one removed', async () => {
+    const [one, other] = [await asAdmin(), await asAdmin()]
+    const { id } = await addHub(contextOf(one), 'shownHub')
+    await editHub(
+      sentAgain(one, () => editHub(contextOf(other), id, { hidden: false })),
+      id,
+      { hidden: true },
+    )
+    expect(await actionsOn(id)).toEqual(['hub.add', 'hub.hide', 'hub.show'])
+    const remove = async () => {
+      const added = await env.DB.prepare(`SELECT id FROM hubs WHERE code = 'goneHub'`).first<string>('id')
+      await removeHub(contextOf(other), added ?? '')
+    }
+    await expect(addHub(sentAgain(one, remove), 'goneHub')).rejects.toThrow('Hub not found')
+    expect(await count(`SELECT count(*) FROM hubs WHERE code = 'goneHub'`)).toBe(0)
+  })
+
+  it('leaves an idea in the column to which it was moved last', async () => {
+    const id = await makeIdea()
+    const [one, other] = [await asAdmin(), await asAdmin()]
+    const back = () => editItem(contextOf(other), id, { status: 'planned' })
+    expect(await editItem(sentAgain(one, back), id, { status: 'shipped' })).toMatchObject({
+      status: 'planned',
+    })
+  })
+
+  it('leaves a report open that was opened again', async () => {
+    const { id, listing } = await makeReport()
+    const [one, other] = [await asAdmin(), await makeAdmin()]
+    const reopen = () => request(`/api/admin/reports/${id}/reopen`, { as: other, method: 'POST' })
+    await closeReportGroup(sentAgain(one, reopen), { kind: 'listing', id: listing, resolution: null })
+    expect(await actionsOn(id)).toEqual(['report.close', 'report.reopen'])
+  })
+
+  it('leaves rankings and heartbeats as they were switched last', async () => {
+    const [one, other] = [await asAdmin(), await asAdmin()]
+    await enableRankings(contextOf(one), false)
+    const off = () => enableRankings(contextOf(other), false)
+    expect(await enableRankings(sentAgain(one, off), true)).toEqual({ enabledAt: null })
+
+    const { id } = await makeListing()
+    await env.DB.prepare(
+      'INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, ?2, 1, 10, 0, 1)',
+    )
+      .bind(id, Date.now())
+      .run()
+    await showHeartbeats(
+      sentAgain(one, () => showHeartbeats(contextOf(other), id, true)),
+      id,
+      false,
+    )
+    expect(await actionsOn(id)).toEqual(['listing.hide-heartbeats', 'listing.show-heartbeats'])
+  })
+})
+
+describe('two calls of one person and moment, of which one never arrived', () => {
+  it('are two edits, even if one sends all that the other sent', async () => {
+    const { id, owner } = await makeListing()
+    const now = Date.now()
+    const description = 'The same words in both.'
+    await applyEdit(contextOf(owner, now), id, { description }, {})
+    const more = { ...losingContext('before', owner), now }
+    expect(await applyEdit(more, id, { description, about: 'And some more words.' }, {})).toMatchObject({
+      done: true,
+    })
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND about = 'And some more words.'`, id),
+    ).toBe(1)
+  })
+
+  it('withdraw two invitations', async () => {
+    const { id, owner } = await makeListing()
+    const invite = async () => {
+      const body = { person: (await makeUser()).username, role: 'editor' }
+      const made = request(`/api/affiliates/${id}/team/invitations`, { as: owner, body })
+      return (await bodyOf<{ _id: string }>(made))._id
+    }
+    const [first, second] = [await invite(), await invite()]
+    const now = Date.now()
+    await withdrawInvitation(contextOf(owner, now), { listingId: id, invitationId: first })
+    await withdrawInvitation(
+      { ...losingContext('before', owner), now },
+      { listingId: id, invitationId: second },
+    )
+    expect(await count('SELECT count(*) FROM listing_invitations WHERE listing_id = ?1', id)).toBe(0)
+  })
+})
