@@ -135,10 +135,9 @@ export const moderationRoutes = newRoutes()
     }),
     async (c) => {
       const { note, ...input } = c.req.valid('json')
-      const answer = await moderateListings(requireUser(c.get('ctx')), { ...input, note: note || null })
-      const decided = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
-      invalidate(c, tagsOfListings(decided, { exists: true }))
-      return c.json(answer, 200)
+      // All of them: an earlier attempt, whose answer was lost, may have decided those that it finds decided.
+      invalidate(c, tagsOfListings(input.ids, { exists: true }))
+      return c.json(await moderateListings(requireUser(c.get('ctx')), { ...input, note: note || null }), 200)
     },
   )
   .openapi(
@@ -155,10 +154,10 @@ export const moderationRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const answer = await undoDecisions(requireUser(c.get('ctx')), c.req.valid('json').ids)
-      const undone = answer.items.flatMap(({ _id, done }) => (done ? [_id] : []))
-      invalidate(c, tagsOfListings(undone, { exists: true }))
-      return c.json(answer, 200)
+      const { ids } = c.req.valid('json')
+      // All of them, for the same reason as above.
+      invalidate(c, tagsOfListings(ids, { exists: true }))
+      return c.json(await undoDecisions(requireUser(c.get('ctx')), ids), 200)
     },
   )
   .openapi(

@@ -8,7 +8,9 @@ import { app } from '../../app.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { FrontCache } from '../../testing/front-cache.ts'
+import { makeReport, makeReview, type TestReview } from '../../testing/make-reports.ts'
 import { ASSETS } from '../../testing/open-page.ts'
+import { request as askDirectly } from '../../testing/request.ts'
 import { apiRoutes } from '../../testing/routes.ts'
 import { signBookmark } from '../bookmark.ts'
 import { behindFront, purgeFront } from './front.ts'
@@ -85,6 +87,16 @@ function ask(path: string, { at = 0, as, method = 'GET', headers = {}, body }: A
   }
   const sent = { method, headers: all, redirect: 'manual' as const }
   return front.ask(new Request(env.ORIGIN + path, body ? { ...sent, body: JSON.stringify(body) } : sent), at)
+}
+
+/** The status of a call of which the database does everything, and loses each answer. */
+async function statusWithoutAnswers(path: string, asking: Asking): Promise<number> {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  database = faultyDatabase(env.DB, { loss: 'after', times: 9 }).database
+  const { response } = await ask(path, asking)
+  database = env.DB
+  errors.mockRestore()
+  return response.status
 }
 
 const statusOf = async (path: string, asking: Asking = {}) => (await ask(path, asking)).status
@@ -288,17 +300,49 @@ describe('a server that is taken away', () => {
   })
 
   it('disappears at once, too, if the answer of the database was lost, or the Worker died before its purge', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const [lost, died] = [await makeListing(), await makeListing()]
+    const as = await makeAdmin()
     const pages = [pathsOf(lost).page, pathsOf(died).page]
     for (const path of pages) expect([path, await gone(path, 0)]).toEqual([path, false])
-    database = faultyDatabase(env.DB, { loss: 'after', times: 9 }).database
-    expect((await suspend(lost.id)).response.status).toBe(500)
-    database = env.DB
+    const path = `/api/admin/affiliates/${lost.id}/suspend`
+    expect(await statusWithoutAnswers(path, { as, method: 'POST' })).toBe(500)
     await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(died.id).run()
     expect((await suspend(died.id)).response.status).toBe(409)
-    for (const path of pages) expect([path, await gone(path, 1)]).toEqual([path, true])
-    errors.mockRestore()
+    for (const page of pages) expect([page, await gone(page, 1)]).toEqual([page, true])
+  })
+
+  it('disappears at once, too, if its approval was undone together with others', async () => {
+    const as = await makeAdmin()
+    const waiting = [
+      await makeListing({ moderation: 'pending' }),
+      await makeListing({ moderation: 'pending' }),
+    ]
+    const ids = waiting.map(({ id }) => id)
+    const [lost = '', died = ''] = waiting.map((listing) => pathsOf(listing).page)
+    const write = { as, method: 'POST' }
+    await ask('/api/admin/affiliates/bulk', { ...write, body: { ids, action: 'approve' } })
+    for (const path of [lost, died]) expect([path, await gone(path, 0)]).toEqual([path, false])
+    const undo = '/api/admin/affiliates/undo'
+    expect(await statusWithoutAnswers(undo, { ...write, body: { ids: ids.slice(0, 1) } })).toBe(500)
+    expect([await gone(lost, 1), await gone(died, 1)]).toEqual([true, false])
+    // Past this cache, as if the Worker had died before its purge.
+    await askDirectly(undo, { as, body: { ids: ids.slice(1) } })
+    expect(await gone(died, 1)).toBe(false)
+    const { response } = await ask(undo, { ...write, body: { ids: ids.slice(1) } })
+    expect(await response.json()).toMatchObject({ items: [{ done: false }] })
+    expect(await gone(died, 2)).toBe(true)
+  })
+
+  it('disappears at once, too, if it was deleted by an earlier attempt', async () => {
+    const listing = await makeListing()
+    const { page } = pathsOf(listing)
+    const as = await makeAdmin()
+    const path = `/api/admin/affiliates/${listing.id}`
+    expect(await gone(page, 0)).toBe(false)
+    await askDirectly(path, { as, method: 'DELETE', body: {} })
+    expect(await gone(page, 1)).toBe(false)
+    expect((await ask(path, { as, method: 'DELETE', body: {} })).response.status).toBe(404)
+    expect(await gone(page, 2)).toBe(true)
   })
 
   it('is purged after errors of staff only, so that nobody empties the cache while the database is down', async () => {
@@ -466,6 +510,70 @@ describe('what somebody removed', () => {
     for (const path of [page, answer]) expect(await textAt(path)).toContain('"ownerVerified":true')
     await ask(`/api/affiliates/${id}/proof`, { as: owner, method: 'DELETE' })
     for (const path of [page, answer]) expect(await textAt(path, 1)).not.toContain('"ownerVerified":true')
+  })
+
+  /** What staff remove without naming its server: the call, and what a repeated call answers. */
+  const REMOVED = {
+    'a review': async () => {
+      const review = await makeReview({ text: TEXT })
+      return { ...review, method: 'DELETE', call: `/api/admin/reviews/${review.id}`, body: {}, again: 404 }
+    },
+    'a review, with its report': async () => {
+      const review = await makeReview({ text: TEXT })
+      const { id: report } = await makeReport({ review })
+      const body = { deleteReview: true }
+      return { ...review, method: 'POST', call: `/api/admin/reports/${report}/close`, body, again: 409 }
+    },
+    news: async () => {
+      const { id: listing, owner } = await makeListing()
+      const posted = await askDirectly(`/api/affiliates/${listing}/news`, {
+        as: owner,
+        body: { title: 'News', text: TEXT },
+      })
+      const { item } = await posted.json<{ item: { _id: string } }>()
+      return { listing, method: 'DELETE', call: `/api/admin/posts/${item._id}`, body: {}, again: 404 }
+    },
+  }
+
+  it.each(Object.entries(REMOVED))(
+    'disappears at once, also if staff do not know whether they removed it: %s',
+    async (name, make) => {
+      const [lost, died, other] = [await make(), await make(), await make()]
+      const as = await makeAdmin()
+      const pathOf = ({ listing }: { listing: string }) =>
+        `/api/servers/${listing}/${name === 'news' ? 'news' : 'reviews'}`
+      const shows = async (one: { listing: string }, at: number) =>
+        (await textAt(pathOf(one), at)).includes(TEXT)
+      for (const one of [lost, died, other]) expect(await shows(one, 0)).toBe(true)
+      expect(await statusWithoutAnswers(lost.call, { as, method: lost.method, body: lost.body })).toBe(500)
+      expect(await shows(lost, 1)).toBe(false)
+      expect(await shows(died, 1)).toBe(true)
+      // Past this cache, as if the Worker had died before its purge.
+      expect((await askDirectly(died.call, { as, method: died.method, body: died.body })).status).toBe(200)
+      expect(await shows(died, 2)).toBe(true)
+      const repeated = await ask(died.call, { as, method: died.method, body: died.body })
+      expect([repeated.response.status, await shows(died, 3)]).toEqual([died.again, false])
+      expect(await shows(other, 3)).toBe(true)
+    },
+  )
+
+  it('is back at once when an appeal restores it, also if the answer was lost', async () => {
+    const { id, listing, author }: TestReview = await makeReview({ text: TEXT })
+    const path = `/api/servers/${listing}/reviews`
+    await askDirectly(`/api/admin/reviews/${id}`, { as: await makeAdmin(), method: 'DELETE', body: {} })
+    const statement = await env.DB.prepare('SELECT id FROM statements WHERE subject_id = ?1')
+      .bind(id)
+      .first('id')
+    await askDirectly(`/api/statements/${String(statement)}/appeal`, {
+      as: author,
+      body: { words: 'It is true.' },
+    })
+    expect(await textAt(path)).not.toContain(TEXT)
+    const body = { outcome: 'overturned', answer: 'You are right.' }
+    const as = await makeAdmin()
+    const decision = { as, method: 'POST', body }
+    expect(await statusWithoutAnswers(`/api/admin/appeals/${String(statement)}`, decision)).toBe(500)
+    expect(await textAt(path, 1)).toContain(TEXT)
   })
 
   it('disappears at once: an idea that staff merged or renamed', async () => {

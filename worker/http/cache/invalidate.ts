@@ -4,8 +4,8 @@ import type { AppContext } from '../app-env.ts'
 const invalidated = new WeakMap<object, string[]>()
 
 /**
- * Records what a write made stale, for this isolate and the cache in front. It is for writes that learn only from the database what they change. It
- * takes effect when the write succeeds.
+ * Records what a write made stale, for this isolate and the cache in front, where its address does not say it. It takes effect when the write succeeds, and for staff
+ * after an error that may come after the write. So staff's calls that know it from the request record it before they write.
  */
 export function invalidate({ executionCtx }: AppContext, tags: readonly string[]): void {
   invalidated.set(executionCtx, [...(invalidated.get(executionCtx) ?? []), ...tags])

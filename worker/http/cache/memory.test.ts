@@ -9,7 +9,7 @@ import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { signBookmark } from '../bookmark.ts'
 import type { AppEnv } from '../app-env.ts'
-import { invalidate } from './invalidate.ts'
+import { invalidate, noteStaff } from './invalidate.ts'
 import { AnswerCache } from './memory.ts'
 
 /** Every answer that shows listings, except those about one listing. */
@@ -248,17 +248,42 @@ describe('a repeated public read', () => {
     expect([response.status, purged]).toEqual([302, [['listing:x']]])
   })
 
-  it('is evicted here and in front by decisions about many, and only for those listings', async () => {
-    const [decided, other] = [await makeListing({ moderation: 'pending' }), await makeListing()]
+  it('is evicted here and in front after an answer to staff that does not exclude a change, and after no other', async () => {
+    const stub = new Hono<AppEnv>().all('*', (c) => {
+      if (!c.req.query('other')) noteStaff(c)
+      invalidate(c, ['listing:x'])
+      return new Response(null, { status: Number(c.req.query('status')) })
+    })
+    const purgesOf = async (method: string, status: number, query = '') => {
+      const ctx = createExecutionContext()
+      const address = `${env.ORIGIN}/api/admin/posts/x?status=${status}${query}`
+      const write = kept.around((sent, bindings, context) => stub.fetch(sent, bindings, context))
+      await write(new Request(address, { method }), env, ctx)
+      await waitOnExecutionContext(ctx)
+      return purged.splice(0).flat()
+    }
+    const unsure = ['decisions', 'listings', 'listing:x']
+    for (const status of [404, 409, 500, 503]) expect(await purgesOf('DELETE', status)).toEqual(unsure)
+    for (const status of [400, 401, 403, 429]) expect(await purgesOf('DELETE', status)).toEqual([])
+    for (const status of [404, 409, 500]) expect(await purgesOf('DELETE', status, '&other=1')).toEqual([])
+    expect(await purgesOf('DELETE', 200)).toEqual(['decisions', 'listing:x'])
+    // The table has no line for this one.
+    expect([await purgesOf('PUT', 404), await purgesOf('PUT', 409)]).toEqual([[], ['listing:x']])
+  })
+
+  it('is evicted here and in front by decisions about many, and only for those that the request names', async () => {
+    const decided = await makeListing({ moderation: 'pending' })
+    const [approved, other] = [await makeListing(), await makeListing()]
     await ask('/api/servers')
     await ask(`/api/servers/${other.id}`)
     const answer = await ask('/api/admin/affiliates/bulk', {
       method: 'POST',
       headers: { cookie: (await makeAdmin()).cookie, 'content-type': 'application/json' },
-      body: { ids: [decided.id, other.id], action: 'approve' },
+      body: { ids: [decided.id, approved.id], action: 'approve' },
     })
     expect(answer.status).toBe(200)
-    expect(purged).toEqual([['decisions', `listing:${decided.id}`, ...LISTS]])
+    // The other one may have been approved by an earlier attempt.
+    expect(purged).toEqual([['decisions', `listing:${decided.id}`, `listing:${approved.id}`, ...LISTS]])
     reached = []
     await ask('/api/servers')
     await ask(`/api/servers/${other.id}`)

@@ -94,11 +94,12 @@ export class AnswerCache {
   async #pass(handle: Handler, request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const response = await handle(request, env, ctx)
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return response
-    const { tags, purges, isRationed } = writePolicy(request.method, new URL(request.url).pathname)
-    if (!response.ok && !(purges && isOfStaff(ctx) && mayHaveWritten(response))) return response
+    if (!response.ok && !(isOfStaff(ctx) && mayHaveWritten(request, response))) return response
+    const policy = writePolicy(request.method, new URL(request.url).pathname)
     const invalidated = invalidatedTags(ctx)
-    const all = [...tags, ...invalidated]
-    this.#makeStale(all, purges ? all : invalidated, isRationed, env, ctx)
+    const here = [...(response.ok ? policy.tags : policy.unsure), ...invalidated]
+    const inFront = policy.purges || !response.ok ? here : invalidated
+    this.#makeStale(here, inFront, policy.isRationed, env, ctx)
     return response
   }
 
@@ -164,10 +165,12 @@ export class AnswerCache {
 }
 
 /**
- * An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge. This is
- * for requests of staff only: while the database is down, everybody gets errors, and could otherwise purge what the cache in front still shows.
+ * An error may come after the write, when the answer of the database was lost. A conflict may come from an earlier attempt that ended before its purge, as may a
+ * deletion that finds nothing. This is for requests of staff only: while the database is down, everybody gets errors, and could otherwise purge what the
+ * cache in front still shows.
  */
-const mayHaveWritten = ({ status }: Response) => status >= 500 || status === 409
+const mayHaveWritten = ({ method }: Request, { status }: Response) =>
+  status >= 500 || status === 409 || (status === 404 && method === 'DELETE')
 
 const isAnswer = (request: Request) => memoryPolicy(new URL(request.url).pathname)?.kind === 'answer'
 

@@ -56,6 +56,7 @@ describe('the cache policy', () => {
     expect(writePolicy('POST', '/api/servers/abc/vote')).toEqual({
       tags: ['listing:abc', 'directory', 'badges'],
       purges: false,
+      unsure: [],
       isRationed: true,
     })
     // Another spelling of the address has the same tags.
@@ -66,11 +67,13 @@ describe('the cache policy', () => {
     expect(writePolicy('POST', '/api/me/votes/confirm')).toEqual({
       tags: ['listings', 'directory', 'badges'],
       purges: false,
+      unsure: [],
       isRationed: true,
     })
     expect(writePolicy('POST', '/api/something/new')).toEqual({
       tags: ['*'],
       purges: false,
+      unsure: [],
       isRationed: true,
     })
   })
@@ -126,6 +129,21 @@ describe('a purge of the cache in front', () => {
         path,
         expect.objectContaining({ purges: true, isRationed: false }),
       ])
+  })
+
+  it.each([
+    ['POST /api/admin/affiliates/abc/suspend', ['listing:abc', ...lists, 'decisions']],
+    ['POST /api/admin/affiliates/undo', ['decisions']],
+    ['POST /api/admin/appeals/abc', ['decisions', 'listings', ...lists, 'roadmap']],
+    ['DELETE /api/admin/reviews/abc', ['decisions', 'listings', 'directory', 'badges']],
+    ['PUT /api/admin/reviews/abc/effect', ['decisions', 'listings', 'directory', 'badges']],
+    ['POST /api/admin/reports/abc/close', ['decisions', 'listings', 'directory', 'badges']],
+    ['DELETE /api/admin/posts/abc', ['decisions', 'listings']],
+    ['POST /api/admin/reports/groups/review/abc/close', []],
+    ['DELETE /api/admin/something/new', []],
+  ])('is sent for all that may have changed when staff cannot know it (%s)', (write, tags) => {
+    const [method = '', path = ''] = write.split(' ')
+    expect(writePolicy(method, path).unsure).toEqual(tags)
   })
 
   it.each(['users/abc/restrict', 'users/abc/unrestrict', 'applications/abc/status', 'roadmap/abc/decline'])(

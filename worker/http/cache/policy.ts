@@ -197,17 +197,19 @@ export function pageCacheControl(path: string): 'private, no-cache' | 'private, 
 const UNRATIONED = /^\/api\/(?:admin\/|status\/incidents(?:\/|$)|account$)/
 
 /**
- * What a successful write makes stale, and whether the cache in front is purged. The purges of all owners together are rationed, so that nobody can use up those of
- * staff.
+ * What a successful write makes stale, and whether the cache in front is purged; and what is purged if staff cannot know whether it was written. The purges of all
+ * owners together are rationed, so that nobody can use up those of staff.
  */
 export function writePolicy(
   method: string,
   path: string,
-): { tags: string[]; purges: boolean; isRationed: boolean } {
+): { tags: string[]; purges: boolean; unsure: string[]; isRationed: boolean } {
   const found = find(WRITE_RULES, `${method} ${path}`)
   const isRationed = !UNRATIONED.test(plain(path))
-  if (!found) return { tags: [EVERYTHING], purges: false, isRationed }
-  return { tags: fill(found.value.tags, found.parameters), purges: found.value.purges === true, isRationed }
+  if (!found) return { tags: [EVERYTHING], purges: false, unsure: [], isRationed }
+  const { purges = false, unsure = [] } = found.value
+  const tags = fill(found.value.tags, found.parameters)
+  return { tags, purges, unsure: purges || unsure.length > 0 ? [...tags, ...unsure] : [], isRationed }
 }
 
 /** The number of tags that one purge of the cache in front may name. */

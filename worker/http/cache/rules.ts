@@ -252,6 +252,8 @@ interface WriteRule {
   tags: readonly string[]
   /** Also purged from the cache in front, which accepts few purges a minute: decisions, edits and deletions, not votes. Also after an error that may come after the write, for staff. */
   purges?: true
+  /** What it may also have made stale after such an error of staff, for routes that learn only from the database which server they change. */
+  unsure?: readonly string[]
 }
 
 /** Answers that show a listing's votes and rating, beside its own answers. */
@@ -260,6 +262,8 @@ const LISTS_RATINGS = ['directory', 'badges'] as const
 const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings', 'pictures'] as const
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
 const DECIDED = [...LISTING_CHANGED, 'decisions'] as const
+/** What becomes stale when the rating of a listing changes, where it is not known which one. */
+const ANY_RATED = ['listings', ...LISTS_RATINGS] as const
 const VOTES_DECIDED = ['listing:{id}', ...LISTS_RATINGS, 'decisions'] as const
 
 /** What becomes stale when the votes or ratings of these listings change; with `exists`, when the listings appear or disappear. */
@@ -356,15 +360,20 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'POST /api/admin/vote-days/:id/:day/:verdict', tags: VOTES_DECIDED, purges: true },
   { route: 'PATCH /api/admin/affiliates/:id', tags: DECIDED, purges: true },
   { route: 'DELETE /api/admin/affiliates/:id', tags: DECIDED, purges: true },
-  // These name the affected listings themselves.
+  // These routes name the affected listings themselves: many at once by the request, one by what they find.
   { route: 'POST /api/admin/affiliates/bulk', tags: ['decisions'], purges: true },
   { route: 'POST /api/admin/affiliates/undo', tags: ['decisions'], purges: true },
-  { route: 'POST /api/admin/appeals/:id', tags: ['decisions'], purges: true },
-  { route: 'DELETE /api/admin/reviews/:id', tags: ['decisions'], purges: true },
-  { route: 'PUT /api/admin/reviews/:id/effect', tags: ['decisions'], purges: true },
-  { route: 'DELETE /api/admin/posts/:id', tags: ['decisions'], purges: true },
-  // Staff close many at once, and mostly only a figure changes. With a review, it purges what that changes itself.
-  { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'] },
+  {
+    route: 'POST /api/admin/appeals/:id',
+    tags: ['decisions'],
+    purges: true,
+    unsure: ['listings', ...LISTS_LISTINGS, 'roadmap'],
+  },
+  { route: 'DELETE /api/admin/reviews/:id', tags: ['decisions'], purges: true, unsure: ANY_RATED },
+  { route: 'PUT /api/admin/reviews/:id/effect', tags: ['decisions'], purges: true, unsure: ANY_RATED },
+  { route: 'DELETE /api/admin/posts/:id', tags: ['decisions'], purges: true, unsure: ['listings'] },
+  // Staff close many at once, and mostly only a figure changes. With a review, the route purges what that changes.
+  { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'], unsure: ANY_RATED },
   { route: 'POST /api/admin/reports/groups/:kind/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/users/:id/restrict', tags: ['decisions'], purges: true },
   { route: 'POST /api/admin/users/:id/unrestrict', tags: ['decisions'], purges: true },
