@@ -49,8 +49,8 @@ export const bannerRoutes = newRoutes()
     async (c) => {
       const { id } = c.req.valid('param')
       const { draft } = c.req.valid('query')
-      const { isPublic, answer } = await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft)
-      if (isPublic) invalidate(c, tagsOfListings([id], { exists: true }))
+      const { isPublicChange, answer } = await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft)
+      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(answer, 200)
     },
   )
@@ -67,8 +67,8 @@ export const bannerRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { isPublic, answer } = await removeBanner(requireUser(c.get('ctx')), id)
-      if (isPublic) invalidate(c, tagsOfListings([id], { exists: true }))
+      const { isPublicChange, answer } = await removeBanner(requireUser(c.get('ctx')), id)
+      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(answer, 200)
     },
   )
@@ -89,8 +89,8 @@ export const bannerRoutes = newRoutes()
       const { url } = c.req.valid('json')
       const { draft } = c.req.valid('query')
       const ctx = requireUser(c.get('ctx'))
-      const { isPublic, answer } = await ingestBannerUrl(ctx, { listingId: id, url, isDraft: draft })
-      if (isPublic) invalidate(c, tagsOfListings([id], { exists: true }))
+      const { isPublicChange, answer } = await ingestBannerUrl(ctx, { listingId: id, url, isDraft: draft })
+      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(answer, 200)
     },
   )

@@ -8,10 +8,14 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted. The
- * same request again answers the same.
+ * same request again answers the same. Says whether this request brought it back.
  */
-export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
+export async function bringBackListing(
+  ctx: UserCtx,
+  listingId: string,
+): Promise<{ isBack: boolean; listing: OwnListing }> {
   const {
+    done,
     rows: [rows],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
@@ -27,5 +31,5 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
   )
   const [row] = rows.results
   if (!row) throw notYours()
-  return ownListingOf(row, ctx.now)
+  return { isBack: done, listing: ownListingOf(row, ctx.now) }
 }

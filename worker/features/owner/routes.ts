@@ -151,8 +151,9 @@ export const ownerRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const listing = await bringBackListing(requireUser(c.get('ctx')), c.req.valid('param').id)
-      if (listing.approved) invalidate(c, tagsOfListings([listing._id], { exists: true }))
+      const { id } = c.req.valid('param')
+      const { isBack, listing } = await bringBackListing(requireUser(c.get('ctx')), id)
+      if (isBack && listing.approved) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(listing, 200)
     },
   )

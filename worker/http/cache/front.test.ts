@@ -4,7 +4,10 @@ import { foldName } from '#contract/fold.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
 import { newsFeedPath } from '#contract/post.ts'
 import { SCREENS } from '#contract/screens.ts'
+import { DAY } from '#contract/time.ts'
 import { app } from '../../app.ts'
+import { makePng } from '../../features/banners/testing/make-pictures.ts'
+import { formOf } from '../../features/banners/testing/requests.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { FrontCache } from '../../testing/front-cache.ts'
@@ -82,11 +85,12 @@ function ask(path: string, { at = 0, as, method = 'GET', headers = {}, body }: A
   const all = {
     'sec-fetch-site': 'same-origin',
     ...(as && { cookie: as.cookie }),
-    ...(body && { 'content-type': 'application/json' }),
+    ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...headers,
   }
   const sent = { method, headers: all, redirect: 'manual' as const }
-  return front.ask(new Request(env.ORIGIN + path, body ? { ...sent, body: JSON.stringify(body) } : sent), at)
+  const content = body instanceof FormData ? body : JSON.stringify(body)
+  return front.ask(new Request(env.ORIGIN + path, body ? { ...sent, body: content } : sent), at)
 }
 
 /** The status of a call of which the database does everything, and loses each answer. */
@@ -622,11 +626,13 @@ describe('what somebody removed', () => {
     expect(await shown(2)).toEqual([true, true, true])
   })
 
-  it('purges nothing if nobody could see it, so that the purges of owners are left for others', async () => {
+  it('purges nothing if nobody sees a change, so that the purges of owners are left for others', async () => {
     const limit = vi.fn(() => Promise.resolve({ success: true }))
     ration = { limit }
     const { id, owner } = await makeListing({ moderation: 'pending' })
     const other = await makeListing()
+    const withdrawn = await makeListing()
+    await askDirectly(`/api/affiliates/${withdrawn.id}`, { as: withdrawn.owner, method: 'DELETE' })
     for (const [path, method, as] of [
       [`/api/affiliates/${id}/banner`, 'DELETE', owner],
       [`/api/affiliates/${id}/proof`, 'DELETE', owner],
@@ -635,9 +641,39 @@ describe('what somebody removed', () => {
       [`/api/servers/${other.id}/reviews`, 'DELETE', owner],
       [`/api/affiliates/${other.id}/news/nobodyHasIt1`, 'DELETE', other.owner],
       [`/api/affiliates/${other.id}/proof`, 'DELETE', other.owner],
-    ] as const)
+      [`/api/affiliates/${other.id}/banner`, 'DELETE', other.owner],
+      [`/api/affiliates/${other.id}/restore`, 'POST', other.owner],
+      [`/api/affiliates/${withdrawn.id}`, 'DELETE', withdrawn.owner],
+    ] as const) {
       expect([path, (await ask(path, { as, method })).response.status]).toEqual([path, 200])
-    expect(limit).not.toHaveBeenCalled()
+      expect([path, method, limit.mock.calls.length]).toEqual([path, method, 0])
+    }
+  })
+
+  it('purges for a banner when everybody sees it, not while it waits, nor a second time', async () => {
+    const limit = vi.fn(() => Promise.resolve({ success: true }))
+    ration = { limit }
+    const { id, owner } = await makeListing()
+    const picture = await makePng({ width: 640, height: 180, seed: 97 })
+    const purges = async (method: 'POST' | 'DELETE') => {
+      const path = `/api/affiliates/${id}/banner`
+      const { response } = await ask(path, {
+        as: owner,
+        method,
+        ...(method === 'POST' && { body: formOf(picture) }),
+      })
+      expect(response.status).toBe(200)
+      return limit.mock.calls.splice(0).length
+    }
+    const makeAccount = (age: number) =>
+      env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
+        .bind(owner.id, Date.now() - age)
+        .run()
+    await makeAccount(0)
+    expect([await purges('POST'), await purges('DELETE')]).toEqual([0, 0])
+    await makeAccount(60 * DAY)
+    expect([await purges('POST'), await purges('POST')]).toEqual([1, 0])
+    expect([await purges('DELETE'), await purges('DELETE')]).toEqual([1, 0])
   })
 
   it('and a new incident is there at once, however many purges owners have used up', async () => {
