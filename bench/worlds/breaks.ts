@@ -345,6 +345,14 @@ export const BREAKS: readonly Break[] = [
     instead: 'WHERE ?2 > 0 AND',
   },
   {
+    name: 'a removal that ends after its picture was copied again takes it away for good',
+    parts: ['publicPictures'],
+    weather: { slow: 0.3, stores: 0, lost: 0, overloaded: 0 },
+    file: `${FEATURES}/banners/publish-pictures.ts`,
+    text: 'WHERE removed_at < ?2 AND',
+    instead: 'WHERE ?2 > 0 AND',
+  },
+  {
     name: 'requests are counted again when the answer of the database is lost',
     parts: ['minutes'],
     weather: { lost: 0.4, overloaded: 0, death: 0 },

@@ -20,8 +20,11 @@ export function publicPictures(world: World, outside: Outside): Part {
     })
   }
 
-  function decide(moment: number, { id } = random.pick(PLACES.slice(0, 3))) {
-    const action = random.pick(['suspend', 'suspend', 'unsuspend'] as const)
+  function decide(
+    moment: number,
+    { id } = random.pick(PLACES.slice(0, 3)),
+    action = random.pick(['suspend', 'suspend', 'unsuspend'] as const),
+  ) {
     world.start(moment, `an admin sends ${action} of ${id}`, async ({ ctx }) => {
       await moderateListing(await ctx.of(random.pick(ADMINS)), { listingId: id, action, note: null })
     })
@@ -50,8 +53,20 @@ export function publicPictures(world: World, outside: Outside): Part {
     look(moment + random.int(300, 1000))
   }
 
+  /** A public picture that is hidden, and public again while it is removed. */
+  function showMeanwhile(moment: number) {
+    const place = random.pick(PLACES.slice(0, 3))
+    show(moment, place)
+    publish(moment + 300)
+    decide(moment + 10_000, place, 'suspend')
+    publish(moment + 10_300)
+    decide(moment + 10_400 + random.int(0, 2000), place, 'unsuspend')
+    publish(moment + 12_500 + random.int(0, 1000))
+  }
+
   return {
     acts: [
+      [2, showMeanwhile],
       [1, (moment) => show(moment)],
       [2, (moment) => decide(moment)],
       [2, publish],

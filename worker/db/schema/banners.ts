@@ -38,6 +38,8 @@ export const banners = sqliteTable(
      * not there.
      */
     published: integer('published').notNull().default(0),
+    /** When the last removal from the public store began, in ms since 1970. A slow one may still delete files long after that. */
+    removedAt: integer('removed_at').notNull().default(0),
   },
   (table) => [
     index('banners_idle')

@@ -244,6 +244,53 @@ describe('the public store', () => {
     expect(await keysOf(hash)).toHaveLength(3)
   })
 
+  it('gets a picture again whose files a run deleted after others had copied them, and that ended then', async () => {
+    const { id, hash } = await shown()
+    await run()
+    await hide(id)
+    const now = Date.now()
+    let hasEnded = false
+    const late: R2Bucket = new Proxy(bucket, {
+      get(store, name) {
+        const value: unknown = Reflect.get(store, name)
+        if (name !== 'delete') return typeof value === 'function' ? value.bind(store) : value
+        return async (keys: string[]) => {
+          await show(id)
+          await run({ now })
+          expect(await keysOf(hash)).toHaveLength(3)
+          await store.delete(keys)
+          hasEnded = true
+          throw new Error('The run ended')
+        }
+      },
+    })
+    const db = openDb(env.DB, 'first-primary')
+    const prepare = (sql: string) => {
+      if (hasEnded) throw new Error('The run ended')
+      return db.prepare(sql)
+    }
+    await expect(run({ now, changes: { PICTURES: late }, db: { ...db, prepare } })).rejects.toThrow('ended')
+    expect(await keysOf(hash)).toEqual([])
+    await run({ now: now + MINUTE })
+    expect(await keysOf(hash)).toHaveLength(3)
+    await run({ now: now + HOUR })
+    expect(await published(hash)).toBe(now + HOUR)
+  })
+
+  it('copies each of many pictures that were removed a short time ago, a part in each run', async () => {
+    const now = Date.now()
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+       INSERT INTO banners (hash, format, width, height, bytes, file, created, uses, idle_since, published, removed_at)
+       SELECT 'back' || i, 'webp', 700, 200, 1, '700.webp', 1, 1, 1, -1, ?1 FROM n`,
+    )
+      .bind(now)
+      .run()
+    for (let runs = 0; runs < 4; runs += 1) await run({ now: now + runs })
+    expect(await count(`SELECT count(*) FROM banners WHERE hash GLOB 'back*' AND published = -1`)).toBe(0)
+    await env.DB.prepare(`DELETE FROM banners WHERE hash GLOB 'back*'`).run()
+  })
+
   it('gets a picture whose copy failed with the next run', async () => {
     const { hash } = await shown()
     const broken: R2Bucket = new Proxy(bucket, {

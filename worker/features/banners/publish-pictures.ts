@@ -15,7 +15,7 @@ import {
 
 /** Pictures of one run: each has up to three files, which are read and written, and a run may make a thousand requests. */
 const ROUND = 50
-/** Longer than a run may take, in ms: after that nobody writes a file of a copy that began before. */
+/** Longer than a run may take, in ms: after that nobody writes or deletes a file for what began before. */
 const SETTLED_MS = 20 * MINUTE
 /** As the index is written. */
 const TO_DO = `(published < 0 OR (published > 0) <> (uses > hidden))`
@@ -51,31 +51,21 @@ async function removeHidden(
   // Those that were not tried yet come first, so that a refused purge does not keep others in the store.
   const { results: gone } = await db
     .prepare(
-      `UPDATE banners SET published = -abs(published) - 1 WHERE hash IN (
+      `UPDATE banners SET published = -abs(published) - 1, removed_at = max(removed_at, ?1) WHERE hash IN (
          SELECT hash FROM banners WHERE ${TO_DO} AND uses <= hidden ORDER BY published DESC LIMIT ${ROUND})
        RETURNING hash, width`,
     )
+    .bind(now)
     .all<Row>()
   if (gone.length === 0) return
-  const hashes = JSON.stringify(gone.map(({ hash }) => hash))
-  try {
-    await removeFromPublic(store, gone.flatMap(filesOf), ask)
-  } finally {
-    // A picture that became public during this run may have been copied before its files were deleted, or after. Nobody knows, so the next run looks again.
-    await db
-      .prepare(
-        'UPDATE banners SET published = -abs(published) - 1 WHERE hash IN (SELECT value FROM json_each(?1))',
-      )
-      .bind(hashes)
-      .run()
-  }
+  await removeFromPublic(store, gone.flatMap(filesOf), ask)
   // A run that began to copy before may still write a file, so a young picture is removed again.
   await db
     .prepare(
       `UPDATE banners SET published = 0
         WHERE abs(published) < ?2 AND uses <= hidden AND hash IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(hashes, now - SETTLED_MS)
+    .bind(JSON.stringify(gone.map(({ hash }) => hash)), now - SETTLED_MS)
     .run()
 }
 
@@ -83,22 +73,25 @@ async function copyShown(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   store: PublicStore,
 ): Promise<void> {
+  // New ones come first, then those that nobody has copied for the longest time.
   const { results: shown } = await db
     .prepare(
       `UPDATE banners SET published = -max(?1, abs(published) + 1) WHERE hash IN (
-         SELECT hash FROM banners WHERE ${TO_DO} AND uses > hidden AND file IS NOT NULL AND deleting_since IS NULL LIMIT ${ROUND})
+         SELECT hash FROM banners WHERE ${TO_DO} AND uses > hidden AND file IS NOT NULL AND deleting_since IS NULL
+          ORDER BY published DESC LIMIT ${ROUND})
        RETURNING hash, width, published`,
     )
     .bind(now)
     .all<Claim>()
   if (shown.length === 0) return
   await Promise.all(shown.flatMap(filesOf).map((file) => copyToPublic(env, store, file)))
+  // A removal that began before may still delete the files, so a picture that was removed a short time ago is copied again.
   await db
     .prepare(
       `UPDATE banners SET published = -published
-        WHERE uses > hidden AND (hash, published) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))`,
+        WHERE removed_at < ?2 AND uses > hidden AND (hash, published) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(shown.map(({ hash, published }) => [hash, published])))
+    .bind(JSON.stringify(shown.map(({ hash, published }) => [hash, published])), now - SETTLED_MS)
     .run()
 }
 

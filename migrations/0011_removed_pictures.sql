@@ -1,0 +1,1 @@
+ALTER TABLE `banners` ADD `removed_at` integer DEFAULT 0 NOT NULL;
