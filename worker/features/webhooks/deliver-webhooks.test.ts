@@ -312,6 +312,33 @@ describe('runs', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(8)
   })
 
+  it('know that a message was sent when the answer of the database is lost', async () => {
+    const { path } = await addHook(listing)
+    await write('One')
+    receiver.answer = failing
+    await receiver.deliver()
+    expect(await listed()).toMatchObject([{ problem: 'It answered 500' }])
+    receiver.answer = () => new Response('ok')
+    receiver.now += HOUR
+    // The lease, the request, and then what it came to.
+    receiver.losesAt = 3
+    await receiver.deliver()
+    expect(await listed()).toMatchObject([{ problem: null }])
+    expect(await count('SELECT attempts FROM webhooks')).toBe(0)
+    // Each attempt is in the log once.
+    const [message] = await log(path)
+    expect([message?.state, message?.attempts.length]).toEqual(['sent', receiver.received.length])
+  })
+
+  it('send nothing more after a lost answer when the webhook was switched off meanwhile', async () => {
+    const { path } = await addHook(listing)
+    await write('One', 'Two')
+    receiver.losesAt = 3
+    receiver.beforeLoss = () => request(path, { as: listing.owner, method: 'PATCH', body: { on: false } })
+    await receiver.deliver()
+    expect(texts()).toEqual(['One'])
+  })
+
   it('that die at any step lose and double nothing', async () => {
     const { path } = await addHook(listing)
     const all = ['One', 'Two', 'Three']

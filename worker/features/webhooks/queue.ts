@@ -103,12 +103,23 @@ export async function recordSent(
   { message, attempt }: { message: QueuedMessage; attempt: SendAttempt },
 ): Promise<boolean> {
   run.statementsLeft -= 1
-  const {
-    results: [sent],
-  } = await ctx.db.repeatable<[{ is_on: number }]>([
-    attemptStatement(ctx, queue, message, attempt, run.clock()),
+  const doneAt = run.clock()
+  const { results } = await ctx.db.repeatable<{ is_on: number }[]>((again) => [
+    attemptStatement(ctx, queue, message, attempt, doneAt),
+    // An attempt whose answer was lost may have recorded it.
+    ...(again ? [recordedStatement(ctx, queue, message, doneAt)] : []),
   ])
-  return sent.results[0]?.is_on === 1
+  return results.at(-1)?.results[0]?.is_on === 1
+}
+
+/** Whether the webhook is on, if the message was recorded as sent at this moment and the lease is held. */
+function recordedStatement({ db }: Ctx, queue: Queue, { seq }: QueuedMessage, doneAt: number) {
+  return db
+    .prepare(
+      `SELECT w.is_on FROM webhooks w JOIN webhook_messages m ON m.webhook_id = w.id
+        WHERE w.id = ?1 AND w.lease = ?2 AND m.seq = ?3 AND m.done_at = ?4`,
+    )
+    .bind(queue.id, queue.lease, seq, doneAt)
 }
 
 /** Ends the lease after a success, or because the turn is over. The webhook is due again if anything waits. */

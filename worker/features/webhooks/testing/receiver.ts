@@ -28,6 +28,10 @@ export class Receiver {
   /** The Worker dies at this step of its run: a call of the database or of a program, before or after it took effect. `0` for never. */
   diesAt = 0
   diesAfter = false
+  /** The answer of the database at this step of a run is lost, after the commit. `0` for never. */
+  losesAt = 0
+  /** What others do before that. */
+  beforeLoss: () => Promise<unknown> = () => Promise.resolve()
   steps = 0
   dead = false
   #died: () => void = () => undefined
@@ -55,6 +59,11 @@ export class Receiver {
   async step<Result>(work: () => Promise<Result>): Promise<Result> {
     this.steps += 1
     if (this.dead) return new Promise<never>(() => undefined)
+    if (this.steps === this.losesAt) {
+      await work()
+      await this.beforeLoss()
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
     if (this.steps !== this.diesAt) return work()
     this.dead = true
     if (this.diesAfter) await work().catch(() => undefined)
@@ -78,6 +87,7 @@ export class Receiver {
     await Promise.race([deliverWebhooks(ctx, run), death])
     this.dead = false
     this.diesAt = 0
+    this.losesAt = 0
   }
 
   /** Advances the time until `until`, and runs the job in each minute in which something is due. */
