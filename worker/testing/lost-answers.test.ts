@@ -4,6 +4,7 @@ import type { Moderation } from '#contract/moderation.ts'
 import { DAY } from '#contract/time.ts'
 import type { WaitingChange } from '#contract/wire/change.ts'
 import { visitorFetch } from '../app.ts'
+import { NAMES_PEOPLE } from '../features/account/account-data.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { FakeDiscord } from '../features/subscriptions/testing/fake-discord.ts'
 import { unsubscribeLink } from '../features/subscriptions/unsubscribe-key.ts'
@@ -15,6 +16,7 @@ import { type Loss, losingWrite } from './faulty-database.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { ASSETS } from './open-page.ts'
+import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { bodyOf, request } from './request.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -630,6 +632,8 @@ describe.each<Loss>(['before', 'after'])('with the answer of a write lost %s the
     const { writes, ...usual } = await effectOf(name, make, loss, 0)
     expect(usual).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
     expect(writes).toBeGreaterThan(0)
+    // The deletion of an account takes its id out of what others did, too.
+    expect(NAMES_PEOPLE).toEqual(expect.arrayContaining((await peopleInAuditLog()).actions))
     for (let place = 1; place <= writes; place += 1) {
       const { status, text, added } = await effectOf(name, make, loss, place)
       expect({ place, status, text, added }).toEqual({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import { validJson } from '../../db/stored-json.ts'
 import { HEIR_SQL } from '../server-team/heir.ts'
 import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
@@ -7,6 +8,34 @@ const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'st
 
 const keptOf = (column: 'before' | 'after') =>
   `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
+
+/** The actions whose entries name people beside the one who acted: whose thing it was, is now, or is about. */
+export const NAMES_PEOPLE: readonly AuditAction[] = [
+  'listing.withdraw',
+  'listing.delete',
+  'listing.purge',
+  'listing.transfer',
+  'listing.invite',
+  'listing.leave-team',
+  'listing.remove-member',
+  'listing.change-role',
+  'application.delete',
+  'review.delete',
+  'review.overturn',
+  'review.count',
+  'review.hold',
+  'vote.count',
+  'vote.hold',
+  'vote.void',
+  'vote.overturn',
+  'post.reply',
+  'post.news',
+  'post.remove',
+  'post.delete',
+  'post.overturn',
+]
+/** Under these names. */
+export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
 
 const withoutWords = (which: string) =>
   `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
@@ -27,15 +56,11 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutWords(
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
+  // Also about what is no longer theirs: a server that another owner goes on with, their place in a team, a review that is gone.
   withoutWords(
-    `action IN ('listing.delete', 'listing.purge', 'application.delete', 'review.delete', 'review.overturn', 'review.count', 'review.hold', 'vote.count', 'vote.hold', 'vote.void', 'vote.overturn') AND ?1 IN (before ->> 'ownerId', before ->> 'userId', before ->> 'authorId')`,
+    `action IN (${NAMES_PEOPLE.map((action) => `'${action}'`).join(', ')})
+       AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [`before ->> '${key}'`, `after ->> '${key}'`]).join(', ')})`,
   ),
-  // What others did with their place in the team of a server.
-  withoutWords(
-    `action IN ('listing.transfer', 'listing.invite', 'listing.leave-team', 'listing.remove-member', 'listing.change-role', 'listing.withdraw-invitation')
-       AND ?1 IN (before ->> 'ownerId', before ->> 'userId', after ->> 'ownerId', after ->> 'userId')`,
-  ),
-  withoutWords(`target_kind = 'post' AND ?1 IN (before ->> 'authorId', after ->> 'authorId')`),
   `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
   // The public statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',

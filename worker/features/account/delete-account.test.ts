@@ -258,23 +258,6 @@ describe('deleting one’s account', () => {
     expect(await placesOf([review.author.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
   })
 
-  it('leaves no id in what others did with a place in the team of their server', async () => {
-    const { id, owner } = await makeListing()
-    const member = await makeUser()
-    for (const [action, before, after] of [
-      ['listing.invite', null, { role: 'editor', userId: member.id }],
-      ['listing.remove-member', { role: 'editor', userId: member.id }, null],
-      ['listing.transfer', { ownerId: member.id }, { ownerId: owner.id }],
-    ] as const)
-      await env.DB.prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after) VALUES (1, ?1, ?2, 'listing', ?3, ?4, ?5)`,
-      )
-        .bind(owner.id, action, id, before && JSON.stringify(before), after && JSON.stringify(after))
-        .run()
-    expect((await leave(member, member.username)).status).toBe(200)
-    expect(await placesOf([member.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
-  })
-
   it('subtracts votes and reviews from the counters of other servers, and removes their own servers from the directory', async () => {
     const own = await env.DB.prepare('SELECT id FROM listings WHERE owner_id = ?1')
       .bind(person.id)
