@@ -418,8 +418,8 @@ async function follow(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) {
     await menu.click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name }).click()
-  } else await page.getByRole('banner').getByRole('link', { name }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+  } else await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
 }
 
 /** By a link, so that the page requests the data from the API and does not use the server-rendered data. */
