@@ -20,7 +20,7 @@ const OPEN_SQL = `listing_invitations i JOIN listings l ON l.id = i.listing_id
 
 /**
  * Accepts an invitation of the actor: they get the role, or the listing itself, whose owner until now becomes an editor. The inviter is told. Answers the
- * listing.
+ * listing, and whether it has another owner now.
  */
 export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   const { db, now, actor } = ctx
@@ -65,7 +65,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       .bind(...key.slice(0, 2)),
   ])
   if (!done) throw gone()
-  return { serverId }
+  return { serverId, transfers }
 }
 
 export const gone = () => new HttpError('not_found', 'This invitation is no longer there.')

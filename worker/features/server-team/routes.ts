@@ -135,10 +135,13 @@ export const serverTeamRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const answer = await acceptInvitation(requireUser(c.get('ctx')), c.req.valid('param').id)
-      // The page names its owner.
-      invalidate(c, tagsOfListings([answer.serverId], { exists: true }))
-      return c.json(answer, 200)
+      const { serverId, transfers } = await acceptInvitation(
+        requireUser(c.get('ctx')),
+        c.req.valid('param').id,
+      )
+      // The page names its owner, and nobody else of the team.
+      if (transfers) invalidate(c, tagsOfListings([serverId], { exists: true }))
+      return c.json({ serverId }, 200)
     },
   )
   .openapi(

@@ -650,6 +650,23 @@ describe('what somebody removed', () => {
     }
   })
 
+  it('purges when a server gets another owner, not when somebody joins its team', async () => {
+    const limit = vi.fn(() => Promise.resolve({ success: true }))
+    ration = { limit }
+    const { id, owner } = await makeListing()
+    const friend = await makeUser()
+    const accept = async (body: object) => {
+      const invited = await askDirectly(`/api/affiliates/${id}/team/invitations`, { as: owner, body })
+      const { _id } = await invited.json<{ _id: string }>()
+      const { response } = await ask(`/api/me/invitations/${_id}/accept`, { as: friend, method: 'POST' })
+      expect(response.status).toBe(200)
+      return limit.mock.calls.splice(0).length
+    }
+    const person = friend.username
+    expect(await accept({ person, role: 'editor' })).toBe(0)
+    expect(await accept({ person, role: 'owner', transfers: true })).toBe(1)
+  })
+
   it('purges for a banner when everybody sees it, not while it waits, nor a second time', async () => {
     const limit = vi.fn(() => Promise.resolve({ success: true }))
     ration = { limit }
