@@ -24,6 +24,8 @@ import { removePost } from '../features/posts/remove-post.ts'
 import { saveReply } from '../features/posts/save-reply.ts'
 import { enableRankings } from '../features/rankings/enable-rankings.ts'
 import { closeReportGroup } from '../features/reports/close-report-group.ts'
+import { makeRewardKey } from '../features/rewards/make-reward-key.ts'
+import { removeRewardKey } from '../features/rewards/remove-reward-key.ts'
 import { editItem } from '../features/roadmap/edit-item.ts'
 import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { withdrawInvitation } from '../features/server-team/withdraw-invitation.ts'
@@ -213,6 +215,36 @@ describe('what an owner changes and somebody changes after them, before it is se
     await editListing(sentAgain(owner, decideNow), id, { website: 'https://mega.org', version })
     expect(await count('SELECT count(*) FROM held_changes WHERE listing_id = ?1', id)).toBe(0)
     expect(await actionsOn(id)).toEqual(['listing.hold-change', `listing.${verdict}-change`])
+  })
+
+  it('is not judged again after staff suspended the server: a held address, and a banner that they removed', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await asAdmin()
+    const suspend = () => decide(contextOf(admin), { ids: [id], action: 'suspend', note: null })
+    await editListing(sentAgain(owner, suspend), id, { website: 'https://mega.org' })
+    expect(await actionsOn(id)).toEqual(['listing.hold-change', 'listing.suspend'])
+    expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND website IS NULL', id)).toBe(1)
+
+    const shown = await makeListing()
+    const picture = await storePicture(
+      contextOf(shown.owner),
+      await makePng({ width: 700, height: 200, seed: 78 }),
+      'file',
+    )
+    const take = async () => {
+      await editAsAdmin(contextOf(admin), shown.id, { banner: null })
+      await decide(contextOf(admin), { ids: [shown.id], action: 'suspend', note: null })
+    }
+    await showBanner(sentAgain(shown.owner, take), shown.id, picture)
+    expect(await actionsOn(shown.id)).toEqual(['listing.banner-upload', 'listing.edit', 'listing.suspend'])
+  })
+
+  it('stays: a reward key that a colleague made after the old one was removed', async () => {
+    const { id, owner } = await makeListing()
+    const make = () => makeRewardKey(contextOf(owner), id)
+    await make()
+    await removeRewardKey(sentAgain(owner, make), id)
+    expect(await count('SELECT count(*) FROM reward_keys WHERE listing_id = ?1', id)).toBe(1)
   })
 
   it('is not withdrawn again after staff restored it, and not brought back again after a second withdrawal', async () => {

@@ -37,6 +37,9 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
 /** Under these names. */
 export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
 
+/** A value of an entry. One that cannot be read must not keep a person from leaving. */
+const inEntry = (column: 'before' | 'after', key: string) => `${validJson(column, '{}')} ->> '${key}'`
+
 const withoutWords = (which: string) =>
   `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
 
@@ -49,7 +52,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.owner_id = ?1 AND ${HEIR_SQL} IS NOT NULL`,
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
   withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
-    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND before ->> 'ownerId' = ?1)`),
+    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),
   withoutWords(
     `target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
   ),
@@ -59,9 +62,9 @@ export const ACCOUNT_DELETION: readonly string[] = [
   // Also about what is no longer theirs: a server that another owner goes on with, their place in a team, a review that is gone.
   withoutWords(
     `action IN (${NAMES_PEOPLE.map((action) => `'${action}'`).join(', ')})
-       AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [`before ->> '${key}'`, `after ->> '${key}'`]).join(', ')})`,
+       AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [inEntry('before', key), inEntry('after', key)]).join(', ')})`,
   ),
-  `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND after ->> 'note' IS NOT NULL`,
+  `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
   // The public statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
   // Others keep what they were told, without the names of servers that go now.

@@ -5,6 +5,7 @@ import { ABOUT_WORDS_MAX, descriptionWords } from '#contract/description-words.t
 import { plainText } from '#contract/formatted-text.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
+import { HOUR } from '#contract/time.ts'
 import { foldName } from '#contract/fold.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
@@ -79,6 +80,9 @@ const ASSIGNMENTS: Record<keyof Changes, string> = {
     requeued_at = iif(?2 ->> 'moderation' = 'pending' AND moderation <> 'pending', ?3, requeued_at)`,
   staffNote: `staff_note = ?2 ->> 'staffNote'`,
 }
+
+/** Facts that were said or confirmed this short a time ago, in ms, need no new date: confirming them again changes nothing. */
+const FACTS_HOLD_MS = HOUR
 
 /** A change by the owner makes a listing 'recently updated'. A decision of admins does not, nor the word that nothing has changed. */
 const DECISIONS: ReadonlySet<string> = new Set([
@@ -155,6 +159,7 @@ function auditStatement(
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
+                  AND (f.key <> 'factsConfirmed' OR EXISTS (SELECT 1 FROM json_each(l.facts_said) s WHERE s.value <= ?2 - ${FACTS_HOLD_MS}))
                   AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )

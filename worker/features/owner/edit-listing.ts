@@ -45,13 +45,13 @@ export async function editListing(
   let judged = await judgeEdit(ctx, id, changes)
   let { row, done } = await applyEdit(ctx, id, changes, { version, unique, judged })
   // Staff decided about the listing in this moment: what waits is judged again.
-  if (row && judged && row.moderation !== judged.moderation) {
+  if (!done && row && judged && row.moderation !== judged.moderation) {
     judged = await judgeEdit(ctx, id, changes)
     ;({ row, done } = await applyEdit(ctx, id, changes, { version, unique, judged }))
   }
   if (!row) throw notYours()
   const listing = ownListingOf(row, ctx.now)
-  if (done || agrees({ ...listing, ...listing.held?.fields }, changes)) return listing
+  if (done || agrees({ ...listing, factsConfirmed: true, ...listing.held?.fields }, changes)) return listing
   const changed = {
     name: name !== undefined && foldName(name) === foldName(listing.name) ? undefined : name,
     address: realmLink === listing.realmLink ? undefined : address,

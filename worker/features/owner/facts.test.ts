@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 
 const edit = (id: string, as: Awaited<ReturnType<typeof makeUser>>, facts: unknown) =>
@@ -69,6 +69,24 @@ describe('the dates of facts', () => {
     expect(answer.status).toBe(200)
     expect((await dates(id)).every(({ said }) => Date.parse(said) > 1000)).toBe(true)
     expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: new Date(5).toISOString() })
+  })
+
+  it('are renewed again after an hour at the earliest, and never without facts, and leave no empty entry', async () => {
+    const { id, owner } = await makeListing()
+    const confirm = async () => {
+      const body = { factsConfirmed: true }
+      expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body })).status).toBe(200)
+      return count(
+        `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND after LIKE '%factsConfirmed%'`,
+        id,
+      )
+    }
+    expect(await confirm()).toBe(0)
+    await edit(id, owner, ['lang-de'])
+    expect(await confirm()).toBe(0)
+    await env.DB.prepare(`UPDATE listings SET facts_said = '{"lang":1000}' WHERE id = ?1`).bind(id).run()
+    expect(await confirm()).toBe(1)
+    expect(await confirm()).toBe(1)
   })
 
   it('include a check by staff until the owner says something else', async () => {

@@ -113,7 +113,8 @@ export const ownerRoutes = newRoutes()
       const edit = c.req.valid('json')
       const listing = await editListing(ctx, id, edit)
       // An edit that repeats what is there, or waits for staff, changes nothing that a copy shows. A new date of facts is not an update.
-      const isChanged = listing.updated === new Date(ctx.now).toISOString() || edit.factsConfirmed === true
+      const moment = new Date(ctx.now).toISOString()
+      const isChanged = listing.updated === moment || listing.factDates.some(({ said }) => said === moment)
       if (listing.approved && isChanged) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(listing, 200)
     },

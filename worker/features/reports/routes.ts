@@ -18,7 +18,7 @@ import {
   reportBody,
 } from '#contract/wire/report.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
+import { ANY_RATED, tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
@@ -217,6 +217,10 @@ export const reportRoutes = newRoutes()
         resolution: resolution || null,
         rule,
         note: note || null,
+      }).catch((error: unknown) => {
+        // The review may be gone, as far as we know.
+        if (deleteReview) invalidate(c, ['decisions', ...ANY_RATED])
+        throw error
       })
       if (rated !== null) invalidate(c, [...tagsOfListings([rated], { exists: false }), 'decisions'])
       return c.json(answer, 200)

@@ -9,14 +9,14 @@ import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
- * another owner is there, who takes their place; other owners are removed by that one alone. Says whether the page has another owner now.
+ * another owner is there, who takes their place; other owners are removed by that one alone. Says whether everybody sees that the page has another owner now.
  */
 export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolean> {
   const { db, now, actor } = ctx
   const member = await findMember(ctx, key)
   if (member.isMain) {
     await leaveAsOwner(ctx, key)
-    return true
+    return member.isPublic
   }
   const isOwn = key.userId === actor.userId
   const entry = {

@@ -135,12 +135,9 @@ export const serverTeamRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const { serverId, transfers } = await acceptInvitation(
-        requireUser(c.get('ctx')),
-        c.req.valid('param').id,
-      )
+      const { serverId, isShown } = await acceptInvitation(requireUser(c.get('ctx')), c.req.valid('param').id)
       // The page names its owner, and nobody else of the team.
-      if (transfers) invalidate(c, tagsOfListings([serverId], { exists: true }))
+      if (isShown) invalidate(c, tagsOfListings([serverId], { exists: true }))
       return c.json({ serverId }, 200)
     },
   )

@@ -5,7 +5,7 @@ import { cacheTags, publicCacheControl } from './policy.ts'
 import { type PolicyName } from './rules.ts'
 
 /**
- * Allows a route's answer to be cached, by its line in the table of `policy.ts`. This is only for answers that are the same for every viewer. A handler
+ * Allows a route's answer to be cached, by its line in the table of `rules.ts`. This is only for answers that are the same for every viewer. A handler
  * that answers something private sets `cache-control` itself, and this middleware does not change it. The entity tag is a hash of the body, so that an
  * unchanged page costs a 304.
  */

@@ -561,6 +561,18 @@ describe('what somebody removed', () => {
     },
   )
 
+  it('stays where a report is closed that somebody else has closed', async () => {
+    const { id, listing } = await makeReport()
+    const path = `/api/servers/${listing}`
+    const close = () =>
+      ask(`/api/admin/reports/${id}/close`, { as: admin, method: 'POST', body: { deleteReview: false } })
+    const admin = await makeAdmin()
+    await close()
+    await ask(path)
+    expect((await close()).response.status).toBe(409)
+    expect(await statusOf(path)).toBe('HIT')
+  })
+
   it('is back at once when an appeal restores it, also if the answer was lost', async () => {
     const { id, listing, author }: TestReview = await makeReview({ text: TEXT })
     const path = `/api/servers/${listing}/reviews`
@@ -664,7 +676,14 @@ describe('what somebody removed', () => {
     }
     const person = friend.username
     expect(await accept({ person, role: 'editor' })).toBe(0)
-    expect(await accept({ person, role: 'owner', transfers: true })).toBe(1)
+    const takeOver = { person, role: 'owner', transfers: true }
+    const show = (moderation: string) =>
+      env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+    await show('pending')
+    expect(await accept(takeOver)).toBe(0)
+    await env.DB.prepare('UPDATE listings SET owner_id = ?2 WHERE id = ?1').bind(id, owner.id).run()
+    await show('approved')
+    expect(await accept(takeOver)).toBe(1)
   })
 
   it('purges for a banner when everybody sees it, not while it waits, nor a second time', async () => {

@@ -263,7 +263,7 @@ const LISTS_LISTINGS = [...LISTS_RATINGS, 'stats', 'sitemap', 'rankings', 'pictu
 const LISTING_CHANGED = ['listing:{id}', ...LISTS_LISTINGS] as const
 const DECIDED = [...LISTING_CHANGED, 'decisions'] as const
 /** What becomes stale when the rating of a listing changes, where it is not known which one. */
-const ANY_RATED = ['listings', ...LISTS_RATINGS] as const
+export const ANY_RATED = ['listings', ...LISTS_RATINGS] as const
 const VOTES_DECIDED = ['listing:{id}', ...LISTS_RATINGS, 'decisions'] as const
 
 /** What becomes stale when the votes or ratings of these listings change; with `exists`, when the listings appear or disappear. */
@@ -373,7 +373,7 @@ export const WRITES: readonly WriteRule[] = [
   { route: 'PUT /api/admin/reviews/:id/effect', tags: ['decisions'], purges: true, unsure: ANY_RATED },
   { route: 'DELETE /api/admin/posts/:id', tags: ['decisions'], purges: true, unsure: ['listings'] },
   // Staff close many at once, and mostly only a figure changes. With a review, the route purges what that changes.
-  { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'], unsure: ANY_RATED },
+  { route: 'POST /api/admin/reports/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/reports/groups/:kind/:id/close', tags: ['decisions'] },
   { route: 'POST /api/admin/users/:id/restrict', tags: ['decisions'], purges: true },
   { route: 'POST /api/admin/users/:id/unrestrict', tags: ['decisions'], purges: true },
