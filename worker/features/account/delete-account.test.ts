@@ -309,6 +309,14 @@ describe('deleting one’s account', () => {
     expect(await count('SELECT count(*) FROM departures')).toBe(0)
   })
 
+  it('is not stopped by an entry of the audit log that cannot be read', async () => {
+    await env.DB.prepare(
+      `INSERT INTO audit_log (at, action, target_kind, target_id, before) VALUES (1, 'listing.withdraw', 'listing', 'broken', 'no JSON')`,
+    ).run()
+    const leaving = await makeUser()
+    expect((await leave(leaving, leaving.username)).status).toBe(200)
+  })
+
   it('happens once for twenty simultaneous requests', async () => {
     const statuses = (
       await Promise.all(Array.from({ length: 20 }, () => leave(person, person.username)))
