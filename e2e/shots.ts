@@ -9,7 +9,9 @@ import { atEnd, Failure, runScript } from '../dev/lib/script.ts'
 import { forget } from '../dev/lib/state.ts'
 import { tell } from '../dev/lib/words.ts'
 import { findChromium } from './chromium.ts'
+import { resendAfterReset } from './lib/requests.ts'
 import { type Look, play, SCREENS, type Scene, STATES } from './lib/scenes.ts'
+import { waitForApp } from './lib/wait-for-app.ts'
 
 const FOLDER = join(ROOT, 'shots')
 const STATE = join(ROOT, '.wrangler', 'shots-state')
@@ -34,12 +36,20 @@ await runScript(async () => {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const shots: Shot[] = []
+  const failed: string[] = []
   for (const scene of scenes) {
-    shots.push(...(await shoot(browser, origin, scene)))
     tell(scene.name)
+    for (const width of scene.widths ?? WIDTHS) {
+      try {
+        shots.push(...(await shoot(browser, origin, scene, width)))
+      } catch (error) {
+        failed.push(`${scene.name}, ${width} px: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
   }
   writeFileSync(join(FOLDER, 'index.html'), contactSheet(scenes, shots))
   tell(`${shots.length} pictures: open shots/index.html`)
+  if (failed.length > 0) throw new Failure(`These scenes failed:\n\n${failed.join('\n\n')}`)
 })
 
 function chosenScenes(words: string[]): Scene[] {
@@ -70,31 +80,37 @@ async function startBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens the scene once in each width, because a screen may behave differently. The theme changes in place.
+ * Opens the scene anew in each width, because a screen may behave differently. The theme changes in place.
  */
-async function shoot(browser: Browser, baseURL: string, scene: Scene): Promise<Shot[]> {
-  const shots: Shot[] = []
-  for (const width of scene.widths ?? WIDTHS) {
-    const height = width < 700 ? 844 : 900
-    const context = await browser.newContext({
-      baseURL,
-      viewport: { width, height },
-      locale: 'en-US',
-      timezoneId: 'UTC',
-      colorScheme: 'light',
-      reducedMotion: 'reduce',
-    })
+async function shoot(browser: Browser, baseURL: string, scene: Scene, width: number): Promise<Shot[]> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 700 ? 844 : 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  resendAfterReset(context)
+  waitForApp(context)
+  try {
     const page = await context.newPage()
     await play(page, scene)
+    // What the app loads after its first paint. A scene that holds requests back never gets there.
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+    if (scene.alike !== undefined)
+      await page.locator(scene.alike).evaluateAll((all) => all.forEach((each) => each.remove()))
+    const shots: Shot[] = []
     for (const colorScheme of THEMES) {
       const file = `${scene.name}-${width}-${colorScheme}.png`
       await takePicture(page, colorScheme, join(FOLDER, file))
       shots.push({ scene: scene.name, width, colorScheme, file })
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    return shots
+  } finally {
     await context.close()
   }
-  return shots
 }
 
 async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: string): Promise<void> {
@@ -110,7 +126,16 @@ async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: s
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'
-    await Promise.allSettled(pictures.map((picture) => picture.decode()))
+    await Promise.all(pictures.map(untilLoaded))
+
+    function untilLoaded(picture: HTMLImageElement): Promise<unknown> {
+      return new Promise((resolve) => {
+        if (picture.complete) resolve(null)
+        picture.addEventListener('load', resolve)
+        picture.addEventListener('error', resolve)
+        setTimeout(resolve, 3000)
+      })
+    }
   })
   const isOpen = await page.locator('dialog:modal').count()
   await page.screenshot({ path, fullPage: isOpen === 0, animations: 'disabled' })

@@ -26,7 +26,7 @@ export interface Scene {
   persona?: string
   /** The widths in which it exists; all by default. */
   widths?: number[]
-  /** Selects parts that repeat others hundreds of times. Only their width is checked: axe would take a minute for them. */
+  /** Selects parts that repeat others hundreds of times. Only their width is checked: axe would take a minute for them, and the picture would be too tall. */
   alike?: string
   open: (page: Page) => Promise<void>
 }
