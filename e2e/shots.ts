@@ -98,6 +98,7 @@ async function shoot(browser: Browser, baseURL: string, scene: Scene, width: num
     await play(page, scene)
     // What the app loads after its first paint. A scene that holds requests back never gets there.
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+    await scrollThrough(page)
     if (scene.alike !== undefined)
       await page.locator(scene.alike).evaluateAll((all) => all.forEach((each) => each.remove()))
     const shots: Shot[] = []
@@ -113,6 +114,16 @@ async function shoot(browser: Browser, baseURL: string, scene: Scene, width: num
   }
 }
 
+/** Some parts load or are drawn when they are near the window, and a full-page screenshot does not scroll. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
+}
+
 async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: string): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -122,20 +133,11 @@ async function takePicture(page: Page, colorScheme: Look['colorScheme'], path: s
     scrollTo(0, 0)
     await document.fonts.ready
   })
-  // Lazy pictures load when they are scrolled to, and a full-page screenshot does not scroll.
+  // Lazy pictures may still be on their way.
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'
-    await Promise.all(pictures.map(untilLoaded))
-
-    function untilLoaded(picture: HTMLImageElement): Promise<unknown> {
-      return new Promise((resolve) => {
-        if (picture.complete) resolve(null)
-        picture.addEventListener('load', resolve)
-        picture.addEventListener('error', resolve)
-        setTimeout(resolve, 3000)
-      })
-    }
+    await Promise.allSettled(pictures.map((picture) => picture.decode()))
   })
   const isOpen = await page.locator('dialog:modal').count()
   await page.screenshot({ path, fullPage: isOpen === 0, animations: 'disabled' })
