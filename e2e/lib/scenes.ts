@@ -426,7 +426,8 @@ async function follow(page: Page, name: string): Promise<void> {
 async function openHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: SITE.name, exact: true }).click()
   await page.waitForURL('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // By its name, because the screen before stays until the data is there or takes long.
+  await page.getByRole('heading', { name: 'Find a realm worth staying on.' }).waitFor()
 }
 
 async function openServer(page: Page): Promise<void> {
