@@ -1,25 +1,50 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './lib/paths.ts'
 
+const META = join(ROOT, 'migrations/meta')
+const JOURNAL = join(META, '_journal.json')
+
 /**
  * `npm run migrations`: writes what changed in `worker/db/schema` as the next migration. `-- --custom --name x` makes an empty one for own SQL.
+ * `-- --baseline` writes `0000_tables.sql` anew from the schema: only while nothing is deployed. `0001_triggers.sql` is written by hand.
  * Drizzle compares with the newest snapshot only, and nobody reads it: the older ones are deleted, and it is stored with a line for each table.
  */
-const { status } = spawnSync('drizzle-kit', ['generate', ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-})
-const snapshots = readdirSync(join(ROOT, 'migrations/meta'))
+const options = process.argv.slice(2)
+const isBaseline = options.includes('--baseline')
+const entry = (idx: number, tag: string) => ({ idx, version: '6', when: idx, tag, breakpoints: true })
+const writeJournal = (entries: readonly object[]) =>
+  writeFileSync(JOURNAL, `${JSON.stringify({ version: '7', dialect: 'sqlite', entries }, null, 2)}\n`)
+
+if (isBaseline) {
+  const snapshots = globSync('*_snapshot.json', { cwd: META })
+  for (const file of snapshots) rmSync(join(META, file))
+  rmSync(join(ROOT, 'migrations/0000_tables.sql'), { force: true })
+  writeJournal([])
+}
+const { status } = spawnSync(
+  'drizzle-kit',
+  isBaseline ? ['generate', '--name', 'tables'] : ['generate', ...options],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+  },
+)
+const snapshots = readdirSync(META)
   .filter((name) => name.endsWith('_snapshot.json'))
   .toSorted()
-  .map((name) => join(ROOT, 'migrations/meta', name))
+  .map((name) => join(META, name))
 for (const old of snapshots.slice(0, -1)) rmSync(old)
 for (const newest of snapshots.slice(-1)) {
   const { tables, ...rest }: { tables: object } = JSON.parse(readFileSync(newest, 'utf8'))
   const lines = Object.entries(tables).map(([name, table]) => `"${name}": ${JSON.stringify(table)}`)
   const end = JSON.stringify(rest).slice(1)
-  writeFileSync(newest, `{\n"tables": {\n${lines.join(',\n')}\n},\n${end}\n`)
+  rmSync(newest)
+  writeFileSync(
+    isBaseline ? join(META, '0001_snapshot.json') : newest,
+    `{\n"tables": {\n${lines.join(',\n')}\n},\n${end}\n`,
+  )
 }
+if (isBaseline) writeJournal([entry(0, '0000_tables'), entry(1, '0001_triggers')])
 process.exitCode = status ?? 1

@@ -1,4 +1,3 @@
--- Written by `npm run migrations` from worker/db/schema. WITHOUT ROWID is added by hand: Drizzle cannot express it.
 CREATE TABLE `api_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -49,7 +48,8 @@ CREATE TABLE `audit_log` (
 	`target_kind` text NOT NULL,
 	`target_id` text NOT NULL,
 	`before` text,
-	`after` text
+	`after` text,
+	`attempt` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
@@ -71,14 +71,18 @@ CREATE TABLE `banners` (
 	`deleting_since` integer,
 	`uploader_id` text,
 	`withdrawn` integer DEFAULT false NOT NULL,
+	`published` integer DEFAULT 0 NOT NULL,
+	`removed_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `banners_idle` ON `banners` (`idle_since`) WHERE uses = 0;--> statement-breakpoint
 CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
+CREATE INDEX `banners_to_publish` ON `banners` (`hash`) WHERE published < 0 OR (published > 0) <> (uses > hidden);--> statement-breakpoint
 CREATE TABLE `burned_captchas` (
 	`id` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL
+	`expires_at` integer NOT NULL,
+	`attempt` text
 );
 --> statement-breakpoint
 CREATE INDEX `burned_captchas_by_expiry` ON `burned_captchas` (`expires_at`);--> statement-breakpoint
@@ -93,7 +97,7 @@ CREATE TABLE `directory_blocks` (
 	`first_key` text NOT NULL,
 	`entries` integer NOT NULL,
 	PRIMARY KEY(`tag`, `sort`, `first_key`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `directory_entries` (
 	`tag` text NOT NULL,
@@ -101,7 +105,7 @@ CREATE TABLE `directory_entries` (
 	`key` text NOT NULL,
 	`seq` integer NOT NULL,
 	PRIMARY KEY(`tag`, `sort`, `key`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `directory_members` (
 	`seq` integer PRIMARY KEY NOT NULL,
@@ -113,7 +117,7 @@ CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--
 CREATE TABLE `directory_totals` (
 	`tag` text PRIMARY KEY NOT NULL,
 	`total` integer NOT NULL
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `site_counters` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -137,6 +141,11 @@ CREATE TABLE `facet_bits` (
 	`segment` integer NOT NULL,
 	`bits` text NOT NULL,
 	PRIMARY KEY(`facet`, `segment`)
+);
+--> statement-breakpoint
+CREATE TABLE `facet_lists` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`seqs` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `facet_marks` (
@@ -384,11 +393,6 @@ CREATE TABLE `listing_days` (
 	`bots` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`listing_id`, `day`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `metric_keys` (
-	`day` integer PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `metric_folds` (
@@ -397,13 +401,18 @@ CREATE TABLE `metric_folds` (
 	`folded` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `metric_keys` (
+	`day` integer PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `metric_packs` (
 	`day` integer NOT NULL,
 	`id` text NOT NULL,
 	`beacons` text NOT NULL,
 	`networks` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`day`, `id`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `metric_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -417,7 +426,7 @@ CREATE TABLE `metric_visits` (
 	`visitor` text NOT NULL,
 	`seen` text NOT NULL,
 	PRIMARY KEY(`slot`, `visitor`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `notice_settings` (
 	`user_id` text NOT NULL,
@@ -479,12 +488,13 @@ CREATE TABLE `orphaned_pictures` (
 CREATE TABLE `orphaned_previews` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `quotas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`used` integer NOT NULL,
-	`expires_at` integer NOT NULL
+	`expires_at` integer NOT NULL,
+	`attempt` text
 );
 --> statement-breakpoint
 CREATE TABLE `ranking_entries` (
@@ -673,7 +683,7 @@ CREATE TABLE `roadmap_networks` (
 	`network` text NOT NULL,
 	`votes` integer NOT NULL,
 	PRIMARY KEY(`day`, `network`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `roadmap_votes` (
 	`item_id` text NOT NULL,
@@ -709,14 +719,14 @@ CREATE INDEX `saved_by_listing` ON `saved_listings` (`listing_id`);--> statement
 CREATE TABLE `search_gram_counts` (
 	`gram` text PRIMARY KEY NOT NULL,
 	`listings` integer NOT NULL
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `search_grams` (
 	`gram` text NOT NULL,
 	`band` integer NOT NULL,
 	`seq` integer NOT NULL,
 	PRIMARY KEY(`gram`, `band`, `seq`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `listing_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -758,7 +768,6 @@ CREATE TABLE `sessions` (
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `listing_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -875,7 +884,7 @@ CREATE TABLE `status_days` (
 	`up` integer DEFAULT 0 NOT NULL,
 	`down` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `component`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `status_minutes` (
 	`minute` integer NOT NULL,
@@ -889,7 +898,7 @@ CREATE TABLE `status_minutes` (
 	`check_ms` integer,
 	`troubles` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`minute`, `component`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `status_samples` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -1003,7 +1012,7 @@ CREATE TABLE `vote_baseline` (
 	`value` text NOT NULL,
 	`share` real NOT NULL,
 	PRIMARY KEY(`kind`, `value`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `vote_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1016,6 +1025,7 @@ CREATE TABLE `vote_changes` (
 	`was` text DEFAULT 'counted' NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `vote_changes_by_listing` ON `vote_changes` (`listing_id`,`effect`,`was`);--> statement-breakpoint
 CREATE TABLE `vote_cohorts` (
 	`day` integer NOT NULL,
 	`listing_id` text NOT NULL,
@@ -1030,7 +1040,7 @@ CREATE TABLE `vote_cohorts` (
 	`decided_until` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_listing` ON `vote_cohorts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);--> statement-breakpoint
@@ -1045,7 +1055,7 @@ CREATE TABLE `vote_signals` (
 	`account_day` integer NOT NULL,
 	`first_day` integer NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`, `user_id`)
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE TABLE `votes` (
 	`user_id` text NOT NULL,
@@ -1057,7 +1067,7 @@ CREATE TABLE `votes` (
 	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-) WITHOUT ROWID;
+);
 --> statement-breakpoint
 CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
 CREATE INDEX `votes_uncounted` ON `votes` (`listing_id`,`cast_at`,`effect`,`reason`) WHERE effect <> 'counted';--> statement-breakpoint

@@ -87,11 +87,11 @@ WHEN (SELECT max(first_key) FROM directory_blocks WHERE tag = OLD.tag AND sort =
     (SELECT max(first_key) FROM directory_blocks WHERE tag = OLD.tag AND sort = OLD.sort AND first_key <= OLD.key);
 END;
 
-CREATE TRIGGER blocks_split AFTER UPDATE OF entries ON directory_blocks WHEN NEW.entries > 128 BEGIN
+CREATE TRIGGER blocks_split AFTER UPDATE OF entries ON directory_blocks WHEN NEW.entries > 512 BEGIN
   INSERT INTO directory_blocks (tag, sort, first_key, entries)
-    SELECT NEW.tag, NEW.sort, key, NEW.entries - 64 FROM directory_entries
-     WHERE tag = NEW.tag AND sort = NEW.sort AND key >= NEW.first_key ORDER BY key LIMIT 1 OFFSET 64;
-  UPDATE directory_blocks SET entries = 64 WHERE tag = NEW.tag AND sort = NEW.sort AND first_key = NEW.first_key;
+    SELECT NEW.tag, NEW.sort, key, NEW.entries - 256 FROM directory_entries
+     WHERE tag = NEW.tag AND sort = NEW.sort AND key >= NEW.first_key ORDER BY key LIMIT 1 OFFSET 256;
+  UPDATE directory_blocks SET entries = 256 WHERE tag = NEW.tag AND sort = NEW.sort AND first_key = NEW.first_key;
 END;
 
 CREATE TRIGGER blocks_emptied AFTER UPDATE OF entries ON directory_blocks WHEN NEW.entries = 0 AND NEW.first_key <> '' BEGIN
@@ -268,21 +268,21 @@ END;
 -- How often listings show a picture (`uses`), as their banner or among their pictures, and how many of these listings are not public by a decision (`hidden`).
 -- An address is '/banners/', 43 characters of hash, '/' and a file. An edit may change the state, the banner and the pictures at once.
 CREATE TRIGGER pictures_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL OR NEW.pictures <> '[]' BEGIN
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
    WHERE hash = substr(NEW.banner, 10, 43);
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
    WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
 END;
 
 CREATE TRIGGER pictures_changed AFTER UPDATE OF banner, pictures, moderation ON listings
-WHEN OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures OR (OLD.moderation IN ('deleted', 'denied', 'suspended')) <> (NEW.moderation IN ('deleted', 'denied', 'suspended')) BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended'))
+WHEN OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures OR (OLD.moderation = 'approved') <> (NEW.moderation = 'approved') BEGIN
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved')
    WHERE hash = substr(OLD.banner, 10, 43);
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended'))
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved')
    WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
    WHERE hash = substr(NEW.banner, 10, 43);
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation IN ('deleted', 'denied', 'suspended'))
+  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
    WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
   UPDATE banners SET idle_since = unixepoch() * 1000
    WHERE uses = 0 AND hash IN (SELECT substr(OLD.banner, 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
@@ -290,9 +290,9 @@ END;
 
 -- Once its listing is removed for good, a picture is not served, except where another listing shows it.
 CREATE TRIGGER pictures_deleted_with AFTER DELETE ON listings WHEN OLD.banner IS NOT NULL OR OLD.pictures <> '[]' BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended')), idle_since = unixepoch() * 1000, withdrawn = 1
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved'), idle_since = unixepoch() * 1000, withdrawn = 1
    WHERE hash = substr(OLD.banner, 10, 43);
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation IN ('deleted', 'denied', 'suspended')), idle_since = unixepoch() * 1000, withdrawn = 1
+  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved'), idle_since = unixepoch() * 1000, withdrawn = 1
    WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
 END;
 
@@ -501,12 +501,9 @@ END;
 -- PICTURES THAT RETURN.
 
 -- A picture that was taken away is served again once an edit makes a listing show it, and only then: a refused edit changes nothing.
-CREATE TRIGGER pictures_return AFTER UPDATE OF banner, pictures ON listings
-WHEN NEW.moderation NOT IN ('deleted', 'denied', 'suspended') AND (OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures) BEGIN
-  UPDATE banners SET withdrawn = 0
-   WHERE withdrawn
-     AND hash IN (SELECT substr(NEW.banner, 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')))
-     AND hash NOT IN (SELECT substr(coalesce(OLD.banner, ''), 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
+-- While listings show a picture, `withdrawn` says whether visitors may not see it. When the last listing takes it away, it stays as it was.
+CREATE TRIGGER pictures_hidden AFTER UPDATE OF uses, hidden ON banners WHEN NEW.uses > 0 AND NEW.withdrawn <> (NEW.uses <= NEW.hidden) BEGIN
+  UPDATE banners SET withdrawn = (NEW.uses <= NEW.hidden) WHERE hash = NEW.hash;
 END;
 
 -- DECISIONS THAT ARE TAKEN BACK.
@@ -573,7 +570,7 @@ WHEN OLD.month_rank <> NEW.month_rank AND NEW.moderation = 'approved' AND OLD.mo
 END;
 
 CREATE TRIGGER facets_counted AFTER UPDATE OF trend, month_rank ON listings
-WHEN NEW.moderation = 'approved' AND (OLD.trend <> NEW.trend OR OLD.month_rank <> NEW.month_rank) BEGIN
+WHEN NEW.moderation = 'approved' AND (OLD.trend <> NEW.trend OR OLD.month_rank <> NEW.month_rank) AND NOT EXISTS (SELECT 1 FROM facet_lists WHERE id = 0) BEGIN
   INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
 END;
 
@@ -946,7 +943,8 @@ CREATE TRIGGER members_voted AFTER UPDATE OF votes ON directory_members WHEN OLD
   UPDATE directory_entries SET key = printf('%010d', 9999999999 - NEW.votes) || substr(key, 11) WHERE (tag, sort, key) IN
     (SELECT t.tag, 'top', printf('%010d:%014d:%s', 9999999999 - OLD.votes, 99999999999999 - l.created, l.id)
        FROM listing_tags t JOIN listings l ON l.seq = t.seq WHERE t.seq = NEW.seq);
-  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
+  INSERT INTO facet_marks (seq) SELECT NEW.seq WHERE NOT EXISTS (SELECT 1 FROM facet_lists WHERE id = 0)
+    ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
 END;
 
 -- Votes that change the band move the listing in the list of each of its grams.

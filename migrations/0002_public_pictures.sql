@@ -1,2 +1,0 @@
-ALTER TABLE `banners` ADD `published` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX `banners_to_publish` ON `banners` (`hash`) WHERE published < 0 OR (published > 0) <> (uses > hidden);

@@ -1,1 +1,0 @@
-CREATE INDEX `vote_changes_by_listing` ON `vote_changes` (`listing_id`,`effect`,`was`);

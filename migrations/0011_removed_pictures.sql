@@ -1,1 +1,0 @@
-ALTER TABLE `banners` ADD `removed_at` integer DEFAULT 0 NOT NULL;
