@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { copyableAddress, describeAddress, parseServerAddress, readServerAddress } from './server-address.ts'
+import {
+  copyableAddress,
+  describeAddress,
+  isLookAlikeAddress,
+  parseServerAddress,
+  readServerAddress,
+  shownAddress,
+} from './server-address.ts'
 
 describe('parseServerAddress', () => {
   it.each([
@@ -32,6 +39,15 @@ describe('parseServerAddress', () => {
     ['play.skyport.net：19132', 'address', 'play.skyport.net:19132'],
     ['\u200bplay.skyport.net:19132\u200b', 'address', 'play.skyport.net:19132'],
     ['minecraft://?addExternalServer=Sky|play.skyport.net:19133', 'address', 'play.skyport.net:19133'],
+    ['minecraft://?addExternalServer=24san Server|24san.org:19132', 'address', '24san.org:19132'],
+    ['Join: minecraft://?addExternalServer=24san Server|24san.org:19132 now!', 'address', '24san.org:19132'],
+    ['<minecraft://?addExternalServer=24san%20Server%7C24san.org%3A19132>', 'address', '24san.org:19132'],
+    ['minecraft:?addExternalServer=§6Gold Rush|play.skyport.net', 'address', 'play.skyport.net'],
+    ['minecraft://?x=1&addExternalServer=A B C|play.skyport.net:1&y=2', 'address', 'play.skyport.net:1'],
+    ['play.exämple.de', 'address', 'play.xn--exmple-cua.de'],
+    ['Play.EXÄMPLE.de : 19133', 'address', 'play.xn--exmple-cua.de:19133'],
+    ['play.exa\u0308mple.de', 'address', 'play.xn--exmple-cua.de'],
+    ['café.net:1', 'address', 'xn--caf-dma.net:1'],
     ['minecraft://connect?serverUrl=play.skyport.net&serverPort=19133', 'address', 'play.skyport.net:19133'],
     ['D-jF9JUN5AY', 'realm', 'D-jF9JUN5AY'],
     ['_bC-eF1_3-5', 'realm', '_bC-eF1_3-5'],
@@ -84,7 +100,10 @@ describe('parseServerAddress', () => {
     `${'a'.repeat(254)}:1`,
     'javascript:alert(1)',
     '[::1]:19132',
-    'café.net:1',
+    'cafe\u202e.net:1',
+    'caf☕.net:1',
+    'minecraft://?addExternalServer=24san',
+    'minecraft://?addExternalServer=24san Server',
     'D-jF9JUN5AY:19132:x',
     'https://evil.example/realms.gg/D-jF9JUN5AY',
     'https://realms.gg.evil.example/D-jF9JUN5AY',
@@ -168,12 +187,24 @@ describe('parseServerAddress', () => {
     ],
     ['D-jF9JUN5A', 'A realm code: D-jF9JUN5A. This looks like a code with one letter missing.'],
     ['play.example.org', 'A server at play.example.org, port 19132.'],
+    ['play.exämple.de', 'A server at play.exämple.de, port 19132.'],
     ['Play.Example.org 19133', 'A server at play.example.org, port 19133.'],
     ['https://youtu.be/x', 'This looks like a video. Enter an IP:PORT or a Realm Code.'],
     ['', null],
     ['pla', null],
   ])('describes %j while it is typed', (input, words) => {
     expect(describeAddress(input)).toBe(words)
+  })
+
+  it('shows an international host as it was written, and copies what every program understands', () => {
+    const address = parseServerAddress('play.exämple.de:19133')
+    if (address?.kind !== 'address') throw new Error('not read')
+    expect(shownAddress(address)).toBe('play.exämple.de:19133')
+    expect(copyableAddress(address)).toBe('play.xn--exmple-cua.de:19133')
+    expect(isLookAlikeAddress(address)).toBe(false)
+    const imitation = parseServerAddress('play.hуpixel.net')
+    expect(imitation && isLookAlikeAddress(imitation)).toBe(true)
+    expect(imitation && shownAddress(imitation)).toMatch(/^play\.xn--/)
   })
 
   it('gives a bare host the default port when it is copied', () => {

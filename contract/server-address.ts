@@ -1,3 +1,4 @@
+import { isForeignLookAlike, shownHost, storedHost } from './international-host.ts'
 import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, tidyPasted } from './pasted.ts'
 import { isPrivateHost } from './private-network.ts'
 
@@ -14,6 +15,8 @@ const REALM_HOSTS = ['realms.gg', 'open.minecraft.net', 'minecraft.net']
 const DISCORD_HOSTS = ['discord.gg', 'discord.com', 'discordapp.com']
 /** How a link with a realm code starts, for finding it in a sentence. */
 const REALM_LINK = /^(?:(?:https?:\/\/)?(?:www\.)?(?:realms\.gg|open\.minecraft\.net)\/|minecraft:)./iu
+/** A link that adds a server: `NAME|HOST:PORT`, and names have blanks. Chats break it into words, so it is looked for in the whole text. */
+const GAME_LINK = /minecraft:\/*[^\s?]*\?(?:[^\s|]*&)?addExternalServer=[^|\n]*?(?:\||%7c)[^\s&#]+/iu
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const DOTTED_NUMBERS = /^[\d.]+$/
 /** 'IP: play.example.org', 'Realm code: AbCdEf': the name of what follows. */
@@ -33,6 +36,7 @@ const ERRORS = {
   port: 'The port must be a number from 1 to 65535.',
   twoPorts: 'There is more than one port.',
   noHost: 'The address before the port is missing.',
+  gameLink: 'This link has no address: it should end in NAME|HOST:PORT.',
   characters: 'An address has only letters, digits, dots and hyphens.',
   ip: 'This is not a complete IP address: it has four numbers from 0 to 255.',
   ipv6: 'IPv6 addresses do not work here.',
@@ -76,7 +80,7 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * Addresses of one's own machine or network are refused.
  */
 export function readServerAddress(input: string): ServerAddress | AddressError {
-  const pasted = onlyWord(tidyPasted(input), REALM_LINK)
+  const pasted = GAME_LINK.exec(input.normalize('NFKC'))?.[0] ?? onlyWord(tidyPasted(input), REALM_LINK)
   const text = tidyPasted(pasted.replace(NAMED, ''))
   if (text === '') return error('unknown')
   if (/^minecraft:/iu.test(text)) return readGameLink(text)
@@ -90,7 +94,7 @@ export function readServerAddress(input: string): ServerAddress | AddressError {
  */
 export function describeAddress(input: string): string | null {
   const read = readServerAddress(input)
-  if (read.kind === 'address') return `A server at ${read.host}, port ${read.port}.`
+  if (read.kind === 'address') return `A server at ${shownHost(read.host)}, port ${read.port}.`
   if (read.kind === 'realm') return `A realm code: ${read.code}${unusualLength(read.code.length)}`
   // The first letters of anything are too short for a code.
   return tidyPasted(input).length < REALM_CODE_MIN ? null : read.message
@@ -106,6 +110,16 @@ function unusualLength(length: number): string {
 /** What 'Copy IP' copies to the clipboard: always `host:port`. */
 export function copyableAddress(address: Extract<ServerAddress, { kind: 'address' }>): string {
   return `${address.host}:${address.port}`
+}
+
+/** An address as people read it: `play.exämple.de:19132`. */
+export function shownAddress(address: ServerAddress): string {
+  return address.kind === 'realm' ? address.code : address.text.replace(address.host, shownHost)
+}
+
+/** Whether a stored address may be taken for another one, so that staff look at it first. */
+export function isLookAlikeAddress(address: ServerAddress): boolean {
+  return address.kind === 'address' && isForeignLookAlike(address.host)
 }
 
 /** The target of 'Join Realm'. */
@@ -139,11 +153,11 @@ function readGameLink(text: string): ServerAddress | AddressError {
     /^acceptrealminvite\/+([^/]+)/iu.exec(path)?.[1]
   if (code) return readCode(code)
   if (parameters.has('realmid')) return error('realmId')
-  const added = parameters
-    .get('addexternalserver')
-    ?.split(/\||%7c/iu)
-    .at(-1)
-  if (added) return readHostAndPort(added)
+  const added = parameters.get('addexternalserver')
+  if (added !== undefined) {
+    const [, address] = added.split(/\||%7c/iu)
+    return address ? readHostAndPort(tidyPasted(address.replace(/%3a/iu, ':'))) : error('gameLink')
+  }
   const host = parameters.get('serverurl')
   return host ? readHostAndPort(`${host}:${parameters.get('serverport') ?? DEFAULT_PORT}`) : error('unknown')
 }
@@ -174,7 +188,7 @@ function readHostAndPort(input: string): ServerAddress | AddressError {
   if (/\s/u.test(text)) return error('blanks')
   const [name = '', portText, ...more] = text.split(':')
   if (more.length > 0) return error('twoPorts')
-  const host = name.toLowerCase().replace(/\.$/u, '')
+  const host = storedHost(name.toLowerCase().replace(/\.$/u, ''))
   if (host === '') return error('noHost')
   const wrong = errorOfHost(host)
   if (wrong) return error(wrong)

@@ -14,6 +14,7 @@ describe('readWebsite', () => {
     ['https://skyport.net/häfen', 'https://skyport.net/h%C3%A4fen', 'skyport.net'],
     ['https://www.guilded.gg/i/AbCd', 'https://www.guilded.gg/i/AbCd', 'guilded.gg'],
     ['https://www.youtube.com/@skyport', 'https://www.youtube.com/@skyport', 'youtube.com'],
+    ['https://bücher.de', 'https://xn--bcher-kva.de/', 'xn--bcher-kva.de'],
     ['https://xn--bcher-kva.de', 'https://xn--bcher-kva.de/', 'xn--bcher-kva.de'],
   ])('reads %s', (input, website, host) => {
     expect(readWebsite(input)).toEqual({ website, host })
@@ -40,11 +41,12 @@ describe('readWebsite', () => {
     ['https://router.lan/', /public website/],
     ['https://skyport.example/', /public website/],
     ['skyport', /public website/],
-    ['https://skÿport.net/', /public website/],
+    ['https://sk\u202eport.net/', /public website/],
     ['https://sky_port.net/', /public website/],
     ['https://skyport.net/"onmouseover="x', /characters/],
     ['https://skyport.net/<b>', /characters/],
-    [`https://skyport.net/${'x'.repeat(200)}`, /too long/],
+    [`http://skyport.net/${'x'.repeat(500)}`, /^This address is too long/],
+    [`https://skyport.net/${'x'.repeat(500)}`, /too long/],
     ['https://bit.ly/AbCd', /shortened link/],
     ['https://discord.gg/AbCd', /Discord link/],
     ['https://realms.gg/AbCdEf', /realm link/],

@@ -1,8 +1,9 @@
+import { storedHost } from './international-host.ts'
 import { isHostOf, kindOfLink, tidyPasted } from './pasted.ts'
 import { isPrivateHost } from './private-network.ts'
 
 /** Maximum length of the stored address. */
-export const WEBSITE_MAX = 200
+export const WEBSITE_MAX = 500
 export const WEBSITE_MESSAGE = 'Enter a web address that starts with https://.'
 export const WEBSITE_HINT = 'Your website or another community. One address that starts with https://.'
 
@@ -34,7 +35,7 @@ export type ReadWebsite =
  */
 export function readWebsite(input: string): ReadWebsite {
   const [, scheme = 'https', name = '', rest = '/'] = LINK.exec(tidyPasted(input)) ?? []
-  const host = name.toLowerCase().replace(/\.$/u, '')
+  const host = storedHost(name.toLowerCase().replace(/\.$/u, ''))
   // Other alphabets are written in percent signs, as browsers send them.
   const website = `https://${host}${rest.startsWith('/') ? '' : '/'}${rest.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`
   const wrong = errorOf({ scheme: scheme.toLowerCase(), host, website })
@@ -60,6 +61,7 @@ interface Parts {
 }
 
 function errorOf({ scheme, host, website }: Parts): keyof typeof ERRORS | null {
+  if (website.length > WEBSITE_MAX) return 'long'
   if (scheme === 'http') return 'insecure'
   if (scheme !== 'https' || host === '' || /["<>\\^`{|}]/u.test(website))
     return scheme === 'https' && host !== '' ? 'characters' : 'unknown'
@@ -67,7 +69,7 @@ function errorOf({ scheme, host, website }: Parts): keyof typeof ERRORS | null {
   if (isHostOf(host, ['discord.gg', 'discord.com', 'discordapp.com'])) return 'discord'
   if (isHostOf(host, ['realms.gg', 'open.minecraft.net'])) return 'realm'
   if (kindOfLink({ host }) === 'shortener') return 'shortener'
-  return website.length > WEBSITE_MAX ? 'long' : null
+  return null
 }
 
 function isPublicName(host: string): boolean {

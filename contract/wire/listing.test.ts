@@ -62,7 +62,9 @@ describe('an invite', () => {
     expect(inviteField(2).parse('www.discord.com/invite/AbC')).toBe('https://discord.gg/AbC')
   })
   it('is no longer text than any invite could be', () => {
-    expect(inviteField(2).safeParse(`https://discord.gg/abc?${'x'.repeat(300)}`).success).toBe(false)
+    expect(inviteField(2).safeParse(`https://discord.gg/abc?${'x'.repeat(400)}`).success).toBe(true)
+    const { error } = inviteField(2).safeParse(`https://discord.gg/abc?${'x'.repeat(500)}`)
+    expect(error?.issues[0]?.message).toBe('This link is too long: at most 500 characters.')
   })
 })
 

@@ -344,11 +344,12 @@ export const voteWithdrawal = z
 
 export const serverName = nameField(NAME_MIN, NAME_MAX)
 
-/** Longer than any address or invite. */
-const PASTED_MAX = 300
+/** Links of real communities have up to 418 characters, with what trackers add to them. */
+const PASTED_MAX = 500
+const TOO_LONG = `This link is too long: at most ${PASTED_MAX} characters.`
 
 /** An address before it is parsed. */
-export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, ADDRESS_MESSAGE).meta({
+export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, TOO_LONG).meta({
   format: 'server-address',
   description:
     '`host:port`, a host, a realm code of 6–16 letters, digits, `-` and `_`, or a link with a code: `https://realms.gg/CODE`, `https://open.minecraft.net/pocket/realms/invite/CODE` or `minecraft://acceptRealmInvite?inviteID=CODE`. Addresses of private networks are refused.',
@@ -365,7 +366,7 @@ export const serverAddress = pastedAddress.transform((input, ctx) => {
 export function pastedInvite(minLength: number) {
   return z
     .string(INVITE_MESSAGE)
-    .max(PASTED_MAX, INVITE_MESSAGE)
+    .max(PASTED_MAX, TOO_LONG)
     .meta({
       format: 'discord-invite',
       description: `A code of ${minLength}–${INVITE_CODE_MAX} letters, digits and hyphens (longer when it ends in a hyphen and the server\u2019s id), or a link with one on discord.gg, discord.com or discordapp.com.`,
@@ -398,7 +399,7 @@ export const adviceAnswer = z
 /** A website before it is parsed. */
 export const pastedWebsite = z
   .string(WEBSITE_MESSAGE)
-  .max(PASTED_MAX, WEBSITE_MESSAGE)
+  .max(PASTED_MAX, TOO_LONG)
   .meta({
     format: 'website',
     description: `One https address of a website or another community, with at most ${WEBSITE_MAX} characters. A link that looks like a known site is held until staff have seen it.`,

@@ -37,7 +37,8 @@ const MAY_IMPORT: Record<string, string> = {
  * queries.
  */
 const NO_PACKAGES: Record<string, RegExp> = {
-  contract: /./,
+  // Hosts of other alphabets are stored and shown by a small library.
+  contract: /^(?!punycode\/)/,
   'contract/legal': /./,
   'contract/wire': /^(?!zod$)/,
   'web/ui': /^@tanstack\/|^zod$|^react-hook-form$/,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { shownHost } from '#contract/international-host.ts'
 import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/server-address.ts'
 import { hostOfWebsite } from '#contract/website.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -46,7 +47,8 @@ export function JoinPanel({ listing }: { listing: Joinable }) {
         <dl className={ROWS}>
           <CopyRow
             term="Address"
-            text={address.host}
+            text={shownHost(address.host)}
+            copied={address.host}
             label="Copy address"
             done="Address copied"
             {...{ onUse }}
@@ -139,6 +141,8 @@ async function copy(text: string, done: string): Promise<void> {
 interface CopyRowProps {
   term: string
   text: string
+  /** What is copied, where it is not what people read: games do not know hosts of other alphabets. */
+  copied?: string
   /** The label of the button. */
   label: string
   /** The message after copying. */
@@ -147,7 +151,7 @@ interface CopyRowProps {
 }
 
 /** One value as the game asks for it, to copy or to type elsewhere. One tap selects it whole. */
-function CopyRow({ term, text, label, done, onUse }: CopyRowProps) {
+function CopyRow({ term, text, copied = text, label, done, onUse }: CopyRowProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 border-t-2 border-line pl-3 first:border-t-0">
       <dt className="shrink-0 text-sm text-ink-muted">{term}</dt>
@@ -160,7 +164,7 @@ function CopyRow({ term, text, label, done, onUse }: CopyRowProps) {
           icon={<CopyIcon className="size-4" />}
           onClick={() => {
             onUse()
-            void copy(text, done)
+            void copy(copied, done)
           }}
         />
       </dd>
@@ -309,7 +313,7 @@ function Website({ website }: { website: string }) {
     >
       <span className="min-w-0 truncate">
         <span className="sr-only">Website: </span>
-        {hostOfWebsite(website)}
+        {shownHost(hostOfWebsite(website))}
       </span>
       <ExternalIcon className="size-3.5 shrink-0 text-ink-muted" />
       <span className="sr-only">(opens a new tab)</span>

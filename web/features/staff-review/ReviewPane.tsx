@@ -1,3 +1,4 @@
+import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/server-address.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { Moderation } from '#contract/moderation.ts'
 import type { AuditEntry } from '#contract/wire/audit.ts'
@@ -148,7 +149,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-muted">
         <dt>Address</dt>
         <dd {...words()}>
-          {listing.realmLink ?? 'None'}
+          {listing.realmLink === null ? 'None' : <Address stored={listing.realmLink} />}
           {listing.realmLink !== null && !listing.realmLinkVisible && ' (hidden from the public)'}
         </dd>
         <dt>Discord</dt>
@@ -331,5 +332,18 @@ function PaneSkeleton() {
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-32 w-full" />
     </div>
+  )
+}
+
+/** A host of another alphabet is shown in both forms, because it may imitate another name. */
+function Address({ stored }: { stored: string }) {
+  const address = parseServerAddress(stored)
+  const shown = address ? shownAddress(address) : stored
+  return (
+    <>
+      <bdi {...words()}>{shown}</bdi>
+      {shown !== stored && ` (${stored})`}
+      {address && isLookAlikeAddress(address) && ' (may imitate another name)'}
+    </>
   )
 }
