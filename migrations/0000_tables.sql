@@ -906,6 +906,12 @@ CREATE TABLE `status_samples` (
 	`parts` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `status_states` (
+	`component` text PRIMARY KEY NOT NULL,
+	`state` text NOT NULL,
+	`since` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `deliveries` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`subscription_id` text NOT NULL,

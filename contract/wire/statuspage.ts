@@ -22,7 +22,13 @@ const component = z
   .object({
     id: z.string(),
     name: z.string(),
-    status: z.enum(['operational', 'degraded_performance', 'partial_outage', 'under_maintenance']),
+    status: z.enum([
+      'operational',
+      'degraded_performance',
+      'partial_outage',
+      'major_outage',
+      'under_maintenance',
+    ]),
     created_at: moment,
     updated_at: moment,
     position: z.number().int(),

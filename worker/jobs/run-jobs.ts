@@ -24,6 +24,7 @@ import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { growLedger } from '../features/ledger/grow-ledger.ts'
+import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
 import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
@@ -46,6 +47,7 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     refreshFacets,
     checkComponents,
     foldSamples,
+    noteStates,
     deleteOldMinutes,
     advanceMaintenance,
     tellFollowers,

@@ -1,3 +1,4 @@
+import type { OverallState } from '#contract/status.ts'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -32,6 +33,13 @@ export const statusMinutes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.minute, table.component] })],
 )
+
+/** The state of each component, and since when: written when it changes. Minutes cannot tell, because a state is that of the last fifteen. */
+export const statusStates = sqliteTable('status_states', {
+  component: text('component').primaryKey(),
+  state: text('state').notNull().$type<OverallState>(),
+  since: integer('since').notNull(),
+})
 
 /** How many minutes of a component's UTC day were up and down. Triggers update it with the minutes. */
 export const statusDays = sqliteTable(

@@ -8,6 +8,7 @@ import { openPage } from '../../testing/open-page.ts'
 import { systemContext } from '../../testing/system-context.ts'
 import { deleteOldMinutes } from './delete-old-minutes.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import { noteStates } from './note-states.ts'
 import { drawStatusBadge } from './draw-status-badge.ts'
 import { forgetEverything, writeSample } from './testing/measurements.ts'
 
@@ -69,14 +70,21 @@ describe('the Statuspage API', () => {
     // Nothing was measured so far.
     const today = new Date().toISOString().slice(0, 10)
     expect(new Set(before.map((one) => one.created_at))).toEqual(new Set([`${today}T00:00:00.000Z`]))
-    const minute = Math.floor(Date.now() / MINUTE) + 5
-    await env.DB.prepare("INSERT INTO status_minutes (minute, component, count) VALUES (?1, 'api', 1)")
-      .bind(minute)
-      .run()
-    const [api, website] = (await read()).components
-    expect(api?.updated_at).toBe(new Date(minute * MINUTE).toISOString())
-    expect(website?.updated_at).toBe(before[1]?.updated_at)
-    expect(api?.created_at).toBe(before[0]?.created_at)
+    const noted = async (minutes: number) => {
+      await noteStates({ ...systemContext(), now: Date.now() + minutes * MINUTE })
+      return (await read()).components.map((one) => Date.parse(one.updated_at))
+    }
+    await measure('api', 20)
+    const first = await noted(0)
+    expect(await noted(1)).toEqual(first)
+    await measure('api', 20, 10)
+    const [api = 0, ...others] = await noted(2)
+    expect(api).toBeGreaterThan(first[0] ?? 0)
+    expect(others).toEqual(first.slice(1))
+    expect(await noted(3)).toEqual([api, ...others])
+    expect((await read()).components.map((one) => one.created_at)).toEqual(
+      before.map((one) => one.created_at),
+    )
     // Days are deleted after ninety of them, but not the first.
     await env.DB.prepare(
       "INSERT INTO status_days (day, component, up) VALUES (20000, 'api', 1), (20001, 'api', 1), (20003, 'website', 1)",
@@ -87,6 +95,33 @@ describe('the Statuspage API', () => {
       today,
       today,
     ])
+  })
+
+  it.each([
+    ['none', 'none', 'All Systems Operational', 'operational'],
+    ['minor', 'minor', 'Degraded Performance', 'degraded_performance'],
+    ['major', 'major', 'Partial Outage', 'partial_outage'],
+    ['critical', 'critical', 'Major Outage', 'major_outage'],
+  ])('says of an open %s incident %s', async (impact, indicator, description, component) => {
+    for (const each of ['api', 'website', 'embeds'] as const) await measure(each, 20)
+    const { _id } = await open({ impact })
+    const { status, components } = await read()
+    expect(status).toEqual({ indicator, description })
+    expect((await read('status.json')).status).toEqual(status)
+    expect(components.map((one) => one.status)).toEqual(['operational', component, 'operational'])
+    await request(`/api/status/incidents/${_id}`, {
+      as: await makeAdmin(),
+      method: 'PATCH',
+      body: { status: 'resolved' },
+    })
+    expect((await read()).status).toEqual({ indicator: 'none', description: 'All Systems Operational' })
+  })
+
+  it('keeps the worse of a measured outage and a minor incident', async () => {
+    await measure('website', 20, 10)
+    await open({ impact: 'minor' })
+    const { status, components } = await read()
+    expect([status.indicator, components[1]?.status]).toEqual(['major', 'partial_outage'])
   })
 
   it('does not report as operational what was not measured', async () => {

@@ -1,4 +1,4 @@
-import { type Incident, incidentPath, type IncidentStatus, isOpen } from '#contract/incident.ts'
+import { type Impact, type Incident, incidentPath, type IncidentStatus, isOpen } from '#contract/incident.ts'
 import { SITE } from '#contract/site.ts'
 import {
   COMPONENT_NAMES,
@@ -11,13 +11,15 @@ import {
   type StatusSummary,
 } from '#contract/status.ts'
 import { dayOf } from '#contract/metrics.ts'
-import { DAY, MINUTE } from '#contract/time.ts'
+import { DAY } from '#contract/time.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
   StatuspageMaintenance,
   StatuspageSummary,
 } from '#contract/wire/statuspage.ts'
+import { min } from 'drizzle-orm'
+import { statusDays, statusStates } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import { listIncidents } from '../incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
@@ -36,6 +38,25 @@ const COMPONENT_STATES = {
   unknown: 'degraded_performance',
 } as const satisfies Record<OverallState, StatuspageComponent['status']>
 
+/** What an open incident says about the whole site and its components. It is worse than measurements, or they know nothing of it. */
+const ANNOUNCED = {
+  none: { indicator: 'none', description: OVERALL_TITLES.operational, component: 'operational' },
+  minor: { indicator: 'minor', description: OVERALL_TITLES.degraded, component: 'degraded_performance' },
+  major: { indicator: 'major', description: OVERALL_TITLES.outage, component: 'partial_outage' },
+  critical: { indicator: 'critical', description: 'Major Outage', component: 'major_outage' },
+} as const satisfies Record<
+  Impact,
+  StatuspageSummary['status'] & { component: StatuspageComponent['status'] }
+>
+const INDICATORS_WORST_FIRST = ['critical', 'major', 'minor', 'none'] as const
+const STATES_WORST_FIRST = [
+  'major_outage',
+  'partial_outage',
+  'degraded_performance',
+  'under_maintenance',
+  'operational',
+] as const
+
 /** All data in the format of Statuspage, closed incidents included. */
 export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
   const [summary, { items: incidents }, times] = await Promise.all([
@@ -48,7 +69,6 @@ export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
     componentOf({ summary, incidents, times }, component, place),
   )
   const translate = (one: Incident) => incidentOf(ctx.env.ORIGIN, one, components)
-  const state = overallState(summary.metrics)
   return {
     page: {
       id: PAGE_ID,
@@ -65,9 +85,29 @@ export async function readStatuspage(ctx: Ctx): Promise<StatuspageSummary> {
         const { startedAt, endsAt } = one
         return { ...translate(one), scheduled_for: startedAt, scheduled_until: endsAt ?? startedAt }
       }),
-    status: { indicator: INDICATORS[state], description: OVERALL_TITLES[state] },
+    status: statusOfSite(summary, incidents),
   }
 }
+
+/** The worst of what is measured and what is announced. */
+function statusOfSite(
+  { metrics }: StatusSummary,
+  incidents: readonly Incident[],
+): StatuspageSummary['status'] {
+  const state = overallState(metrics)
+  const said = [
+    { indicator: INDICATORS[state], description: OVERALL_TITLES[state] },
+    ...incidents.filter(isOpenIncident).map(({ impact }) => {
+      const { indicator, description } = ANNOUNCED[impact]
+      return { indicator, description }
+    }),
+  ]
+  const [worst] = INDICATORS_WORST_FIRST.flatMap((one) => said.filter(({ indicator }) => indicator === one))
+  if (!worst) throw new Error('The site has no status.')
+  return worst
+}
+
+const isOpenIncident = (one: Incident) => one.kind === 'incident' && isOpen(one)
 
 /** Whether an incident or maintenance is not over yet. */
 export const isUnresolved = ({ status }: StatuspageIncident) =>
@@ -79,25 +119,25 @@ const lastUpdate = ({ startedAt, kind, updates }: Incident) =>
 interface Times {
   /** The day of the first measurement; today while there is none. */
   first: string
-  /** The newest minute with a measurement; the same while there is none. */
-  latest: string
+  /** When its measured state last changed; the same while nothing was measured. */
+  changed: string
 }
 
-/** Since when and until when each component was measured. */
+/** Since when each component is measured, and when its state last changed. */
 async function readTimes({ db, now }: Ctx): Promise<ReadonlyMap<string, Times>> {
-  const { results } = await db
-    .prepare(
-      `SELECT value AS component,
-              (SELECT day FROM status_days WHERE component = value ORDER BY day LIMIT 1) AS day,
-              (SELECT minute FROM status_minutes WHERE component = value ORDER BY minute DESC LIMIT 1) AS minute
-       FROM json_each(?1)`,
-    )
-    .bind(JSON.stringify(COMPONENTS))
-    .all<{ component: string; day: number | null; minute: number | null }>()
+  const [days, states] = await Promise.all([
+    db.orm
+      .select({ component: statusDays.component, day: min(statusDays.day) })
+      .from(statusDays)
+      .groupBy(statusDays.component),
+    db.orm.select({ component: statusStates.component, since: statusStates.since }).from(statusStates),
+  ])
   return new Map(
-    results.map(({ component, day, minute }) => {
-      const first = new Date((day ?? dayOf(now)) * DAY).toISOString()
-      return [component, { first, latest: minute === null ? first : new Date(minute * MINUTE).toISOString() }]
+    COMPONENTS.map((component) => {
+      const day = days.find((row) => row.component === component)?.day ?? dayOf(now)
+      const first = new Date(day * DAY).toISOString()
+      const since = states.find((row) => row.component === component)?.since
+      return [component, { first, changed: since === undefined ? first : new Date(since).toISOString() }]
     }),
   )
 }
@@ -117,17 +157,22 @@ function componentOf(
   const isWorkedOn = incidents.some(
     (one) => one.status === 'in-progress' && isOpen(one) && one.components.includes(component),
   )
-  const { first, latest } = times.get(component) ?? { first: NEVER, latest: NEVER }
-  // Changed by a measurement, or by an announcement about it.
-  const updatedAt = [latest, ...incidents.filter((one) => one.components.includes(component)).map(lastUpdate)]
-    .toSorted()
-    .at(-1)
+  const { first, changed } = times.get(component) ?? { first: NEVER, changed: NEVER }
+  const announced = incidents.filter((one) => one.components.includes(component))
+  // Changed by measurements, or by an announcement about it.
+  const updatedAt = [changed, ...announced.map(lastUpdate)].toSorted().at(-1)
+  const said = [
+    COMPONENT_STATES[stateOf(metrics[component])],
+    ...announced.filter(isOpenIncident).map(({ impact }) => ANNOUNCED[impact].component),
+  ]
   return {
     id: component,
     name: COMPONENT_NAMES[component],
-    status: isWorkedOn ? 'under_maintenance' : COMPONENT_STATES[stateOf(metrics[component])],
+    status: isWorkedOn
+      ? 'under_maintenance'
+      : (STATES_WORST_FIRST.find((state) => said.some((one) => one === state)) ?? 'operational'),
     created_at: first,
-    updated_at: updatedAt ?? latest,
+    updated_at: updatedAt ?? changed,
     position: place + 1,
     description: metrics[component].count === 0 ? 'There are no recent measurements.' : null,
     showcase: true,

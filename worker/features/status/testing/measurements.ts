@@ -57,7 +57,7 @@ export async function keptRows() {
 
 export async function forgetEverything(): Promise<void> {
   await env.DB.batch(
-    ['status_samples', 'status_minutes', 'status_days'].map((table) =>
+    ['status_samples', 'status_minutes', 'status_days', 'status_states'].map((table) =>
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
