@@ -22,6 +22,7 @@ export const PROOF_RESULTS = [
   'cancelled',
   'expired',
   'busy',
+  'discord-busy',
   'failed',
 ] as const
 export type ProofResult = (typeof PROOF_RESULTS)[number]

@@ -64,7 +64,7 @@ const KEEPING_MB = 16
 export async function startRuntime(stateDir: string, { inspected = false } = {}): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
-    compatibilityFlags: ['nodejs_als', 'new_module_registry'],
+    compatibilityFlags: ['nodejs_als', 'new_module_registry', 'global_fetch_strictly_public'],
     d1Databases: { DB: DATABASE_ID },
     kvNamespaces: ['MARKS'],
     ratelimits: {

@@ -11,6 +11,8 @@ const errorSchema = z
     delayMs: z.number(),
     /** Respond with a body that is not JSON, whatever its header says. */
     invalidJson: z.boolean(),
+    /** Answer 429 with a page of the firewall in front of Discord, which is not JSON and names no wait. */
+    banned: z.boolean(),
     /** Seconds for `Retry-After`, and for `retry_after` in the body of a 429. */
     retryAfter: z.number(),
     times: z.number(),
@@ -45,6 +47,7 @@ export function createInjectedErrors() {
 function spoiledAnswer(error: InjectedError): Response | null {
   const retry: Record<string, string> =
     error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }
+  if (error.banned) return bannedPage()
   if (error.invalidJson) {
     return new Response('<html>This is not JSON', {
       status: error.status ?? 200,
@@ -58,6 +61,17 @@ function spoiledAnswer(error: InjectedError): Response | null {
   return json({ message: 'You are being rate limited.', retry_after: seconds, global: false }, 429, {
     'retry-after': String(seconds),
   })
+}
+
+/** What a banned address gets: the firewall's own page, with its error 1015. */
+function bannedPage(): Response {
+  return new Response(
+    '<!doctype html><title>Access denied</title><h1>Error 1015</h1><p>You are being rate limited',
+    {
+      status: 429,
+      headers: { 'content-type': 'text/html; charset=UTF-8' },
+    },
+  )
 }
 
 function withHeaders(answer: Response, headers: Record<string, string>): Response {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDiscordStandIn, type DiscordStandIn } from './server.ts'
 
+const AGENT = { 'user-agent': 'DiscordBot (http://localhost:8787, 1)' }
 let standIn: DiscordStandIn
 
 beforeEach(async () => {
@@ -9,13 +10,13 @@ beforeEach(async () => {
 afterEach(() => standIn.close())
 
 function get(path: string): Promise<Response> {
-  return fetch(standIn.origin + path)
+  return fetch(standIn.origin + path, { headers: AGENT })
 }
 
 function send(method: string, path: string, body: unknown): Promise<Response> {
   return fetch(standIn.origin + path, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...AGENT },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
@@ -86,7 +87,9 @@ describe('webhooks', () => {
     const sent: unknown = await (await send('POST', `${hook}?wait=true`, { content: 'once' })).json()
     const id = sent && typeof sent === 'object' && 'id' in sent ? String(sent.id) : ''
     expect(await (await get(`${hook}/messages/${id}`)).json()).toMatchObject({ id, content: 'once' })
-    expect((await fetch(`${standIn.origin}${hook}/messages/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(
+      (await fetch(`${standIn.origin}${hook}/messages/${id}`, { method: 'DELETE', headers: AGENT })).status,
+    ).toBe(204)
     for (const answer of [
       await get(`${hook}/messages/${id}`),
       await send('PATCH', `${hook}/messages/${id}`, { content: 'twice' }),
@@ -113,7 +116,26 @@ describe('webhooks', () => {
   )
 })
 
+describe('a program without a name', () => {
+  it.each(['', 'node', 'Realmport (https://realmport.example, 1)', 'DiscordBot'])(
+    'is stopped: %j',
+    async (agent) => {
+      for (const path of ['/api/v10/invites/abc', '/api/v10/webhooks/1/t']) {
+        const answer = await fetch(standIn.origin + path, { headers: { 'user-agent': agent } })
+        expect([answer.status, await answer.json()]).toMatchObject([403, { code: 40333 }])
+      }
+    },
+  )
+})
+
 describe('an injected error', () => {
+  it('answers with the page of a banned address', async () => {
+    await send('POST', '/__control', { banned: true })
+    const answer = await get('/api/v10/invites/abc')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, null])
+    expect(await answer.text()).toContain('Error 1015')
+  })
+
   it('answers the next matching request with the status, then normally again', async () => {
     await send('POST', '/__control', { status: 503, path: '/invites/' })
     expect((await get('/api/webhooks/1/t')).status).toBe(200)

@@ -66,7 +66,8 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
       return new Response(null, { status: 204 })
     }
     const error = path === '/__control' ? parseInjectedError(await request.text()) : null
-    if (!error) return failure(400, 'Known keys: status, delayMs, invalidJson, retryAfter, times, path.')
+    if (!error)
+      return failure(400, 'Known keys: status, delayMs, invalidJson, banned, retryAfter, times, path.')
     errors.add(error)
     return new Response(null, { status: 204 })
   }
@@ -75,9 +76,20 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
     const url = new URL(request.url)
     if (url.pathname === '/') return html(messagesPage(webhooks.messages()))
     if (url.pathname.startsWith('/__control')) return control(request, url.pathname)
+    if (url.pathname.startsWith('/api/') && !isNamed(request)) return stopped()
     return (await errors.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
   }
 }
+
+/** Discord demands that programs name themselves: `DiscordBot (URL, version)`. Its firewall stops others. */
+const NAMED = /^DiscordBot \(https?:\/\/[^\s,]+, [^\s)]+\)/
+
+/** Browsers go to the page for consent alone. */
+const isNamed = (request: Request) =>
+  new URL(request.url).pathname === '/api/oauth2/authorize' ||
+  NAMED.test(request.headers.get('user-agent') ?? '')
+
+const stopped = () => failure(403, 'internal network error', 40333)
 
 async function answerTruly(
   request: Request,

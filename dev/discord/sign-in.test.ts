@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { guildOf } from './guilds.ts'
 import { createStandIn } from './server.ts'
 
+const AGENT = { 'user-agent': 'DiscordBot (http://localhost:8787, 1)' }
 const BACK = 'http://localhost:8787/api/auth/callback'
 const VERIFIER = 'a-verifier-that-only-the-asker-knows-and-is-long-enough'
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
@@ -46,7 +47,7 @@ function exchange(code: string, changes: Record<string, string> = {}, path = '/a
     code_verifier: VERIFIER,
     ...changes,
   })
-  return standIn(new Request(`http://stand-in${path}`, { method: 'POST', body: form }))
+  return standIn(new Request(`http://stand-in${path}`, { method: 'POST', body: form, headers: AGENT }))
 }
 
 async function fieldOf(answer: Response, name: string): Promise<unknown> {
@@ -61,7 +62,7 @@ async function askAs(persona: string, changes: Record<string, string>, path = ''
   const token = await fieldOf(await exchange(await codeFor(persona, changes)), 'access_token')
   return standIn(
     new Request(`http://stand-in/api/v10/users/@me${path}`, {
-      headers: { authorization: `Bearer ${String(token)}` },
+      headers: { ...AGENT, authorization: `Bearer ${String(token)}` },
     }),
   )
 }
@@ -152,7 +153,7 @@ describe('exchanging a code', () => {
     const answer = await standIn(
       new Request('http://stand-in/api/oauth2/token', {
         method: 'POST',
-        headers: { authorization: `Basic ${btoa('realmport-local:any')}` },
+        headers: { ...AGENT, authorization: `Basic ${btoa('realmport-local:any')}` },
         body: new URLSearchParams({
           grant_type: 'authorization_code',
           code: await codeFor('alex'),
@@ -183,7 +184,7 @@ describe('exchanging a code', () => {
   })
 
   it('gives no profile without a token', async () => {
-    expect((await standIn(new Request('http://stand-in/api/users/@me'))).status).toBe(401)
+    expect((await standIn(new Request('http://stand-in/api/users/@me', { headers: AGENT }))).status).toBe(401)
   })
 })
 

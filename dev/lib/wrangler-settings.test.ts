@@ -204,3 +204,7 @@ it('says where the database is made, and turns its replicas on after a deploymen
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
+
+it('lets no address that an owner names reach a server of our own zone past its firewall', () => {
+  expect(readWranglerToml().compatibility_flags).toContain('global_fetch_strictly_public')
+})

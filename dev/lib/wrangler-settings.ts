@@ -8,6 +8,7 @@ import { ROOT } from './paths.ts'
 const settingsSchema = z.looseObject({
   name: z.string(),
   account_id: z.string().optional(),
+  compatibility_flags: z.array(z.string()),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
   d1_databases: z.tuple([z.looseObject({ database_id: z.string() })]),
   r2_buckets: z.array(z.object({ binding: z.string() })),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cleanName, NAMELESS_PERSON } from '#contract/clean-name.ts'
 import type { HubError } from '#contract/hub.ts'
 import { withoutHidden } from '#contract/text.ts'
-import { HOUR, SECOND } from '#contract/time.ts'
+import { askDiscord, callDiscord, type DiscordAnswer, DiscordBusy, isRefusal } from './ask-discord.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -70,39 +70,49 @@ export interface ProofCode {
 async function withToken<Answer>(
   env: Env,
   { code, verifier }: ProofCode,
-  read: (ask: (path: string) => Promise<Response>) => Promise<Answer>,
+  read: (ask: (path: string, limit?: number) => Promise<DiscordAnswer>) => Promise<Answer>,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   // The library would read an answer of any size.
-  const granted = await fetch(`${env.DISCORD_ORIGIN}/api/oauth2/token`, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Basic ${btoa(`${env.DISCORD_CLIENT_ID}:${env.DISCORD_CLIENT_SECRET}`)}`,
-    },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: env.ORIGIN + CALLBACK_PATH,
-      code_verifier: verifier,
-    }),
-    redirect: 'manual',
-    signal,
-  })
-  const { access_token } = tokenAnswer.parse(await jsonOf(granted))
-  return read((path) =>
-    fetch(`${env.DISCORD_ORIGIN}/api/v10/users/@me${path}`, {
-      headers: { authorization: `Bearer ${access_token}` },
-      redirect: 'manual',
+  const granted = await askDiscord(env, '/oauth2/token', {
+    init: {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${btoa(`${env.DISCORD_CLIENT_ID}:${env.DISCORD_CLIENT_SECRET}`)}`,
+      },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: env.ORIGIN + CALLBACK_PATH,
+        code_verifier: verifier,
+      }),
       signal,
+    },
+    limit: SIGN_IN_BYTES_MAX,
+    patient: true,
+  })
+  const { access_token } = tokenAnswer.parse(contentOf(granted))
+  return read((path, limit = SIGN_IN_BYTES_MAX) =>
+    askDiscord(env, `/users/@me${path}`, {
+      init: { headers: { authorization: `Bearer ${access_token}` }, signal },
+      limit,
+      patient: true,
     }),
   )
+}
+
+/** The content of an answer 200; throws for another one, and says apart when Discord did not let us in. */
+function contentOf(answer: DiscordAnswer): unknown {
+  if (isRefusal(answer)) throw new DiscordBusy(`Discord answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`Discord answered ${answer.status}`)
+  return answer.body
 }
 
 /** Exchanges the code of the callback for the person's profile. Throws when the platform rejects the code, fails or sends an invalid answer. */
 export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
   const profile = await withToken(env, { code, verifier }, async (ask) =>
-    profileAnswer.parse(await jsonOf(await ask(''))),
+    profileAnswer.parse(contentOf(await ask(''))),
   )
   return {
     chatId: profile.id,
@@ -127,13 +137,10 @@ export function readMembership(
   guildId: string,
 ): Promise<{ chatId: string; joinedAt: number | null }> {
   return withToken(env, code, async (ask) => {
-    const { id: chatId } = profileAnswer.pick({ id: true }).parse(await jsonOf(await ask('')))
+    const { id: chatId } = profileAnswer.pick({ id: true }).parse(contentOf(await ask('')))
     const answer = await ask(`/guilds/${guildId}/member`)
-    if (answer.status === 404) {
-      await answer.body?.cancel()
-      return { chatId, joinedAt: null }
-    }
-    const member = memberAnswer.parse(await jsonOf(answer))
+    if (answer.status === 404 && !isRefusal(answer)) return { chatId, joinedAt: null }
+    const member = memberAnswer.parse(contentOf(answer))
     return { chatId, joinedAt: member.pending ? null : Date.parse(member.joined_at) }
   })
 }
@@ -154,8 +161,8 @@ export function readOwnership(
   guildId: string,
 ): Promise<{ chatId: string; manages: boolean }> {
   return withToken(env, code, async (ask) => {
-    const { id: chatId } = profileAnswer.pick({ id: true }).parse(await jsonOf(await ask('')))
-    const guilds = guildsAnswer.parse(await jsonOf(await ask('/guilds'), GUILDS_BYTES_MAX))
+    const { id: chatId } = profileAnswer.pick({ id: true }).parse(contentOf(await ask('')))
+    const guilds = guildsAnswer.parse(contentOf(await ask('/guilds', GUILDS_BYTES_MAX)))
     const found = guilds.find(({ id }) => id === guildId)
     return {
       chatId,
@@ -187,8 +194,6 @@ export type InviteAnswer =
 
 const INVITE_TIMEOUT_MS = 5_000
 const INVITE_BYTES_MAX = 256 * 1024
-/** A longer wait is a mistake, or a block. Then another request is worth a try. */
-const RETRY_AFTER_MAX_MS = 24 * HOUR
 
 const inviteAnswer = z.object({
   guild: z
@@ -211,32 +216,37 @@ const inviteAnswer = z.object({
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 })
 
-/** Looks up the server of an invite. Never throws: the kind of error is part of the result. */
-export async function readInvite(env: Env, code: string): Promise<InviteAnswer> {
-  const url = `${env.DISCORD_ORIGIN}/api/v10/invites/${encodeURIComponent(code)}?with_counts=true`
+/**
+ * Looks up the server of an invite. Never throws: the kind of error is part of the result. With a bot's token, the call counts for the bot, and not for the
+ * address that all Workers share. `patient` when a person waits for the answer.
+ */
+export async function readInvite(env: Env, code: string, patient = false): Promise<InviteAnswer> {
+  const path = `/invites/${encodeURIComponent(code)}?with_counts=true`
   const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
-  const failed = (error: HubError, retryAfterMs: number | null = null): InviteAnswer => ({
-    kind: 'failed',
-    error,
-    retryAfterMs,
-  })
+  const headers = {
+    accept: 'application/json',
+    ...(env.DISCORD_BOT_TOKEN && { authorization: `Bot ${env.DISCORD_BOT_TOKEN}` }),
+  }
   try {
-    const answer = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal })
-    const body = answer.body ? await readLimited(answer.body, INVITE_BYTES_MAX) : null
-    const retryAfterMs = retryAfterOf(answer)
-    if (answer.status === 404) return { kind: 'gone' }
-    if (answer.status === 429) return failed('limited', retryAfterMs)
-    if (answer.status >= 500) return failed('server', retryAfterMs)
-    if (answer.status !== 200) return failed('refused', retryAfterMs)
-    return body ? understandInvite(body) : failed('nonsense')
+    return understandInvite(
+      await askDiscord(env, path, { init: { headers, signal }, limit: INVITE_BYTES_MAX, patient }),
+    )
   } catch {
-    return failed(signal.aborted ? 'timeout' : 'unreachable')
+    return { kind: 'failed', error: signal.aborted ? 'timeout' : 'unreachable', retryAfterMs: null }
   }
 }
 
-function understandInvite(body: Uint8Array): InviteAnswer {
-  const parsed = inviteAnswer.safeParse(parseJson(new TextDecoder().decode(body)))
-  if (!parsed.success) return { kind: 'failed', error: 'nonsense', retryAfterMs: null }
+function understandInvite(answer: DiscordAnswer): InviteAnswer {
+  const { status, body, retryAfterMs } = answer
+  const failed = (error: HubError): InviteAnswer => ({ kind: 'failed', error, retryAfterMs })
+  if (status === 429) return failed('limited')
+  if (status >= 500) return failed('server')
+  // A page of the firewall would say 404 for an invite that works.
+  if (isRefusal(answer)) return failed(status === 200 ? 'nonsense' : 'refused')
+  if (status === 404) return { kind: 'gone' }
+  if (status !== 200) return failed('refused')
+  const parsed = inviteAnswer.safeParse(body)
+  if (!parsed.success) return failed('nonsense')
   const { guild, approximate_member_count, approximate_presence_count, expires_at } = parsed.data
   if (!guild) return { kind: 'gone' }
   return {
@@ -258,24 +268,13 @@ const PICTURE_TIMEOUT_MS = 5_000
 const PICTURE_BYTES_MAX = 512 * 1024
 
 /** The bytes of a picture of the platform. Throws when it is not there, too large or late. */
-export async function readPicture(url: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) })
-  return bodyOf(answer, PICTURE_BYTES_MAX)
-}
-
-const jsonOf = async (answer: Response, limit = SIGN_IN_BYTES_MAX) =>
-  parseJson(new TextDecoder().decode(await bodyOf(answer, limit)))
-
-/** The body of an answer 200; throws for another one, and as soon as the body is longer than `limit` bytes. */
-async function bodyOf(answer: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = answer.status === 200 && answer.body ? await readLimited(answer.body, limit) : null
+export async function readPicture(env: Env, url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await callDiscord(env, url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) })
+  const bytes =
+    answer.status === 200 && answer.body ? await readLimited(answer.body, PICTURE_BYTES_MAX) : null
   if (bytes) return bytes
   if (answer.status !== 200) await answer.body?.cancel()
-  throw new Error(
-    answer.status === 200
-      ? `The chat platform sent nothing, or more than ${limit} bytes`
-      : `The chat platform answered ${answer.status}`,
-  )
+  throw new Error(`Discord sent no picture, or more than ${PICTURE_BYTES_MAX} bytes: ${answer.status}`)
 }
 
 /** The address of a person's picture. It contains the platform's id of the person, so no answer of ours may contain it. */
@@ -286,21 +285,4 @@ export function avatarUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, chatId: string, 
 /** The address of a server's picture. */
 export function guildIconUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, guildId: string, icon: string): string {
   return `${env.DISCORD_CDN_ORIGIN}/icons/${guildId}/${icon}.png?size=128`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** `Retry-After` in seconds (the platform sends no dates); undefined when it is not a number. */
-function retryAfterOf(answer: Response): number | null {
-  const text = answer.headers.get('retry-after')
-  const seconds = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(seconds) && seconds >= 0
-    ? Math.min(RETRY_AFTER_MAX_MS, Math.ceil(seconds * SECOND))
-    : null
 }

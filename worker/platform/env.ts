@@ -32,6 +32,8 @@ export interface Env {
   DISCORD_CDN_ORIGIN: string
   DISCORD_CLIENT_ID: string
   DISCORD_CLIENT_SECRET: string
+  /** Optional: the token of the application's bot. Invites are looked up with it. */
+  DISCORD_BOT_TOKEN?: string
   /** Chat-platform ids, separated by commas or spaces. These people become admins when they sign in. */
   ADMIN_IDS: string
   /** The public and the secret key of Turnstile. With both, it replaces the picture on the submit form. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SITE_NAME } from '#contract/site.ts'
 import type { WebhookRef } from '#contract/subscription.ts'
 import { SECOND } from '#contract/time.ts'
+import { callDiscord } from './ask-discord.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -126,13 +126,11 @@ async function ask<Value>(
 ): Promise<WebhookOutcome<Value>> {
   const signal = AbortSignal.timeout(method === 'POST' ? POST_TIMEOUT_MS : TIMEOUT_MS)
   try {
-    const answer = await fetch(`${env.DISCORD_ORIGIN}/api/v10/webhooks/${id}/${token}${path}`, {
+    const answer = await callDiscord(env, `${env.DISCORD_ORIGIN}/api/v10/webhooks/${id}/${token}${path}`, {
       method,
-      redirect: 'manual',
       signal,
       headers: {
         accept: 'application/json',
-        'user-agent': `${SITE_NAME} (${env.ORIGIN}, 1)`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { DISCORD_BUSY } from '#contract/discord-busy.ts'
 import { findScreen } from '#contract/find-screen.ts'
 import { returnPath } from '../../lib/return-path.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -15,6 +16,7 @@ const PROBLEMS: Record<SignInProblem, string> = {
   cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
   expired: 'That sign-in took too long, or was started in another tab. Please start again.',
   busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
+  'discord-busy': DISCORD_BUSY,
   failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
 }
 

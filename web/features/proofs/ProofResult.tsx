@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { DISCORD_BUSY } from '#contract/discord-busy.ts'
 import { PROOF_KINDS, PROOF_PARAMETER, PROOF_RESULTS, type ProofResult as Result } from '#contract/proof.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -15,6 +16,7 @@ const TEXTS: Record<Result, string> = {
   cancelled: 'You cancelled. Nothing has changed.',
   expired: 'That took too long, or was started in another tab. Please start again.',
   busy: 'Too many people on your network are using Discord here right now. Please try again in a minute.',
+  'discord-busy': DISCORD_BUSY,
   failed: 'Discord could not confirm it right now. Please try again in a few minutes.',
 }
 

@@ -4,6 +4,7 @@ import type { AppContext } from '../../http/app-env.ts'
 import { invalidate } from '../../http/cache/invalidate.ts'
 import { tagsOfListings } from '../../http/cache/rules.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { discordProblem } from '../../platform/ask-discord.ts'
 import { sameText } from '../../platform/crypto.ts'
 import { findGuild } from '../proofs/find-guild.ts'
 import { proveMembership } from '../proofs/prove-membership.ts'
@@ -46,6 +47,6 @@ export async function finishProof(
     // The listing went away in between.
     if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'
     logFailure(c, 'proof failed', cause)
-    return 'failed'
+    return discordProblem(cause)
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { authorizationUrl, CALLBACK_PATH } from '../../platform/chat-platform.ts'
+import { discordProblem } from '../../platform/ask-discord.ts'
 import { sameText } from '../../platform/crypto.ts'
 import { deleteAccount } from './delete-account.ts'
 import { deviceOf } from './device-of.ts'
@@ -174,9 +175,9 @@ export const accountRoutes = newRoutes()
         device: deviceOf(c.req.header('user-agent') ?? ''),
       }).catch((cause: unknown) => {
         logFailure(c, 'sign-in failed', cause)
-        return null
+        return { problem: discordProblem(cause) }
       })
-      if (!token) return problem('failed')
+      if (typeof token !== 'string') return problem(token.problem)
       setSessionCookie(c, token)
       c.set('wrote', true)
       return c.redirect(pending.returnTo, 302)

@@ -1,3 +1,4 @@
+import { DISCORD_BUSY } from '#contract/discord-busy.ts'
 import { SECOND } from '#contract/time.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { tooManyRequests } from '../../http/http-error.ts'
@@ -15,7 +16,7 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
   const before = await findHub(ctx, id)
   if (!before) throw hubNotFound()
   if (before.last_error === 'limited' && before.next_check_at > ctx.now)
-    throw tooManyRequests(before.next_check_at - ctx.now, 'Discord asked us to wait before the next check.')
+    throw tooManyRequests(before.next_check_at - ctx.now, DISCORD_BUSY)
   await checkAside(ctx, id)
   const after = await findHub(ctx, id)
   if (!after) throw hubNotFound()

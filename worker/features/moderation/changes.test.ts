@@ -41,7 +41,9 @@ const becomeYoung = ({ id }: TestUser) =>
 
 /** The Discord server of each invite; other invites are unknown, and `null` is no answer. */
 let guilds: Record<string, string | null>
-beforeEach(() => {
+beforeEach(async () => {
+  // What an invite leads to is known for some minutes.
+  for (const code of ['gulls', 'gulls2', 'thieves']) await env.MARKS.delete(`invite:${code}`)
   guilds = { gulls: '300000000000000001', gulls2: '300000000000000001', thieves: '300000000000000666' }
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const code = new URL(new Request(input, init).url).pathname.replace('/api/v10/invites/', '')
@@ -218,6 +220,18 @@ describe('a new invite', () => {
       discord: 'https://discord.gg/gulls2',
       held: { reasons: { discord: 'server' } },
     })
+  })
+
+  it('asks Discord once about an invite, for everybody, while the answer is new', async () => {
+    const asked = () => vi.mocked(globalThis.fetch).mock.calls.length
+    const [one, other] = [await makeListing({ discord: GULLS }), await makeListing({ discord: GULLS })]
+    await edit(one.id, one.owner, { discord: 'gulls2' })
+    const before = asked()
+    expect(before).toBeGreaterThan(0)
+    await edit(other.id, other.owner, { discord: 'gulls2' })
+    await edit(one.id, one.owner, { discord: 'gulls' })
+    await edit(one.id, one.owner, { discord: 'gulls2' })
+    expect(asked()).toBeLessThanOrEqual(before + 1)
   })
 
   it('waits when Discord does not answer, and when the server had none', async () => {

@@ -97,7 +97,7 @@ async function copy(c: AppContext, { path, source }: Wanted): Promise<Picture> {
 
 async function drawCopy(env: AppContext['env'], source: string): Promise<Picture> {
   if (!env.IMAGES) throw new Error('Pictures cannot be copied without the Images binding')
-  const original = await readPicture(source)
+  const original = await readPicture(env, source)
   const size = await measurePicture(env.IMAGES, original)
   if (!('width' in size) || size.width > WIDTH_MAX || size.height > WIDTH_MAX)
     throw new Error(`The chat platform sent ${JSON.stringify(size)} as a picture`)

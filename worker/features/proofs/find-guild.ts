@@ -4,9 +4,9 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { keepGuildStatement } from '../changes/hold-statements.ts'
-import { askInvite } from '../hubs/ask-invite.ts'
+import { askInvite, isShutOut } from '../hubs/ask-invite.ts'
 
-type FoundGuild = { guild: string } | { problem: 'no-discord' | 'failed' }
+type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
 
 /**
  * The Discord server of a listing about which this person may prove something: members about public ones, owners about their own. Asks the platform where
@@ -26,7 +26,7 @@ export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind
   if (known !== null) return { guild: known }
   const answer = await askInvite(ctx, discord)
   if (answer?.kind === 'gone') return { problem: 'no-discord' }
-  if (answer?.kind !== 'found') return { problem: 'failed' }
+  if (answer?.kind !== 'found') return { problem: isShutOut(answer) ? 'discord-busy' : 'failed' }
   await ctx.db.repeatable([keepGuildStatement(ctx, listingId, { discord, guild: answer.guild.id })])
   return { guild: answer.guild.id }
 }

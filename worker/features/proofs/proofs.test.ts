@@ -39,7 +39,7 @@ beforeEach(() => {
     const { origin, pathname } = new URL(new Request(input, init).url)
     if (origin !== env.DISCORD_ORIGIN) throw new Error(`Nothing else may be asked: ${origin}${pathname}`)
     platform.asked.push(pathname)
-    if (pathname === '/api/oauth2/token')
+    if (pathname === '/api/v10/oauth2/token')
       return Response.json({ access_token: 'very-secret', refresh_token: 'also-secret' })
     if (pathname === '/api/v10/users/@me') return Response.json({ id: platform.chatId, username: 'gull' })
     if (pathname === '/api/v10/users/@me/guilds') return platform.guilds()
@@ -180,17 +180,18 @@ describe('proving to be a member', () => {
   })
 
   it.each([
-    ['fails', () => new Response(null, { status: 503 })],
-    ['refuses', () => new Response('{}', { status: 403 })],
-    ['says nonsense', () => Response.json({ joined_at: 'long ago' })],
-    ['does not answer', () => Promise.reject(new Error('down'))],
-  ])('changes nothing when Discord %s', async (_, answer) => {
+    ['is banned', 'discord-busy', () => new Response('error code: 1015', { status: 429 })],
+    ['fails', 'discord-busy', () => new Response(null, { status: 503 })],
+    ['refuses', 'failed', () => new Response('{}', { status: 403 })],
+    ['says nonsense', 'failed', () => Response.json({ joined_at: 'long ago' })],
+    ['does not answer', 'failed', () => Promise.reject(new Error('down'))],
+  ])('changes nothing when Discord %s', async (_, result, answer) => {
     vi.spyOn(console, 'error').mockReturnValue()
     const [person, { id }] = [await makeUser(), await makeKnown()]
     await prove(person, 'member', id)
     const before = await memberships(person)
     platform.member = answer
-    expect(await prove(person, 'member', id)).toBe(`/servers/${id}?proof=failed`)
+    expect(await prove(person, 'member', id)).toBe(`/servers/${id}?proof=${result}`)
     expect(await memberships(person)).toEqual(before)
   })
 

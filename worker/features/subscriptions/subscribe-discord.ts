@@ -1,3 +1,4 @@
+import { DISCORD_BUSY } from '#contract/discord-busy.ts'
 import {
   parseDiscordWebhook,
   SUBSCRIBE_FAILED_MESSAGE,
@@ -80,7 +81,7 @@ function mustBeDone(outcome: WebhookOutcome<unknown>): void {
   if (outcome.kind === 'gone') throw notAWebhook()
   throw new HttpError(
     'unavailable',
-    SUBSCRIBE_FAILED_MESSAGE,
+    outcome.kind === 'wait' ? DISCORD_BUSY : SUBSCRIBE_FAILED_MESSAGE,
     outcome.kind === 'wait' ? { retryAfterMs: outcome.ms } : {},
   )
 }

@@ -213,7 +213,7 @@ describe('subscribing a webhook', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after') ?? undefined).toBe(retryAfter)
     expect(await response.json()).toMatchObject({
-      error: 'Could not subscribe right now.',
+      error: retryAfter ? 'Discord is busy; try again in a minute.' : 'Could not subscribe right now.',
       code: 'unavailable',
     })
     expect(await count('SELECT count(*) FROM subscriptions')).toBe(0)

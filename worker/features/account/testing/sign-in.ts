@@ -42,7 +42,7 @@ export function fakePlatform(): Platform {
       platform.requests.push({ url: asked.url, headers: asked.headers, body })
       const { origin, pathname } = new URL(asked.url)
       if (origin !== env.DISCORD_ORIGIN) throw new Error(`Nothing else may be asked: ${asked.url}`)
-      return pathname === '/api/oauth2/token' ? platform.token() : platform.profile()
+      return pathname === '/api/v10/oauth2/token' ? platform.token() : platform.profile()
     })
   })
   afterEach(() => {
