@@ -282,9 +282,6 @@ CREATE TABLE `ledger_staged` (
 CREATE TABLE `ledger_state` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`size` integer NOT NULL,
-	`votes_since` integer NOT NULL,
-	`votes_until` integer NOT NULL,
-	`votes_after` integer NOT NULL,
 	`stopped_at` integer
 );
 --> statement-breakpoint
@@ -1076,6 +1073,7 @@ CREATE TABLE `votes` (
 );
 --> statement-breakpoint
 CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
+CREATE INDEX `votes_without_entry` ON `votes` (`listing_id`,`effect`) WHERE leaf IS NULL;--> statement-breakpoint
 CREATE INDEX `votes_uncounted` ON `votes` (`listing_id`,`cast_at`,`effect`,`reason`) WHERE effect <> 'counted';--> statement-breakpoint
 CREATE TABLE `withdrawn_votes` (
 	`listing_id` text NOT NULL,

@@ -4,7 +4,7 @@ INSERT INTO site_counters (id) VALUES (1);
 INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
 INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
 INSERT INTO facet_runs (id) VALUES (1);
-INSERT INTO ledger_state (id, size, votes_since, votes_until, votes_after) VALUES (1, 0, 0, 0, 0);
+INSERT INTO ledger_state (id, size) VALUES (1, 0);
 
 -- THE DIRECTORY. The public read models are derived from listings. Every change of a listing updates the directory, the search index and the counters in
 -- the same transaction.

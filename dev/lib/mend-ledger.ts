@@ -107,7 +107,7 @@ export async function mendLedger(
           `INSERT INTO ledger_due (kind, key) SELECT 'decision', id FROM statements WHERE id = ${quoted(id)};`,
       ),
     ...insert('ledger_checkpoints (size, at)', [[entries.length, now]]),
-    `UPDATE ledger_state SET size = ${entries.length}, votes_since = 0, votes_until = 0, votes_after = 0, stopped_at = NULL WHERE id = 1;`,
+    `UPDATE ledger_state SET size = ${entries.length}, stopped_at = NULL WHERE id = 1;`,
     '',
   ].join('\n')
 }

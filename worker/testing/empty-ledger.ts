@@ -10,7 +10,7 @@ export async function emptyLedger(): Promise<void> {
       'DELETE FROM votes',
       'DELETE FROM vote_changes',
       'UPDATE listings SET votes = 0',
-      'UPDATE ledger_state SET size = 0, votes_since = 0, votes_until = 0, votes_after = 0, stopped_at = NULL',
+      'UPDATE ledger_state SET size = 0, stopped_at = NULL',
     ].map((sql) => env.DB.prepare(sql)),
   )
   const { objects } = await env.BANNERS.list({ prefix: 'ledger/' })

@@ -6,10 +6,6 @@ export const ledgerState = sqliteTable('ledger_state', {
   id: integer('id').primaryKey(),
   /** Entries that have a number. Their files may not be written yet. */
   size: integer('size').notNull(),
-  /** Votes up to `votes_since` have an entry. Now those up to `votes_until` get theirs, listing by listing: the ones after `votes_after` are to come. */
-  votesSince: integer('votes_since').notNull(),
-  votesUntil: integer('votes_until').notNull(),
-  votesAfter: integer('votes_after').notNull(),
   /** Since when the hourly job cannot go on (ms); null while it can. */
   stoppedAt: integer('stopped_at'),
 })

@@ -31,6 +31,10 @@ export const votes = sqliteTable(
     primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
     // With the effect, so that counting reads the index alone.
     index('votes_by_time').on(table.listingId, table.castAt, table.effect),
+    // What the hourly job has to write: all others have their entry.
+    index('votes_without_entry')
+      .on(table.listingId, table.effect)
+      .where(sql`leaf IS NULL`),
     index('votes_uncounted')
       .on(table.listingId, table.castAt, table.effect, table.reason)
       .where(sql`effect <> 'counted'`),

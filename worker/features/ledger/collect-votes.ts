@@ -1,27 +1,21 @@
 import { figureSteps } from '#contract/ledger/audit.ts'
 import {
   commitmentText,
-  dayOf,
   hourOf,
   type LedgerEffect,
   monthOf,
   type VoteEntry,
 } from '#contract/ledger/entries.ts'
-import { HOUR, MINUTE } from '#contract/time.ts'
+import { HOUR } from '#contract/time.ts'
 import type { voteChanges, votes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
-import type { LedgerState } from './ledger-state.ts'
 import type { Pending } from './pending.ts'
 import { makeSecrets, saltOf } from './secrets.ts'
 
 /** Votes in one step: their entries fit in one row of the database. */
 const VOTES_MAX = 2000
-/** A vote can be written a while after its moment: when its request was slow, or was sent again. */
-export const LATE_MS = 10 * MINUTE
-/** Up to this size, every round looks at all votes; above it, one a day does. */
-const SMALL = 100_000
 
 type VoteRow = SqlRow<typeof votes, 'listing_id' | 'user_id' | 'cast_at' | 'effect' | 'reason'> & {
   seq: number
@@ -43,25 +37,21 @@ interface Leaf {
 }
 
 /**
- * Votes without an entry, and changes of votes that have one. New votes are found listing by listing, by their time, because a vote itself notes nothing
- * for the ledger. A vote that changes between this reading and the writing gets the entry that was read, and its change is noted for the next step.
+ * Votes without an entry, and changes of votes that have one. An index has the votes without an entry alone, so a run that finds none reads none. A vote that
+ * changes between this reading and the writing gets the entry that was read, and its change is noted for the next step.
  */
-export async function collectVotes(ctx: Ctx, state: LedgerState, first: number): Promise<Pending> {
+export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   const { db } = ctx
   const [changes, found] = await db.batch<[ChangeRow, VoteRow]>([
     db.prepare(
       `SELECT seq, listing_id, user_id, cast_at, effect, reason, leaf, was FROM vote_changes ORDER BY seq LIMIT ${VOTES_MAX}`,
     ),
-    db
-      .prepare(
-        // A cross join keeps this order: listings, then the votes of each.
-        `SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason FROM listings l CROSS JOIN votes v INDEXED BY votes_by_time
-             ON v.listing_id = l.id AND v.cast_at > ?1 AND v.cast_at <= ?2 AND v.leaf IS NULL
-          WHERE l.seq >= ?3 ORDER BY l.seq LIMIT ${VOTES_MAX}`,
-      )
-      .bind(state.votes_since, state.votes_until, state.votes_after),
+    db.prepare(
+      // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
+      `SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason FROM votes v INDEXED BY votes_without_entry CROSS JOIN listings l ON l.id = v.listing_id
+        WHERE v.leaf IS NULL ORDER BY v.listing_id LIMIT ${VOTES_MAX}`,
+    ),
   ])
-  const progress = progressOf(ctx, state, found.results)
   const secrets = await makeSecrets(
     ctx,
     [...changes.results, ...found.results].flatMap((row) => row.user_id ?? []),
@@ -107,23 +97,8 @@ export async function collectVotes(ctx: Ctx, state: LedgerState, first: number):
   for (const { row, voter } of cast) if (voter !== undefined) add(entryOf(row, voter), row, null, null)
   return {
     entries: leaves.map(({ entry }) => entry),
-    statements: [...noteLeaves(ctx, leaves, changes.results.at(-1)?.seq), ...progress],
+    statements: noteLeaves(ctx, leaves, changes.results.at(-1)?.seq),
   }
-}
-
-/** How far the round is, if it moves: a round that found less than it may take is over, and the next one begins. */
-function progressOf({ db, now }: Ctx, state: LedgerState, found: readonly VoteRow[]): D1PreparedStatement[] {
-  const { votes_since: since, votes_until: until, size } = state
-  const set = (...values: number[]) => [
-    db
-      .prepare('UPDATE ledger_state SET votes_since = ?1, votes_until = ?2, votes_after = ?3 WHERE id = 1')
-      .bind(...values),
-  ]
-  if (found.length === VOTES_MAX) return set(since, until, found.at(-1)?.seq ?? 0)
-  // Nobody has to look at all votes again until the next round does.
-  if (until >= now) return since < until - LATE_MS ? set(until - LATE_MS, until, 0) : []
-  const isWhole = size < SMALL || dayOf(until) !== dayOf(now)
-  return set(isWhole ? 0 : until - LATE_MS, now, 0)
 }
 
 /** What is noted in the transaction that gives the entries their numbers. */

@@ -60,10 +60,9 @@ async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
 /** Gives the next entries their numbers. `false` when there are none, or another run was faster. */
 async function numberEntries(ctx: Ctx): Promise<boolean> {
   const { db } = ctx
-  const state = await readState(ctx)
-  const { size } = state
+  const { size } = await readState(ctx)
   const decisions = await collectDecisions(ctx, size)
-  const votes = await collectVotes(ctx, state, size + decisions.entries.length)
+  const votes = await collectVotes(ctx, size + decisions.entries.length)
   const statements = [...decisions.statements, ...votes.statements]
   const texts = [...decisions.entries, ...votes.entries].map(encodeEntry)
   if (statements.length === 0) return false

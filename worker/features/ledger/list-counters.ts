@@ -1,12 +1,8 @@
 import type { Ctx } from '../../http/context.ts'
-import { LATE_MS } from './collect-votes.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 const SERVERS = 500
-
-/** All counted votes of a server before this have an entry: a round that goes on is through with the first servers. */
-const UNLOGGED_SINCE = `iif(l.seq < s.votes_after, max(s.votes_since, s.votes_until - ${LATE_MS}), s.votes_since)`
 
 type CounterRow = SqlRow<typeof listings, 'id' | 'votes'> & { waiting: number }
 
@@ -19,10 +15,10 @@ export async function listCounters({ db }: Ctx, after = '') {
         // By the index of ids, because the one of approved servers is in the order of their creation and would be read whole for each page.
         `SELECT l.id, l.votes,
                 coalesce((SELECT sum((c.effect = 'counted') - (c.was = 'counted')) FROM vote_changes c WHERE c.listing_id = l.id), 0)
-                + (SELECT count(*) FROM votes v INDEXED BY votes_by_time WHERE v.listing_id = l.id AND v.cast_at > ${UNLOGGED_SINCE} AND v.effect = 'counted' AND v.leaf IS NULL)
+                + (SELECT count(*) FROM votes v INDEXED BY votes_without_entry WHERE v.listing_id = l.id AND v.effect = 'counted' AND v.leaf IS NULL)
                   AS waiting
-           FROM ledger_state s CROSS JOIN listings l INDEXED BY listings_id
-          WHERE s.id = 1 AND l.id > ?1 AND l.moderation = 'approved' ORDER BY l.id LIMIT ${SERVERS + 1}`,
+           FROM listings l INDEXED BY listings_id
+          WHERE l.id > ?1 AND l.moderation = 'approved' ORDER BY l.id LIMIT ${SERVERS + 1}`,
       )
       .bind(after),
   ])

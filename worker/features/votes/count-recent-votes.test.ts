@@ -229,7 +229,7 @@ describe('the cost', () => {
     const { claim } = await makeUser()
     await castVote(systemContext(Date.now(), { db }), { listingId: id, claim })
     expect((await keys()).results).toEqual(before)
-    expect(written).toBeLessThanOrEqual(4)
+    expect(written).toBeLessThanOrEqual(7)
   })
 
   it('of a run without votes is one look at each listing, and no write', async () => {
