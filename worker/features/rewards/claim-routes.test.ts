@@ -91,6 +91,34 @@ describe('the addresses of plugins', () => {
     expect(new Set(counted).size).toBe(3)
   })
 
+  it('do not count a key that works for its network, which all Workers share', async () => {
+    const [{ key }, other] = [await makeServer(), await makeServer()]
+    const { app } = await import('../../app.ts')
+    /** The shared address has sent too much; each key has a limit of its own. */
+    const full = {
+      ...env,
+      NETWORK_BURSTS: {
+        limit: async (asked: { key: string }) => ({ success: !asked.key.includes('2a06:') }),
+      },
+    }
+    const ask = async (sent: string, settings: typeof env) =>
+      (
+        await app.request(
+          `${env.ORIGIN}/api/?object=votes&element=claim&key=${sent}&username=A`,
+          { headers: { 'cf-connecting-ip': '2a06:98c0:3600::103' } },
+          settings,
+          createExecutionContext(),
+        )
+      ).status
+    expect(await ask(key, full)).toBe(429)
+    expect(await ask(key, env)).toBe(200)
+    expect(await ask(key, full)).toBe(200)
+    // Neither made-up keys nor keys that have not worked here yet.
+    await ask(`realmport_reward_${'c'.repeat(32)}`, env)
+    expect(await ask(`realmport_reward_${'c'.repeat(32)}`, full)).toBe(429)
+    expect(await ask(other.key, full)).toBe(429)
+  })
+
   it('answer 429 with text when one key asks too often', async () => {
     const { key } = await makeServer()
     const limited = { ...env, NETWORK_BURSTS: { limit: async () => ({ success: false }) } }

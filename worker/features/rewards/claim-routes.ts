@@ -5,7 +5,7 @@ import { openDb } from '../../db/client.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readBody, SMALL_BODY_BYTES } from '../../http/body.ts'
-import { isClaimBurst } from '../../http/limits.ts'
+import { isClaimBurst, noteWorkingKey } from '../../http/limits.ts'
 import { escapeXml } from '../../platform/escape-xml.ts'
 import { checkReward, claimReward, type Question } from './claim-reward.ts'
 import { isNews, noteAsk, noteOldKey } from './note-ask.ts'
@@ -94,6 +94,7 @@ async function answer(c: AppContext, { asked, isEmptyForm }: Asked, isJson: bool
 async function answerCheck(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {
   const found = await checkReward(ctx, question)
   if (!found) return refuse(ctx, question.key)
+  noteWorkingKey(question.key.hash)
   const { state, askedAt } = found
   const outcome = (['not_voted', 'ready', 'claimed_before'] as const)[state]
   if (isNews(askedAt, ctx.now)) ctx.waitUntil(noteAsk(ctx, { ...question, outcome }))
@@ -107,6 +108,7 @@ const shownState = (state: 0 | 1 | 2, isJson: boolean): Answer =>
 async function answerClaim(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {
   const claimed = await claimReward(ctx, question)
   if (claimed === null) return refuse(ctx, question.key)
+  noteWorkingKey(question.key.hash)
   ctx.waitUntil(noteAsk(ctx, { ...question, outcome: claimed ? 'claimed' : 'not_voted' }))
   return isJson ? json({ voted: claimed, claimed }) : { text: claimed ? '1' : '0' }
 }
@@ -123,6 +125,7 @@ async function answerAbout(
     month: asked.get('month') ?? undefined,
   })
   if (!found) return refuse(ctx, key)
+  noteWorkingKey(key.hash)
   ctx.waitUntil(noteAsk(ctx, { key, outcome: 'lists' }))
   return asked.get('format') === 'xml' ? { text: xmlOf(element, found), type: 'xml' } : json(found)
 }
