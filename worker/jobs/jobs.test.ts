@@ -13,6 +13,8 @@ import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { makeListings } from '../testing/make-listings.ts'
 import { bodyOf, request } from '../testing/request.ts'
+import { meteredDatabase } from '../testing/metered-database.ts'
+import { SCHEDULES } from './run-jobs.ts'
 import { recountCounters } from './recount-counters.ts'
 import { systemContext } from '../testing/system-context.ts'
 
@@ -196,6 +198,63 @@ describe('the sweep', () => {
     expect(await count(`SELECT count(*) FROM burned_captchas WHERE id LIKE 'many%'`)).toBe(0)
   })
 })
+
+describe('one run of each schedule', () => {
+  it('needs at most 600 of the 1,000 statements and calls that the platform allows', async () => {
+    const owner = (await makeUser()).id
+    const ids = await makeListings(
+      owner,
+      Array.from({ length: 3_000 }, (_, place) => ({ name: `Busy ${place}`, votes: 3, ratings: [4] })),
+    )
+    // What a bad night has to do: listings to purge, counters to mend, sessions and captchas to sweep.
+    await run(
+      `UPDATE listings SET moderation = 'deleted', deleted_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`,
+      JSON.stringify(ids.slice(0, 120)),
+    )
+    await run('UPDATE sessions SET expires_at = 1 WHERE user_id <> ?1', owner)
+    await run(
+      `INSERT INTO burned_captchas (id, expires_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'old' || i, i FROM n`,
+    )
+    const used: Record<string, number> = {}
+    for (const cron of Object.keys(SCHEDULES)) used[cron] = await callsOf(cron)
+    for (const [cron, calls] of Object.entries(used))
+      expect([cron, calls <= 600, calls]).toEqual([cron, true, calls])
+    // The count counts: the night purges a hundred listings, one after another.
+    expect(used[NIGHTLY]).toBeGreaterThan(300)
+  })
+})
+
+/** Statements, and calls of stores and other servers, of one run of a schedule. */
+async function callsOf(cron: string): Promise<number> {
+  let calls = 0
+  const counted = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (_, name) => {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...values: unknown[]): unknown => {
+          calls += 1
+          return Reflect.apply(value, target, values)
+        }
+      },
+    })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    calls += 1
+    return new Response('no', { status: 503 })
+  })
+  const DB = meteredDatabase(env.DB, () => {
+    calls += 1
+  })
+  const ctx = createExecutionContext()
+  await worker.scheduled(
+    createScheduledController({ cron, scheduledTime: Date.now() }),
+    { ...env, DB, BANNERS: counted(env.BANNERS), MARKS: counted(env.MARKS) },
+    ctx,
+  )
+  await waitOnExecutionContext(ctx)
+  return calls
+}
 
 describe('a schedule', () => {
   it('without a job is an error', async () => {
