@@ -101,7 +101,7 @@ describe('the addresses of plugins', () => {
         limit: async (asked: { key: string }) => ({ success: !asked.key.includes('2a06:') }),
       },
     }
-    const ask = async (sent: string, settings: typeof env) =>
+    const statusOf = async (sent: string, settings: typeof env) =>
       (
         await app.request(
           `${env.ORIGIN}/api/?object=votes&element=claim&key=${sent}&username=A`,
@@ -110,13 +110,13 @@ describe('the addresses of plugins', () => {
           createExecutionContext(),
         )
       ).status
-    expect(await ask(key, full)).toBe(429)
-    expect(await ask(key, env)).toBe(200)
-    expect(await ask(key, full)).toBe(200)
+    expect(await statusOf(key, full)).toBe(429)
+    expect(await statusOf(key, env)).toBe(200)
+    expect(await statusOf(key, full)).toBe(200)
     // Neither made-up keys nor keys that have not worked here yet.
-    await ask(`realmport_reward_${'c'.repeat(32)}`, env)
-    expect(await ask(`realmport_reward_${'c'.repeat(32)}`, full)).toBe(429)
-    expect(await ask(other.key, full)).toBe(429)
+    await statusOf(`realmport_reward_${'c'.repeat(32)}`, env)
+    expect(await statusOf(`realmport_reward_${'c'.repeat(32)}`, full)).toBe(429)
+    expect(await statusOf(other.key, full)).toBe(429)
   })
 
   it('answer 429 with text when one key asks too often', async () => {
