@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findLocalDatabase } from '../dev/seed/seed.ts'
 import { openSqlite } from '../dev/seed/sqlite-db.ts'
-import { solveWork } from '../web/features/submit/solve-work.ts'
-import { puzzleOf, sealChallenge } from '../worker/features/captcha/challenge.ts'
+import { sealChallenge } from '../worker/features/captcha/challenge.ts'
 import { errorsInReadModels } from '../worker/testing/check-read-models.ts'
 import { BENCH_SIGNING_KEY } from './lib/signing-key.ts'
 import { benchState } from './lib/state.ts'
@@ -96,7 +95,6 @@ async function writeSomething(
       {
         server: { name: `Kept ${turn}`, id: `play.kept${turn}.example:19132` },
         captcha: 'ABCDE',
-        work: solveWork(puzzleOf(challenge)),
       },
       `; __Host-captcha=${challenge}`,
     )

@@ -7,7 +7,6 @@ export const CAPTCHA_LENGTH = 5
 export const CAPTCHA_ANSWER_MAX = 2048
 export const CAPTCHA_MISSING_MESSAGE = 'Type the characters in the picture.'
 export const CAPTCHA_MESSAGE = 'Those characters don’t match the picture. Try the new one.'
-export const WORK_MESSAGE = 'The check in the background is missing. Reload the page and try again.'
 export const TURNSTILE_MESSAGE = 'The robot check failed. Please try again.'
 
 /** Where Turnstile is loaded from and its tokens are checked. */

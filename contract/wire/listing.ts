@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
 import {
   ALL_TAGS,
   DEFAULT_SORT,
@@ -488,10 +487,7 @@ export const submissionAnswer = z
 export const captchaAnswer = z
   .union([
     z.object({
-      svg: z.string(),
-      puzzle: z.string().meta({
-        description: `For each round r from 0 to ${WORK_ROUNDS - 1}, find a number n for which the SHA-256 hash of \`puzzle.r.n\` begins with ${WORK_BITS} zero bits; send the numbers as \`work\`.`,
-      }),
+      svg: z.string().meta({ description: 'Five distorted letters and digits, as pixels in an SVG.' }),
     }),
     z.object({
       siteKey: z.string(),

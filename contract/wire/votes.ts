@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../captcha.ts'
 import { REVIEW_HOLD_REASONS } from '../review-effects.ts'
 import { VOTE_REASONS } from '../vote-effects.ts'
-import { WORK_BITS, WORK_ROUNDS } from '../work.ts'
 import { isoDate } from './fields.ts'
 
 /** The proof that a person fills in a form: the answer to `GET /api/captcha`. */
@@ -12,14 +11,6 @@ export const captchaFields = {
     .max(CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE)
     .regex(/\S/, CAPTCHA_MISSING_MESSAGE)
     .meta({ description: 'The characters in the picture, or a Turnstile token.' }),
-  work: z
-    .array(z.int().min(0).max(999_999_999))
-    .min(WORK_ROUNDS)
-    .max(WORK_ROUNDS)
-    .optional()
-    .meta({
-      description: `The solution of the puzzle that came with the picture (${WORK_BITS} zero bits in each round); not needed for Turnstile.`,
-    }),
 }
 
 export const confirmationBody = z.object(captchaFields)

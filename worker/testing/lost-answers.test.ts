@@ -9,7 +9,7 @@ import { makeIdea } from '../features/roadmap/testing/ideas.ts'
 import { FakeDiscord } from '../features/subscriptions/testing/fake-discord.ts'
 import { unsubscribeLink } from '../features/subscriptions/unsubscribe-key.ts'
 import { newId } from '../platform/ids.ts'
-import { CAPTCHA_ANSWER, captchaCookie, workFor } from './captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from './captcha.ts'
 import { DECISIONS } from './decisions.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from './factories.ts'
 import { type Loss, losingWrite } from './faulty-database.ts'
@@ -201,7 +201,7 @@ const CALLS: Record<string, Make> = {
     return {
       as: me,
       headers: { cookie },
-      body: { server, discord: 'https://discord.gg/lost', captcha: CAPTCHA_ANSWER, work: workFor(cookie) },
+      body: { server, discord: 'https://discord.gg/lost', captcha: CAPTCHA_ANSWER },
     }
   },
   'POST /api/servers/:id/vote': aboutServer,
@@ -219,7 +219,7 @@ const CALLS: Record<string, Make> = {
       Date.now() - 2 * DAY,
     )
     const cookie = await captchaCookie(me)
-    return { as: me, headers: { cookie }, body: { captcha: CAPTCHA_ANSWER, work: workFor(cookie) } }
+    return { as: me, headers: { cookie }, body: { captcha: CAPTCHA_ANSWER } }
   },
   'POST /api/servers/:id/reviews': () => aboutServer({ rating: 4, text: 'Fine.' }),
   'DELETE /api/servers/:id/reviews': async () => {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { SITE } from '#contract/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { CaptchaDrawing } from './captcha-drawing.ts'
 import { captchaFailureText, captchaQuery } from './queries.ts'
 import { TurnstileField } from './TurnstileField.tsx'
 
@@ -38,7 +37,7 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
     <div className="grid animate-arrive gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line grid h-[86px] w-[236px] max-w-full place-items-center text-ink">
-          {data && !isFetching ? <Picture drawing={data} /> : <Skeleton className="h-10 w-40" />}
+          {data && !isFetching ? <Picture drawing={data.drawing} /> : <Skeleton className="h-10 w-40" />}
         </div>
         <Button size="sm" onClick={renew} busy={isFetching}>
           New picture
@@ -67,17 +66,22 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
   )
 }
 
-function Picture({ drawing: { viewBox, path } }: { drawing: CaptchaDrawing }) {
+/** The pixels are a mask, so the letters have the colour of the text in both themes. */
+function Picture({ drawing }: { drawing: string }) {
+  const id = useId()
   return (
     <svg
       role="img"
       aria-label="Distorted letters and digits"
-      viewBox={viewBox}
+      viewBox="0 0 440 140"
       width="220"
       height="70"
       className="max-w-full"
     >
-      <path d={path} fill="currentColor" fillRule="evenodd" />
+      <mask id={id}>
+        <image width="440" height="140" href={drawing} />
+      </mask>
+      <rect width="440" height="140" fill="currentColor" mask={`url(#${id})`} />
     </svg>
   )
 }

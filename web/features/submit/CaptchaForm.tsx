@@ -9,7 +9,6 @@ import { captchaQuery } from './queries.ts'
 
 interface Proof {
   captcha: string
-  work?: number[]
 }
 
 interface CaptchaFormProps {
@@ -33,9 +32,7 @@ export function CaptchaForm({ label, onSolved, failed }: CaptchaFormProps) {
     setBusy(true)
     setError(undefined)
     try {
-      const challenge = client.getQueryData(captchaQuery.queryKey)
-      const work = challenge && 'work' in challenge ? { work: await challenge.work } : {}
-      await onSolved({ captcha, ...work })
+      await onSolved({ captcha })
     } catch (failure) {
       if (failure instanceof ApiError && failure.body.field === 'captcha') setError(failure.message)
       else toast.error(explain(failed, failure))

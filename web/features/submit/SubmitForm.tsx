@@ -234,9 +234,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
 
   async function sendValues(values: SubmitValues) {
     try {
-      const challenge = client.getQueryData(captchaQuery.queryKey)
-      const work = challenge && 'work' in challenge ? { work: await challenge.work } : {}
-      const { _id } = await submit.mutateAsync({ ...toSubmission(values), ...work })
+      const { _id } = await submit.mutateAsync(toSubmission(values))
       dropDraft(DRAFT)
       toast.success(SUBMITTED_MESSAGE)
       onSubmitted(_id)

@@ -1,18 +1,6 @@
-/** The parts of a captcha that are inserted into the page. */
-export interface CaptchaDrawing {
-  viewBox: string
-  path: string
-}
+const PICTURE = /\shref="(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})"/
 
-const VIEW_BOX = /\sviewBox="([\d .-]{7,60})"/
-const PATH = /<path\s[^>]*?\sd="([MLHVCSQTAZ\d\s.,-]+)"/i
-
-/**
- * Extracts only the view box and outline from the SVG of the API, so that none of its markup is inserted into
- * the page. `null` when they are missing.
- */
-export function readCaptcha(svg: string): CaptchaDrawing | null {
-  const viewBox = VIEW_BOX.exec(svg)?.[1]
-  const path = PATH.exec(svg)?.[1]
-  return viewBox && path ? { viewBox, path } : null
+/** The pixels in the SVG of the API, so that none of its markup is inserted into the page. `null` when there are none. */
+export function readCaptcha(svg: string): string | null {
+  return PICTURE.exec(svg)?.[1] ?? null
 }

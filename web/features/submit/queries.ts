@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { submission } from '#contract/wire/listing.ts'
 import { api, explain, hasStatus, read } from '../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
-import { startWork } from './start-work.ts'
 
 /**
  * One picture, or the site key of Turnstile. It is requested anew each time, because each challenge can be
@@ -16,8 +15,7 @@ export const captchaQuery = queryOptions({
     if ('siteKey' in answer) return answer
     const drawing = readCaptcha(answer.svg)
     if (!drawing) throw new Error('The captcha is no picture of the known form')
-    // While the rest of the form is filled in.
-    return { ...drawing, work: startWork(answer.puzzle) }
+    return { drawing }
   },
   retry: false,
   staleTime: Infinity,

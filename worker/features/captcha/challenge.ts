@@ -1,6 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '#contract/captcha.ts'
-import { isWorkDone, WORK_ROUNDS, workText } from '#contract/work.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { issuedSessionId } from '../../http/session.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
@@ -13,10 +12,10 @@ const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
 
 /** Draws a new challenge and binds it to the session, by its signature, and to the browser, by an HttpOnly cookie. */
-export async function issueChallenge(c: AppContext): Promise<{ svg: string; puzzle: string }> {
+export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
   const { env, now } = c.get('ctx')
   const { drawCaptcha } = await import('./draw-captcha.ts')
-  const { answer, svg } = drawCaptcha()
+  const { answer, svg } = await drawCaptcha()
   const sealed = await sealChallenge(env.SIGNING_KEY, answer, now, (await issuedSessionId(c)) ?? '')
   setCookie(c, cookieName(env), sealed, {
     path: '/',
@@ -25,7 +24,7 @@ export async function issueChallenge(c: AppContext): Promise<{ svg: string; puzz
     secure: isHttps(env),
     maxAge: CAPTCHA_LIFETIME_MS / 1000,
   })
-  return { svg, puzzle: puzzleOf(sealed) }
+  return { svg }
 }
 
 /** What a token of Turnstile is bound to: a name of the session that asks, which says nothing about it. */
@@ -45,18 +44,6 @@ export async function sealChallenge(
 ): Promise<string> {
   const challenge = `${newId()}.${now + CAPTCHA_LIFETIME_MS}`
   return `${challenge}.${await signature(key, challenge, answer, session)}`
-}
-
-/** The puzzle of a challenge: all of it but the signature. */
-export const puzzleOf = (sealed: string) => sealed.slice(0, sealed.lastIndexOf('.'))
-
-/** Whether there is a challenge that nobody computed for. It is asked first, because it costs no write, and the challenge stays usable. */
-export async function lacksWork(c: AppContext, work: readonly number[]): Promise<boolean> {
-  const sealed = getCookie(c, cookieName(c.env)) ?? ''
-  if (!COOKIE.test(sealed)) return false
-  const texts = work.map((tried, round) => new TextEncoder().encode(workText(puzzleOf(sealed), round, tried)))
-  const hashes = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', text)))
-  return work.length !== WORK_ROUNDS || !hashes.every((hash) => isWorkDone(new DataView(hash).getUint32(0)))
 }
 
 /**

@@ -1,22 +1,17 @@
-import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE, WORK_MESSAGE } from '#contract/captcha.ts'
+import { CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import type { AppContext } from '../../http/app-env.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
-import { answersChallenge, lacksWork, sessionMark } from './challenge.ts'
+import { answersChallenge, sessionMark } from './challenge.ts'
 
 /**
- * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture and the work of the browser elsewhere. Where Turnstile is used, the picture
+ * Checks the proof in a form: a Turnstile token where its keys are set, the characters of the picture elsewhere. Where Turnstile is used, the picture
  * is not accepted, because robots would choose it. While the service does not answer, every form is rejected.
  */
-export async function checkCaptcha(
-  c: AppContext,
-  answer: string,
-  work: readonly number[] = [],
-): Promise<void> {
+export async function checkCaptcha(c: AppContext, answer: string): Promise<void> {
   const field = { field: 'captcha' }
   const keys = turnstileKeys(c.env)
   if (!keys) {
-    if (await lacksWork(c, work)) throw new HttpError('captcha', WORK_MESSAGE, field)
     if (!(await answersChallenge(c, answer))) throw new HttpError('captcha', CAPTCHA_MESSAGE, field)
     return
   }

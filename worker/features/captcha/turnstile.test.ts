@@ -2,7 +2,7 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TURNSTILE_MESSAGE } from '#contract/captcha.ts'
 import { app } from '../../app.ts'
-import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { count, makeUser, type TestUser } from '../../testing/factories.ts'
 
 const KEYS = { TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'secret-key' }
@@ -41,7 +41,7 @@ async function submit(captcha: string, bindings: object = KEYS, me?: TestUser) {
     'sec-fetch-site': 'same-origin',
     cookie: `${me.cookie}; ${challenge}`,
   }
-  const body = JSON.stringify({ server, captcha, work: workFor(challenge) })
+  const body = JSON.stringify({ server, captcha })
   const response = await send('/api/servers/submit', { method: 'POST', headers, body }, bindings)
   const stored = await count('SELECT count(*) FROM listings WHERE owner_id = ?1', me.id)
   const { error, code, field } = await response.json<Record<string, unknown>>()
@@ -127,7 +127,6 @@ it.each([{}, { ...KEYS, TURNSTILE_SECRET: '' }, { TURNSTILE_SECRET: 'secret-key'
     const response = await send('/api/captcha', {}, bindings)
     expect(await response.json()).toEqual({
       svg: expect.stringMatching(/^<svg /),
-      puzzle: expect.stringMatching(/^.{12}\.\d{13}$/),
     })
     expect(response.headers.get('content-security-policy')).not.toContain('challenges.cloudflare.com')
     expect(requests).toEqual([])

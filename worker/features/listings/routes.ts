@@ -110,10 +110,10 @@ export const listingRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const { captcha, work, ...input } = c.req.valid('json')
+      const { captcha, ...input } = c.req.valid('json')
       await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
       await refuseResubmission(ctx, input)
-      await checkCaptcha(c, captcha, work)
+      await checkCaptcha(c, captcha)
       return c.json(await submitListing(ctx, input), 201)
     },
   )

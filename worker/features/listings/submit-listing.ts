@@ -14,7 +14,7 @@ import { duplicateKeys, OWN_DUPLICATE_SQL, refuseDuplicate } from './own-duplica
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
 
-export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha' | 'work'>
+export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
 /** Refuses a server that the actor has listed already, before they solve a captcha for it. The insert checks it again. */
 export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {

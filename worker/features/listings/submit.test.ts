@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, WORK_MESSAGE } from '#contract/captcha.ts'
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/captcha.ts'
 import { DAY, MINUTE } from '#contract/time.ts'
-import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -26,14 +26,11 @@ interface Attempt {
   /** The captcha cookie; a new one by default. */
   cookie?: string | undefined
   form?: object
-  /** The solution of the puzzle; the right one by default. */
-  work?: number[] | undefined
 }
 
 async function submit({ as = null, form = FORM, ...rest }: Attempt): Promise<Response> {
   const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie(as)
-  const work = 'work' in rest ? rest.work : workFor(cookie ?? '')
-  return request('/api/servers/submit', { as, body: { work, ...form }, headers: cookie ? { cookie } : {} })
+  return request('/api/servers/submit', { as, body: form, headers: cookie ? { cookie } : {} })
 }
 
 const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE owner_id = ?1', user.id)
@@ -281,9 +278,8 @@ describe('the captcha', () => {
   it('accepts one of twenty simultaneous submissions', async () => {
     const me = await makeUser()
     const cookie = await captchaCookie(me)
-    const work = workFor(cookie)
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, work, form: another(i) })),
+      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, form: another(i) })),
     )
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
@@ -296,32 +292,6 @@ describe('the captcha', () => {
     const cookie = await captchaCookie(me)
     await expectRefused({ as: friend, cookie })
     await expectRefused({ as: await signInAgain(me), cookie: await captchaCookie(me) })
-    const issued = await request('/api/captcha', { as: me })
-    const [sealed = ''] = issued.headers.get('set-cookie')?.split('; ') ?? []
-    const { puzzle } = await bodyOf<{ puzzle: string }>(issued)
-    expect(sealed.startsWith(`__Host-captcha=${puzzle}.`)).toBe(true)
-  })
-
-  it('asks for work first, and a challenge without it stays usable', async () => {
-    const as = await makeUser()
-    const cookie = await captchaCookie(as)
-    const work = workFor(cookie)
-    const wrong = [
-      undefined,
-      work.map((tried) => tried + 1),
-      work.toReversed(),
-      workFor(await captchaCookie(as)),
-    ]
-    for (const each of wrong) {
-      const response = await submit({ as, cookie, work: each })
-      expect([response.status, await response.json()]).toEqual([400, { ...refused, error: WORK_MESSAGE }])
-    }
-    for (const each of [work.slice(1), [...work, 0], work.map(String), work.map((tried) => tried + 0.5)])
-      expect(await bodyOf(submit({ as, cookie, form: { ...FORM, work: each } }))).toMatchObject({
-        code: 'invalid_input',
-        field: expect.stringMatching(/^work/),
-      })
-    expect((await submit({ as, cookie, work })).status).toBe(201)
   })
 
   it('is new for each request and bound to the browser by a cookie that scripts cannot read', async () => {
@@ -334,7 +304,7 @@ describe('the captcha', () => {
     )
     expect(cookie).not.toBe(second.headers.get('set-cookie'))
     const [drawn, again] = [await bodyOf<{ svg: string }>(first), await bodyOf<{ svg: string }>(second)]
-    expect(Object.keys(drawn)).toEqual(['svg', 'puzzle'])
+    expect(Object.keys(drawn)).toEqual(['svg'])
     expect(drawn.svg).toMatch(/^<svg [\s\S]*<\/svg>$/)
     expect(drawn.svg).not.toBe(again.svg)
   })

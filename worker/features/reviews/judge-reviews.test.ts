@@ -4,7 +4,7 @@ import { AUTHOR_LIMIT, REVIEW_COHORT_MIN } from '#contract/review-trust.ts'
 import { DAY, MINUTE } from '#contract/time.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
-import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -197,7 +197,7 @@ describe('a held review', () => {
       request('/api/me/votes/confirm', {
         as,
         headers: { cookie },
-        body: { captcha: CAPTCHA_ANSWER, work: workFor(cookie) },
+        body: { captcha: CAPTCHA_ANSWER },
       }),
     )
   }

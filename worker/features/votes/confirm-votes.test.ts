@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
-import { CAPTCHA_ANSWER, captchaCookie, workFor } from '../../testing/captcha.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -24,7 +24,7 @@ async function confirm(as: TestUser, captcha = CAPTCHA_ANSWER) {
   return request('/api/me/votes/confirm', {
     as,
     headers: { cookie },
-    body: { captcha, work: workFor(cookie) },
+    body: { captcha },
   })
 }
 

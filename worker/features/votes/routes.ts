@@ -161,8 +161,8 @@ export const voteRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const { captcha, work } = c.req.valid('json')
-      await checkCaptcha(c, captcha, work)
+      const { captcha } = c.req.valid('json')
+      await checkCaptcha(c, captcha)
       return c.json(await confirmVotes(ctx), 200)
     },
   )

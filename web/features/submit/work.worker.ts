@@ -1,3 +1,0 @@
-import { solveWork } from './solve-work.ts'
-
-addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(solveWork(data)))
