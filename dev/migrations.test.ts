@@ -5,6 +5,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { getTableName, isTable } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
+import { WITHOUT_ROWID } from '../worker/db/schema/without-rowid.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'migrations')
@@ -86,6 +87,15 @@ describe('the schema', () => {
         expect.arrayContaining(indexes.map(({ config }) => config.name)),
       )
     }
+  })
+
+  it('stores the rows of some tables in the index of their key', () => {
+    const found = migrated()
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%) WITHOUT ROWID'`)
+      .all()
+    expect(found.map(({ name }) => String(name)).toSorted()).toEqual(
+      WITHOUT_ROWID.map(getTableName).toSorted(),
+    )
   })
 
   it('has few tables and triggers: these numbers may only fall', () => {

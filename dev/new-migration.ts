@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { WITHOUT_ROWID } from '../worker/db/schema/without-rowid.ts'
 import { ROOT } from './lib/paths.ts'
 
 const META = join(ROOT, 'migrations/meta')
+const TABLES = join(ROOT, 'migrations/0000_tables.sql')
 const JOURNAL = join(META, '_journal.json')
 
 /**
@@ -20,7 +23,7 @@ const writeJournal = (entries: readonly object[]) =>
 if (isBaseline) {
   const snapshots = globSync('*_snapshot.json', { cwd: META })
   for (const file of snapshots) rmSync(join(META, file))
-  rmSync(join(ROOT, 'migrations/0000_tables.sql'), { force: true })
+  rmSync(TABLES, { force: true })
   writeJournal([])
 }
 const { status } = spawnSync(
@@ -46,5 +49,11 @@ for (const newest of snapshots.slice(-1)) {
     `{\n"tables": {\n${lines.join(',\n')}\n},\n${end}\n`,
   )
 }
-if (isBaseline) writeJournal([entry(0, '0000_tables'), entry(1, '0001_triggers')])
+if (isBaseline) {
+  let sql = readFileSync(TABLES, 'utf8')
+  for (const table of WITHOUT_ROWID)
+    sql = sql.replace(new RegExp(`(CREATE TABLE \`${getTableName(table)}\` [^;]*\\));`), '$1 WITHOUT ROWID;')
+  writeFileSync(TABLES, sql)
+  writeJournal([entry(0, '0000_tables'), entry(1, '0001_triggers')])
+}
 process.exitCode = status ?? 1

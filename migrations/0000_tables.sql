@@ -97,7 +97,7 @@ CREATE TABLE `directory_blocks` (
 	`first_key` text NOT NULL,
 	`entries` integer NOT NULL,
 	PRIMARY KEY(`tag`, `sort`, `first_key`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `directory_entries` (
 	`tag` text NOT NULL,
@@ -105,7 +105,7 @@ CREATE TABLE `directory_entries` (
 	`key` text NOT NULL,
 	`seq` integer NOT NULL,
 	PRIMARY KEY(`tag`, `sort`, `key`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `directory_members` (
 	`seq` integer PRIMARY KEY NOT NULL,
@@ -117,7 +117,7 @@ CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--
 CREATE TABLE `directory_totals` (
 	`tag` text PRIMARY KEY NOT NULL,
 	`total` integer NOT NULL
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_counters` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -390,7 +390,7 @@ CREATE TABLE `listing_days` (
 	`bots` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`listing_id`, `day`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `metric_folds` (
 	`day` integer PRIMARY KEY NOT NULL,
@@ -409,7 +409,7 @@ CREATE TABLE `metric_packs` (
 	`beacons` text NOT NULL,
 	`networks` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`day`, `id`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `metric_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -423,7 +423,7 @@ CREATE TABLE `metric_visits` (
 	`visitor` text NOT NULL,
 	`seen` text NOT NULL,
 	PRIMARY KEY(`slot`, `visitor`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `notice_settings` (
 	`user_id` text NOT NULL,
@@ -485,7 +485,7 @@ CREATE TABLE `orphaned_pictures` (
 CREATE TABLE `orphaned_previews` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `quotas` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -680,7 +680,7 @@ CREATE TABLE `roadmap_networks` (
 	`network` text NOT NULL,
 	`votes` integer NOT NULL,
 	PRIMARY KEY(`day`, `network`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `roadmap_votes` (
 	`item_id` text NOT NULL,
@@ -716,14 +716,14 @@ CREATE INDEX `saved_by_listing` ON `saved_listings` (`listing_id`);--> statement
 CREATE TABLE `search_gram_counts` (
 	`gram` text PRIMARY KEY NOT NULL,
 	`listings` integer NOT NULL
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `search_grams` (
 	`gram` text NOT NULL,
 	`band` integer NOT NULL,
 	`seq` integer NOT NULL,
 	PRIMARY KEY(`gram`, `band`, `seq`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `listing_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -881,7 +881,7 @@ CREATE TABLE `status_days` (
 	`up` integer DEFAULT 0 NOT NULL,
 	`down` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `component`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `status_minutes` (
 	`minute` integer NOT NULL,
@@ -895,7 +895,7 @@ CREATE TABLE `status_minutes` (
 	`check_ms` integer,
 	`troubles` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`minute`, `component`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `status_samples` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -1015,7 +1015,7 @@ CREATE TABLE `vote_baseline` (
 	`value` text NOT NULL,
 	`share` real NOT NULL,
 	PRIMARY KEY(`kind`, `value`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `vote_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1043,7 +1043,7 @@ CREATE TABLE `vote_cohorts` (
 	`decided_until` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_listing` ON `vote_cohorts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);--> statement-breakpoint
@@ -1058,7 +1058,7 @@ CREATE TABLE `vote_signals` (
 	`account_day` integer NOT NULL,
 	`first_day` integer NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`, `user_id`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `votes` (
 	`user_id` text NOT NULL,
@@ -1070,7 +1070,7 @@ CREATE TABLE `votes` (
 	PRIMARY KEY(`user_id`, `listing_id`, `cast_at`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `votes_by_time` ON `votes` (`listing_id`,`cast_at`,`effect`);--> statement-breakpoint
 CREATE INDEX `votes_without_entry` ON `votes` (`listing_id`,`effect`) WHERE leaf IS NULL;--> statement-breakpoint

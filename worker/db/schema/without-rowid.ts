@@ -1,0 +1,30 @@
+import { directoryEntries, directoryBlocks, directoryTotals } from './directory.ts'
+import { metricVisits, metricPacks, listingDays } from './metrics.ts'
+import { orphanedPreviews } from './previews.ts'
+import { roadmapNetworks } from './roadmap.ts'
+import { searchGrams, searchGramCounts } from './search.ts'
+import { statusMinutes, statusDays } from './status.ts'
+import { votes, voteSignals, voteBaseline, voteCohorts } from './votes.ts'
+
+/**
+ * Tables that are read by their whole key: their rows stand in the index of the key, so that a write counts once and not twice. Drizzle
+ * cannot say it, so `npm run migrations -- --baseline` adds it.
+ */
+export const WITHOUT_ROWID = [
+  directoryBlocks,
+  directoryEntries,
+  directoryTotals,
+  listingDays,
+  metricPacks,
+  metricVisits,
+  orphanedPreviews,
+  roadmapNetworks,
+  searchGramCounts,
+  searchGrams,
+  statusDays,
+  statusMinutes,
+  voteBaseline,
+  voteCohorts,
+  voteSignals,
+  votes,
+]
