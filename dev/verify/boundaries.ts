@@ -8,7 +8,7 @@ const MAY_IMPORT: Record<string, string> = {
   contract: '',
   'contract/wire': 'contract',
   'contract/legal': 'contract',
-  'worker/db': 'contract contract/wire',
+  'worker/db': 'contract contract/wire worker/platform',
   'worker/platform': 'contract contract/wire',
   'worker/http': 'contract contract/wire worker/db worker/platform',
   'worker/features/*':

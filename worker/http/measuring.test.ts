@@ -169,7 +169,7 @@ describe('measuring', () => {
 
   it('counts requests once whose row was written although the answer was lost', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    let lost = 5
+    let lost = 3
     const DB = new Proxy(env.DB, {
       get: () => (sql: string) => ({
         bind: (...values: unknown[]) => ({
@@ -186,7 +186,7 @@ describe('measuring', () => {
     })
     const worker = workerAt()
     const ask = () => worker.ask('/', DB)
-    // Four attempts fail. The next batch fails once more.
+    // Both sendings of the first batch fail. The next batch fails once more.
     for (let batch = 0; batch < 2; batch += 1) {
       await ask()
       await worker.settle()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HOUR, SECOND } from '#contract/time.ts'
+import { clock } from './clock.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -54,9 +55,7 @@ export async function askDiscord(
   const first = await ask()
   const waitMs = first.retryAfterMs ?? WAIT_MS
   if (!patient || !isRefusal(first) || waitMs > PATIENCE_MS) return first
-  await new Promise((resolve) => {
-    setTimeout(resolve, waitMs)
-  })
+  await clock.sleep(waitMs)
   return ask()
 }
 

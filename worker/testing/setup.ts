@@ -1,4 +1,8 @@
 import { env, reset } from 'cloudflare:test'
+import { clock } from '../platform/clock.ts'
+
+// Nobody waits before a second try: that would be most of the time of the tests that lose answers.
+clock.sleep = async () => undefined
 
 // Test files share a runtime, and each starts with empty bindings. A binding without use for ten seconds is asleep, and `reset` skips it. So wake it
 // first.
