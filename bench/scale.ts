@@ -3,7 +3,9 @@ import { DAY, MINUTE, SECOND } from '#contract/time.ts'
 import { MONTH_DAYS } from '#contract/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
-import { frontPolicy, memoryPolicy } from '../worker/http/cache/policy.ts'
+import { findScreen } from '#contract/find-screen.ts'
+import { api } from '../worker/api.ts'
+import { cacheRuleOf } from '../worker/http/origin.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { COUNT_MS, measureRows, type Rows, type RowsOf } from './lib/measure-rows.ts'
 import { benchState } from './lib/state.ts'
@@ -273,7 +275,7 @@ function liveADay(
   function read(key: string, keep: { memory: number; front: number }): boolean {
     day.requests += 1
     day.reads += 1
-    const warm = keep.memory > 0 && isolate().has(key, at, keep.memory)
+    const warm = !isSignedIn && keep.memory > 0 && isolate().has(key, at, keep.memory)
     if (!warm) day.madeByIsolates += 1
     if (keep.front > 0 && !isSignedIn && (fronts[place]?.has(key, at, keep.front) ?? false)) return false
     day.cpuMs += warm ? CPU_MS.kept : CPU_MS.made
@@ -391,12 +393,10 @@ function liveADay(
 function keptFor(path: string): { memory: number; front: number } | null {
   const [method, address = ''] = path.split(' ')
   const [pathname = ''] = address.replace('{id}', 'a'.repeat(12)).split('?')
-  const front = method === 'GET' ? frontPolicy(pathname, { freshFor: DAY / 1000, age: null }) : null
-  if (front === null) return null
-  return {
-    memory: memoryPolicy(pathname)?.seconds ?? 0,
-    front: Number(/max-age=(\d+)/.exec(front.cacheControl)?.[1] ?? 0),
-  }
+  if (method !== 'GET') return null
+  if (/^\/(?:banners|previews|avatars|icons|embed\/islands)\//.test(pathname)) return { memory: 0, front: 30 }
+  const seconds = cacheRuleOf(api, pathname)?.seconds ?? findScreen(pathname)?.screen.cache?.seconds
+  return seconds === undefined ? null : { memory: seconds, front: seconds }
 }
 
 function rowsOf(path: string, rows: RowsOf): number {

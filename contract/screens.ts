@@ -9,74 +9,90 @@ export interface Screen {
    * only the frame.
    */
   rendered?: 'browser'
+  /** For how long one copy of the page for visitors without cookies is fresh. Without it, each visitor gets a new one. */
+  cache?: { seconds: 10 | 15 }
+  /** It is about one moment: on going back, a browser asks for it again. */
+  isOfTheMoment?: true
 }
 
 /** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
-  { path: '/', title: null, indexed: true },
+  { path: '/', title: null, indexed: true, cache: { seconds: 15 } },
   {
     path: '/servers',
     title: 'Servers',
     indexed: true,
+    cache: { seconds: 15 },
   },
-  { path: '/servers/:id', title: null, indexed: true },
+  { path: '/servers/:id', title: null, indexed: true, cache: { seconds: 15 } },
   {
     path: '/submit',
     title: 'Submit your server',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/info',
     title: 'Affiliate Information',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/rankings',
     title: 'Realm rankings',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/formulas',
     title: 'How places are decided',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/transparency',
     title: 'Transparency',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/match',
     title: 'Match me',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/rules',
     title: 'Rules',
     indexed: true,
+    cache: { seconds: 15 },
   },
-  { path: '/statements/:id', title: null, indexed: false },
+  { path: '/statements/:id', title: null, indexed: false, cache: { seconds: 15 } },
   {
     path: '/terms',
     title: 'Terms',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/privacy',
     title: 'Privacy',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/cookies',
     title: 'Cookies',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/hubs',
     title: 'Hubs',
     indexed: true,
+    cache: { seconds: 15 },
   },
-  { path: '/status/incidents/:id', title: null, indexed: true },
+  { path: '/status/incidents/:id', title: null, indexed: true, cache: { seconds: 15 }, isOfTheMoment: true },
   {
     path: '/status/unsubscribe',
     title: 'Unsubscribe',
@@ -86,16 +102,19 @@ const ALL = [
     path: '/tools/embed',
     title: 'Embed builder',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/application',
     title: 'Staff application',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/roadmap',
     title: 'Roadmap',
     indexed: true,
+    cache: { seconds: 15 },
   },
   {
     path: '/login',
@@ -155,6 +174,8 @@ const ALL = [
     path: '/status',
     title: 'Status',
     indexed: true,
+    cache: { seconds: 10 },
+    isOfTheMoment: true,
   },
   {
     path: '/admin',

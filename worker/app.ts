@@ -15,13 +15,14 @@ import { previewRoutes } from './features/previews/routes.ts'
 import { sitemapRoutes } from './features/sitemap/routes.ts'
 import { forgetAttempts } from './features/votes/cooldown-marks.ts'
 import type { AppContext } from './http/app-env.ts'
+import type { Ctx } from './http/context.ts'
 import { answerError } from './http/errors.ts'
-import { behindFront, purgeFront } from './http/cache/front.ts'
+import { AnswerCache } from './http/cache/answer-cache.ts'
+import { behindFront } from './http/cache/front.ts'
+import { isStaffWrite } from './http/cache/staff-writes.ts'
 import { answerHeaders } from './http/headers.ts'
-import { AnswerCache } from './http/cache/memory.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
-import type { Env } from './platform/env.ts'
 import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
@@ -35,7 +36,12 @@ app.onError(answerError)
 app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.
 app.route('/', claimRoutes)
-app.use('/api/*', publicReads)
+app.use('/api/*', publicReads(app))
+app.use('/api/*', async (c, next) => {
+  await next()
+  const ctx = c.get('ctx')
+  if (isStaffWrite(c.req.raw, c.res)) ctx.waitUntil(afterStaff(ctx))
+})
 app.use('/api/*', async (c: AppContext, next) => {
   if (UNSAFE_METHODS.has(c.req.method)) {
     // Unknown addresses and methods answer 404 or 405 first, for every caller and every type of body.
@@ -69,24 +75,19 @@ app.route(
 )
 app.notFound((c) => answerUnmatched(app, c))
 
-/** The public answers that this isolate holds in memory. */
-export const keptAnswers = new AnswerCache(async (tags, env, ctx) => {
+/** What follows a write of staff at once: pictures are a module of their own, because few requests need them. */
+async function afterStaff({ env }: Ctx): Promise<void> {
   forgetAttempts()
-  await Promise.all([
-    purgeFront(tags, env, ctx),
-    // What fails here, the job of the next minute does, and logs.
-    tags.includes('pictures') && publishNow(env).catch(() => undefined),
-  ])
-})
-
-/** A module of its own: few requests need it. */
-async function publishNow(env: Env): Promise<void> {
   const { publishAfterChange } = await import('./features/banners/publish-pictures.ts')
-  await publishAfterChange(env)
+  // What fails here, the job of the next minute does, and logs.
+  await publishAfterChange(env).catch(() => undefined)
 }
 
-/** The app behind the memory cache. */
-export const visitorFetch = keptAnswers.around((request, env, ctx) => app.fetch(request, env, ctx))
+/** The public answers in the memory of this isolate. */
+export const answerCache = new AnswerCache()
+
+/** The app behind that memory. */
+export const visitorFetch = answerCache.around((request, env, ctx) => app.fetch(request, env, ctx))
 
 /** The entry for visitors: every request that reaches the Worker is measured. Our own checks call the app directly. */
 export const measuredFetch = behindFront(measured(visitorFetch))

@@ -1,5 +1,4 @@
-import { EVERYTHING } from './http/cache/policy.ts'
-import { app, keptAnswers, measuredFetch } from './app.ts'
+import { answerCache, app, measuredFetch } from './app.ts'
 import type { QueuedBeacon } from './jobs/take-beacons.ts'
 import type { Env } from './platform/env.ts'
 
@@ -15,7 +14,7 @@ export default {
       ask: async (request) => app.fetch(request, env, ctx),
     })
     // Jobs change public answers, too.
-    keptAnswers.evict([EVERYTHING])
+    answerCache.empty()
   },
   queue: async (...batch) => (await import('./jobs/take-beacons.ts')).takeBeacons(...batch),
 } satisfies ExportedHandler<Env, QueuedBeacon | QueuedBeacon[]>

@@ -71,7 +71,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       NETWORK_BURSTS: { namespace_id: '1001', simple: { limit: 1_000_000, period: 60 as const } },
       WRITE_BURSTS: { namespace_id: '1002', simple: { limit: 120, period: 60 as const } },
       READ_BURSTS: { namespace_id: '1005', simple: { limit: 1_000_000, period: 60 as const } },
-      OWNER_PURGES: { namespace_id: '1004', simple: { limit: 2, period: 60 as const } },
     },
   }
   // Both are behind the same asset router, so that the bare answers pay for it too.
@@ -98,7 +97,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
       SIGNING_KEY: BENCH_SIGNING_KEY,
       LEDGER_KEY: BENCH_SIGNING_KEY,
       MEMORY_CACHE_MB: String(memoryMb),
-      FRONT_CACHE: 'on',
     },
     ...front,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

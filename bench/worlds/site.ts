@@ -3,13 +3,14 @@ import { publishAfterChange } from '../../worker/features/banners/publish-pictur
 import { pageRoutes } from '../../worker/features/pages/routes.ts'
 import { sitemapRoutes } from '../../worker/features/sitemap/routes.ts'
 import { answerError } from '../../worker/http/errors.ts'
-import { behindFront, purgeFront } from '../../worker/http/cache/front.ts'
-import { AnswerCache } from '../../worker/http/cache/memory.ts'
-import { EVERYTHING } from '../../worker/http/cache/policy.ts'
+import { AnswerCache } from '../../worker/http/cache/answer-cache.ts'
+import { behindFront } from '../../worker/http/cache/front.ts'
+import { isStaffWrite } from '../../worker/http/cache/staff-writes.ts'
 import { answerHeaders } from '../../worker/http/headers.ts'
 import { measured } from '../../worker/http/measuring.ts'
 import { newRoot } from '../../worker/http/new-root.ts'
 import { openContext } from '../../worker/http/open-context.ts'
+import { publicReads } from '../../worker/http/origin.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { readScreen } from './page.ts'
 
@@ -17,6 +18,12 @@ import { readScreen } from './page.ts'
 const app = newRoot()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
+app.use('/api/*', publicReads(app))
+app.use('/api/*', async (c, next) => {
+  await next()
+  const ctx = c.get('ctx')
+  if (isStaffWrite(c.req.raw, c.res)) ctx.waitUntil(publishAfterChange(ctx.env).catch(() => undefined))
+})
 app.route('/', api)
 app.route('/', sitemapRoutes)
 app.route(
@@ -32,18 +39,13 @@ type Context = Parameters<ReturnType<typeof behindFront>>[2]
 interface Around {
   waitUntil: (work: Promise<unknown>) => void
   /** Purges the cache in front of all isolates. */
-  purge: (tags: readonly string[]) => ReturnType<NonNullable<Context['cache']>['purge']>
+  purge: () => ReturnType<NonNullable<Context['cache']>['purge']>
 }
 
 /** The Worker as one isolate has it, with its own memory. */
 export class Site {
-  readonly #kept = new AnswerCache(async (tags, env, ctx) => {
-    await Promise.all([
-      purgeFront(tags, env, ctx),
-      tags.includes('pictures') && publishAfterChange(env).catch(() => undefined),
-    ])
-  })
-  readonly #answer = this.#kept.around((request, env, ctx) => app.fetch(request, env, ctx))
+  readonly #answers = new AnswerCache()
+  readonly #answer = this.#answers.around((request, env, ctx) => app.fetch(request, env, ctx))
   // Reads alone: Node passes on no body that is measured.
   readonly #count = measured(this.#answer)
   readonly #fetch = behindFront((request, env, ctx) =>
@@ -55,13 +57,13 @@ export class Site {
       waitUntil,
       passThroughOnException: () => undefined,
       props: undefined,
-      cache: { purge: async ({ tags = [] }: { tags?: string[] }) => purge(tags) },
+      cache: { purge },
     }
     return this.#fetch(request, env, ctx)
   }
 
   /** As after each run of jobs in this isolate. */
   forget(): void {
-    this.#kept.evict([EVERYTHING])
+    this.#answers.empty()
   }
 }

@@ -1,15 +1,11 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
+import { MINUTE, SECOND } from '../../contract/time.ts'
 import { sessionCookieName, sessionToken } from '../../worker/http/session.ts'
 import type { Part } from './part.ts'
 import { ADMINS, PEOPLE, type Person, PLACES, SECRET } from './town.ts'
 import type { World } from './world.ts'
 
-/** The longest for which a copy may show what is not public any more, when no purge arrives: see the policy of caches. And the time of a slow answer. */
-const LONGEST_MS = 16 * MINUTE
-/** A sitemap holds addresses only. */
-const SITEMAP_LONGEST_MS = DAY + HOUR + MINUTE
-/** With purges: the second one comes 16 s after the decision. Then slow calls. */
-const PURGED_MS = 20 * SECOND
+/** The longest for which a copy may show what is not public any more, and the time of a slow answer. */
+const LONGEST_MS = 2 * MINUTE
 
 const LISTS = [
   '/api/servers',
@@ -23,8 +19,6 @@ const LISTS = [
 ]
 /** The page of a server: its name is its id. */
 const pageOf = (id: string) => `/servers/${id}-${id}`
-/** Answers that are fresh for so short a time that no memory outlives the second purge. */
-const isShort = (path: string) => !/similar|sitemap/.test(path)
 
 /** People who read the public answers of the site, from caches and from replicas that are behind, while staff take servers away. */
 export function visitors(world: World): Part {
@@ -58,7 +52,7 @@ export function visitors(world: World): Part {
     )
   }
 
-  /** A list or a page that is read while a server leaves it, again before a memory forgets it, and after the purges. */
+  /** A list or a page that is read while a server leaves it, again before a memory forgets it, and when every copy has ended. */
   function readMeanwhile(moment: number) {
     const place = random.pick(PLACES.slice(2))
     const asked = random.pick(['/api/servers', pageOf(place.id), '/servers'])
@@ -68,7 +62,7 @@ export function visitors(world: World): Part {
     // With cookies, past the copies in front.
     for (let times = 0; times < 6; times += 1)
       read(moment + random.int(SECOND, 12 * SECOND), asked, random.pick(PEOPLE.slice(2, 6)))
-    read(moment + random.int(PURGED_MS, MINUTE), asked, null)
+    read(moment + random.int(LONGEST_MS, 2 * LONGEST_MS), asked, null)
   }
 
   function read(moment: number, asked: string, person: Person | null) {
@@ -89,7 +83,6 @@ export function visitors(world: World): Part {
         const wrong = whyWrong(id, {
           begun,
           isolate: isCopy ? null : isolate.name,
-          path: asked,
           readsOwn: cookies.length > 1 && mark ? mark.at : null,
         })
         if (wrong !== null) loop.fail(`${asked} shows ${id}: ${wrong}`)
@@ -100,30 +93,19 @@ export function visitors(world: World): Part {
   /** Why nobody should see this server in an answer that was asked for at `begun`, of an isolate or a copy in front of it; `null` if they may. */
   function whyWrong(
     id: string,
-    {
-      begun,
-      isolate,
-      path: asked,
-      readsOwn,
-    }: { begun: number; isolate: string | null; path: string; readsOwn: number | null },
+    { begun, isolate, readsOwn }: { begun: number; isolate: string | null; readsOwn: number | null },
   ) {
     const [row] = database.ask('SELECT at FROM hidden_since WHERE listing_id = ?', id)
     if (!row) return null
     const since = Number(row['at'])
     if (since === 0) return 'it was never public'
-    const isSitemap = asked.startsWith('/sitemaps/')
-    if (since < begun - (isSitemap ? SITEMAP_LONGEST_MS : LONGEST_MS))
-      return `it is hidden for ${Math.round((begun - since) / SECOND)} s`
-    if (!isSitemap && readsOwn !== null && since <= readsOwn && hidden.has(id))
-      return 'its reader knows that it is hidden'
+    if (since < begun - LONGEST_MS) return `it is hidden for ${Math.round((begun - since) / SECOND)} s`
+    if (readsOwn !== null && since <= readsOwn && hidden.has(id)) return 'its reader knows that it is hidden'
     const known = hidden.get(id)
-    const { stores, death, skewed, held, lagMs } = sky.weather
+    const { skewed, lagMs } = sky.weather
     if (!known || skewed > 0 || known.at > begun) return null
     // A memory may be filled from a replica that is behind.
-    if (lagMs === 0 && known.isolate === isolate) return 'its own isolate has decided that'
-    // Who is held up may still read when the last purge is over.
-    const isPurged = stores === 0 && death === 0 && held === 0 && lagMs <= SECOND
-    return isPurged && isShort(asked) && begun > known.at + PURGED_MS ? 'the caches were purged' : null
+    return lagMs === 0 && known.isolate === isolate ? 'its own isolate has decided that' : null
   }
 
   function decide(

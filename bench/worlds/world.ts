@@ -117,10 +117,7 @@ export class World {
     loop.note(`${loop.current?.name}: ${name} is asked`)
     return running.site.fetch(request, running.env, {
       waitUntil: (work) => this.#watch(work),
-      purge: async (tags) =>
-        loop
-          .call(`a purge of ${tags.join()}`, sky.store('purge'), () => front.purge({ tags: [...tags] }))
-          .then((done) => done),
+      purge: async () => loop.call('a purge', sky.store('purge'), () => front.purge()).then((done) => done),
     })
   }
 
@@ -177,14 +174,12 @@ export class World {
       NETWORK_BURSTS: limit,
       WRITE_BURSTS: limit,
       READ_BURSTS: limit,
-      OWNER_PURGES: limit,
       IMAGES: pictures(loop, sky),
       PICTURES_URL: 'https://pictures.realmport.example',
       PICTURES_ZONE: 'zone',
       PICTURES_TOKEN: 'token',
       ASSETS: { fetch: () => Promise.resolve(new Response(SHELL)) },
       ORIGIN,
-      FRONT_CACHE: 'on',
       DISCORD_ORIGIN: 'https://discord.example',
       DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',
       DISCORD_CLIENT_ID: '1',

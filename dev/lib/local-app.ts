@@ -85,7 +85,6 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     DISCORD_CLIENT_ID: 'realmport-local',
     DISCORD_CLIENT_SECRET: 'realmport-local-secret',
     ADMIN_IDS: admins.join(','),
-    FRONT_CACHE: 'off',
     BEACON_QUEUE: 'off',
     SIGNING_KEY: signingKey(stateDir),
     LEDGER_KEY: ledgerKey(stateDir),

@@ -27,10 +27,7 @@ it('has exactly the schedules for which the Worker has jobs', () => {
 
 it('has the cache in front of the Worker itself, which begins anew with each deployment', () => {
   const settings: object = readWranglerToml()
-  expect(settings).toMatchObject({
-    cache: { enabled: true, cross_version_cache: false },
-    vars: { FRONT_CACHE: 'on' },
-  })
+  expect(settings).toMatchObject({ cache: { enabled: true, cross_version_cache: false } })
   // An entrypoint could switch it off.
   expect(settings).not.toHaveProperty('exports')
 })

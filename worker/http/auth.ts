@@ -2,7 +2,6 @@ import { isAdmin } from '#contract/permissions.ts'
 import type { RestrictedAct } from '#contract/restriction.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
-import { noteStaff } from './cache/invalidate.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { HttpError, signInFirst } from './http-error.ts'
 import { restricted } from './restriction.ts'
@@ -54,6 +53,5 @@ export function requireAdmin(ctx: Ctx): void {
 /** The same guard in front of a route, so that other people learn nothing from its input validation. */
 export const adminOnly = createMiddleware<AppEnv>(async (c, next) => {
   requireAdmin(c.get('ctx'))
-  noteStaff(c)
   await next()
 })

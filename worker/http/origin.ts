@@ -1,9 +1,11 @@
 import { BEACON_PATH, PULSE_PATH } from '#contract/metrics.ts'
 import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
+import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { isPublicAnswer } from './cache/policy.ts'
+import { allowCopies } from './cache/cached.ts'
+import { type CacheRule, cacheRuleAt } from './cache/rules.ts'
 import { HttpError } from './http-error.ts'
 import { sentKey } from './sent-key.ts'
 
@@ -36,21 +38,33 @@ export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   return origin !== null && (origin === ownOrigin || origin === new URL(request.url).origin)
 }
 
+type Routes = Pick<Hono<AppEnv>, 'router'>
+
+/** The rule of the route that answers reads of a path; `undefined` where the answer is private. */
+export function cacheRuleOf({ router }: Routes, path: string): CacheRule | undefined {
+  const [matches] = router.match('GET', path)
+  const route = matches.find(([[, { method }]]) => method === 'GET')?.[0][1]
+  return route && cacheRuleAt(route.path)
+}
+
 /**
- * Lets scripts of every origin read public answers, which are the same for everybody and need no cookie. Browsers send no cookie for `*`, or refuse the
- * answer. A script that sends another header, such as `If-None-Match`, asks first.
+ * Public answers, which are the same for everybody and need no cookie: caches may keep them, and scripts of every origin may read them. Browsers send no
+ * cookie for `*`, or refuse the answer. A script that sends another header, such as `If-None-Match`, asks first.
  */
-export const publicReads = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.get('isForPage')) return next()
-  const isPublic = isPublicAnswer(c.req.path)
-  if (isPublic && c.req.method === 'OPTIONS')
-    return c.body(null, 204, {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': 'Content-Type, If-None-Match',
-      'access-control-max-age': '86400',
-    })
-  await next()
-  if (isPublic && SAFE_METHODS.has(c.req.method)) c.res.headers.set('access-control-allow-origin', '*')
-  return undefined
-})
+export function publicReads(app: Routes) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const rule = cacheRuleOf(app, c.req.path)
+    if (rule && c.req.method === 'OPTIONS')
+      return c.body(null, 204, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'Content-Type, If-None-Match',
+        'access-control-max-age': '86400',
+      })
+    await next()
+    if (!rule || !SAFE_METHODS.has(c.req.method)) return undefined
+    await allowCopies(c, rule)
+    if (!c.get('isForPage')) c.res.headers.set('access-control-allow-origin', '*')
+    return undefined
+  })
+}

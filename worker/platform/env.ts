@@ -16,16 +16,12 @@ export interface Env {
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
   MEMORY_CACHE_MB?: string
-  /** `on` where the cache in front of the Worker is enabled. */
-  FRONT_CACHE?: string
   /** Where it is absent, or BEACON_QUEUE is not `on`, beacons are written at once. */
   BEACONS?: Queue
   BEACON_QUEUE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   READ_BURSTS: RateLimit
-  /** How often all who are not staff may purge the cache in front. */
-  OWNER_PURGES: RateLimit
   /** The address of the site: the base of canonical links and the OAuth callback. */
   ORIGIN: string
   DISCORD_ORIGIN: string

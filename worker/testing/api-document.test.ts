@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ID_PATTERN } from '#contract/ids.ts'
 import { TEXT_PATTERN } from '#contract/wire/fields.ts'
 import { app } from '../app.ts'
-import { memoryPolicy, sharedAddress } from '../http/cache/policy.ts'
+import { cacheRuleOf } from '../http/origin.ts'
 import { apiDocument, type Operation, undocumented } from './api-document.ts'
 import { makeAdmin, makeListing } from './factories.ts'
 import { errorsIn, isRecord, resolve } from './json-schema.ts'
@@ -166,7 +166,7 @@ describe('every operation', () => {
   })
 
   it('is for visitors only if everybody may do it', () => {
-    const open = operations.filter((one) => !isForPeople(one) && memoryPolicy(pathOf(one)) === null)
+    const open = operations.filter((one) => !isForPeople(one) && cacheRuleOf(app, pathOf(one)) === undefined)
     expect(open.map(nameOf).toSorted()).toEqual(FOR_VISITORS)
   })
 
@@ -236,7 +236,7 @@ describe('every operation', () => {
   it('lets every origin read what is public, after asking first if need be', async () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
       const path = pathOf(operation)
-      const isPublic = memoryPolicy(path) !== null
+      const isPublic = cacheRuleOf(app, path) !== undefined
       const { headers } = await request(path)
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, isPublic ? '*' : null])
       const asked = await app.fetch(
@@ -248,24 +248,6 @@ describe('every operation', () => {
         createExecutionContext(),
       )
       expect([path, asked.status]).toEqual([path, isPublic ? 204 : 405])
-    }
-  })
-
-  it('has a shared copy for exactly the parameters that it documents', () => {
-    for (const operation of operations.filter(({ path }) => memoryPolicy(path) !== null)) {
-      const names = inputsOf(operation)
-        .filter(({ place }) => place === 'query')
-        .map(({ name }) => name)
-      const search = (all: readonly string[]) => all.map((name) => `${name}=1`).join('&')
-      const address = (query: string) => `https://realmport.test${pathOf(operation)}${query && `?${query}`}`
-      if (operation.method !== 'GET') continue
-      expect(
-        sharedAddress(address(`${search(['made-up', ...names.toReversed()])}&%F0=1`)),
-        nameOf(operation),
-      ).toBe(sharedAddress(address(search(names))))
-      expect(new URL(sharedAddress(address(search(names)))).searchParams.size, nameOf(operation)).toBe(
-        names.length,
-      )
     }
   })
 

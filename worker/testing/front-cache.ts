@@ -7,7 +7,6 @@ interface Copy {
   fresh: number
   revalidating: number
   failing: number
-  tags: string[]
   varied: [name: string, value: string | null][]
 }
 
@@ -36,14 +35,10 @@ export class FrontCache {
     this.#version += 1
   }
 
-  purge({ tags }: { tags?: string[] }): Promise<CachePurgeResult> {
+  purge(): Promise<CachePurgeResult> {
     if (this.refusesPurges)
       return Promise.resolve({ success: false, errors: [{ code: 1134, message: 'Rate limited' }] })
-    for (const [key, copies] of this.#copies)
-      this.#copies.set(
-        key,
-        copies.filter((copy) => !copy.tags.some((tag) => tags?.includes(tag))),
-      )
+    this.#copies.clear()
     return Promise.resolve({ success: true, errors: [] })
   }
 
@@ -116,7 +111,6 @@ export class FrontCache {
       revalidating: Number(seconds('stale-while-revalidate') ?? 0),
       // Without a window of its own, a copy is shown for as long as the Worker fails.
       failing: Number(seconds('stale-if-error') ?? Number.POSITIVE_INFINITY),
-      tags: response.headers.get('cache-tag')?.split(',') ?? [],
       varied,
     })
     this.#copies.set(key, copies)

@@ -1,8 +1,6 @@
 import type { ProofResult } from '#contract/proof.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { discordProblem } from '../../platform/ask-discord.ts'
 import { sameText } from '../../platform/crypto.ts'
@@ -36,13 +34,9 @@ export async function finishProof(
     if ('problem' in found) return found.problem
     c.set('wrote', true)
     if (kind === 'owner') {
-      const result = await proveOwnership(ctx, listingId, found.guild, { code, verifier })
-      invalidate(c, tagsOfListings([listingId], { exists: false }))
-      return result
+      return await proveOwnership(ctx, listingId, found.guild, { code, verifier })
     }
-    const { result, changed } = await proveMembership(ctx, found.guild, { code, verifier })
-    invalidate(c, tagsOfListings(changed, { exists: false }))
-    return result
+    return await proveMembership(ctx, found.guild, { code, verifier })
   } catch (cause) {
     // The listing went away in between.
     if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'

@@ -1,14 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/account.ts'
 import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/proof.ts'
 import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/return-path.ts'
 import { deleteAccountBody, sessionList, sessionUser } from '#contract/wire/account.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../http/limits.ts'
 import {
@@ -275,13 +274,7 @@ export const accountRoutes = newRoutes()
       middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
     }),
     async (c) => {
-      const { owned, reviewed } = await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
-      invalidate(c, [
-        // Their own is among them, and its address names no server.
-        'pictures',
-        ...tagsOfListings(owned, { exists: true }),
-        ...tagsOfListings(reviewed, { exists: false }),
-      ])
+      await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
       clearSessionCookie(c)
       return c.json({ ok: true as const }, 200)
     },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { HOUR } from '#contract/time.ts'
 import {
   adminApplication,
@@ -10,6 +10,7 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/wire/application.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'

@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { auditPage, auditQuery } from '#contract/wire/audit.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, json } from '../../http/openapi.ts'
 import { findActor } from '../../http/auth.ts'
 import { newRoutes } from '../../http/validation.ts'

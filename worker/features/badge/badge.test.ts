@@ -62,7 +62,7 @@ describe('what a badge shows', () => {
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=300, stale-while-revalidate=600, stale-if-error=60',
+      'cache-control': 'public, max-age=15, must-revalidate',
     })
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -105,7 +105,7 @@ describe('the badge as a picture', () => {
     const response = await picture(id, query)
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-    expect(response.headers.get('cache-control')).toContain('max-age=300')
+    expect(response.headers.get('cache-control')).toContain('max-age=15')
     expect(await response.text()).toContain(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
     )
@@ -150,7 +150,10 @@ describe('the badge as a picture', () => {
   it('of a server that is unknown or not public is one short-lived picture', async () => {
     const unknown = await picture('doesNotExist')
     const text = await unknown.text()
-    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=15, must-revalidate',
+    ])
     expect(text).toContain('Server not found')
     const { id } = await makeListing({ name: 'Hidden Cove', moderation: 'suspended' })
     expect(await (await picture(id)).text()).toBe(text)

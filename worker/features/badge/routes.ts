@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
@@ -13,17 +12,17 @@ import { ID_PATTERN } from '#contract/ids.ts'
 import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/island-address.ts'
 import { SITE } from '#contract/site.ts'
 import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#contract/wire/badge.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { CACHED } from '../../http/cache/rules.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { cached } from '../../http/cache/cached.ts'
 import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
 import { findBadge, findBadges } from './find-badge.ts'
 
-/** Image proxies cache what they get. A server that is approved a minute later must not stay 'not found' for long. */
-const MISSING_CACHE = 'public, max-age=60'
+/** The least that shields.io accepts. */
+const SHIELDS_SECONDS = 300
 /** Short, so that a new script soon reaches every page that has the old one. */
 const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
 /** An island depends only on its address. */
@@ -55,7 +54,7 @@ export const badgeRoutes = newRoutes()
       description: 'Open to every origin. A server that is not public answers 404.',
       request: { params: idParams },
       responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
-      middleware: [cachePublic('badge')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
@@ -73,7 +72,7 @@ export const badgeRoutes = newRoutes()
       description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
       request: { query: badgesQuery },
       responses: { 200: json(badgeList), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('badges')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
@@ -94,7 +93,7 @@ export const badgeRoutes = newRoutes()
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
       request: { params: idParams, query: shieldsQuery },
       responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [cachePublic('shields')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
@@ -109,7 +108,7 @@ export const badgeRoutes = newRoutes()
           label: SITE.name,
           message,
           color: '2d6429',
-          cacheSeconds: CACHED.shields.maxAge,
+          cacheSeconds: SHIELDS_SECONDS,
         },
         200,
       )
@@ -134,12 +133,11 @@ export const embedRoutes = new Hono<AppEnv>()
     answer.headers.set('cache-control', SCRIPT_CACHE)
     return answer
   })
-  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', cachePublic('badgePicture'), async (c) => {
+  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', cached({ seconds: 15 }), async (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
     const found = await findBadge(c.get('ctx'), id)
-    if (!found)
-      return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE, 'cache-control': MISSING_CACHE })
+    if (!found) return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE })
     return c.body(drawBadge({ look, ...found }), 200, { 'content-type': SVG_TYPE })
   })
   .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {

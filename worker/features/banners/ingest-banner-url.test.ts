@@ -31,7 +31,7 @@ describe('an address of a picture', () => {
   it('is fetched once, and the picture is stored here', async () => {
     const { id, owner } = await makeListing()
     const outside = web(() => new Response(jpeg, { headers: { 'content-type': 'text/html' } }))
-    const { answer } = await ingestBannerUrl(
+    const answer = await ingestBannerUrl(
       ctxOf(owner),
       { listingId: id, url: 'cdn.example.org/a.jpg' },
       outside,

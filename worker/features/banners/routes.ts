@@ -1,11 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { bannerAddress, bannerAnswer, bannerQuery, bannerRemoval } from '#contract/wire/banner.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
@@ -49,8 +47,7 @@ export const bannerRoutes = newRoutes()
     async (c) => {
       const { id } = c.req.valid('param')
       const { draft } = c.req.valid('query')
-      const { isPublicChange, answer } = await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft)
-      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
+      const answer = await uploadBanner(requireUser(c.get('ctx')), id, c.req.raw, draft)
       return c.json(answer, 200)
     },
   )
@@ -67,8 +64,7 @@ export const bannerRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { isPublicChange, answer } = await removeBanner(requireUser(c.get('ctx')), id)
-      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
+      const answer = await removeBanner(requireUser(c.get('ctx')), id)
       return c.json(answer, 200)
     },
   )
@@ -89,8 +85,7 @@ export const bannerRoutes = newRoutes()
       const { url } = c.req.valid('json')
       const { draft } = c.req.valid('query')
       const ctx = requireUser(c.get('ctx'))
-      const { isPublicChange, answer } = await ingestBannerUrl(ctx, { listingId: id, url, isDraft: draft })
-      if (isPublicChange) invalidate(c, tagsOfListings([id], { exists: true }))
+      const answer = await ingestBannerUrl(ctx, { listingId: id, url, isDraft: draft })
       return c.json(answer, 200)
     },
   )

@@ -12,17 +12,17 @@ import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { withdrawalStatement } from './withdrawal-statement.ts'
 
-/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. Says whether everybody sees a change. */
+/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   const row = await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
-  return { isPublicChange: isPublicChange(ctx, row), answer: answerOf(picture, row.version) }
+  return answerOf(picture, row.version)
 }
 
-/** Answers the same about a picture that the listing does not show yet, so that nobody sees a change. It is swept after a day if no edit shows it. */
+/** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   const row = await versionStatement(ctx, listingId).first<Version>()
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
-  return { isPublicChange: false, answer: answerOf(picture, row.version) }
+  return answerOf(picture, row.version)
 }
 
 function answerOf({ hash, file, width, height }: StoredPicture, version: number) {
@@ -41,28 +41,22 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
 interface Version {
   version: number
   moderation: Moderation
-  /** When its public words or pictures changed, in ms since 1970. */
-  updated: number
 }
 
-/** Whether this request changed what everybody sees: not with the same banner, with one that waits, or on a listing that is not public. */
-const isPublicChange = ({ now }: UserCtx, { moderation, updated }: Version) =>
-  moderation === 'approved' && updated === now
-
-/** The version, state and last change of a listing that the actor manages. */
+/** The version and state of a listing that the actor manages. */
 function versionStatement({ db, actor }: UserCtx, listingId: string): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT version, moderation, updated FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
+      `SELECT version, moderation FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
     )
     .bind(listingId, actor.userId, Number(isAdmin(actor)))
 }
 
-/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. Says whether everybody sees a change. */
+/** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
 export async function removeBanner(ctx: UserCtx, listingId: string) {
   await assertManages(ctx, listingId)
   const row = await setBanner(ctx, listingId, null)
-  return { isPublicChange: isPublicChange(ctx, row), answer: { url: null, version: row.version } }
+  return { url: null, version: row.version }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { HOUR } from '#contract/time.ts'
 import { captchaAnswer } from '#contract/wire/listing.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, json } from '../../http/openapi.ts'
 import { clientAddress, signInBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { cached } from '../../http/cache/cached.ts'
 import { sessionCookieName } from '../../http/session.ts'
 import { readShell } from '../pages/shell.ts'
 import { BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
@@ -17,8 +17,8 @@ async function readFile(c: AppContext, path: string): Promise<string> {
 
 /** The API's document and a page that shows it, both from the definitions that validate requests. */
 export const docsRoutes = new Hono<AppEnv>()
-  .use(DOCUMENT_PATH, cachePublic('openApi'))
-  .use(PAGE_PATH, cachePublic('apiDocs'))
+  .use(DOCUMENT_PATH, cached({ seconds: 15 }))
+  .use(PAGE_PATH, cached({ seconds: 15 }))
   .get(DOCUMENT_PATH, async (c) =>
     c.body(await readFile(c, DOCUMENT_PATH), 200, { 'content-type': 'application/json' }),
   )

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { HEARTBEAT_PATH } from '#contract/heartbeat.ts'
 import {
   heartbeatAnswer,
@@ -6,6 +5,7 @@ import {
   heartbeatShown,
   heartbeatShownBody,
 } from '#contract/wire/heartbeat.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { keyBursts, writeBursts } from '../../http/limits.ts'

@@ -83,7 +83,7 @@ describe('the public hubs', () => {
     answers['gulls'] = () => guild({ icon: 'abc123' })
     await refreshHubs(systemContext(T0))
     const response = await request('/api/guilds?public=1')
-    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=60/)
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
     expect(await response.json()).toEqual({
       items: [
         {

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { adminHub, adminHubList, hubEdit, hubList, hubOrder, hubsQuery, newHub } from '#contract/wire/hub.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -26,7 +26,7 @@ export const hubRoutes = newRoutes()
       summary: 'Discord servers of the community',
       request: { query: hubsQuery },
       responses: { 200: json(hubList), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('hubs')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await listHubs(c.get('ctx')), 200),
   )

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/incident.ts'
 import {
@@ -9,8 +8,9 @@ import {
   incidentsQuery,
   newIncident,
 } from '#contract/wire/incident.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { cached } from '../../http/cache/cached.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -34,7 +34,7 @@ export const incidentRoutes = newRoutes()
       summary: 'Incidents and maintenance, unresolved first',
       request: { query: incidentsQuery },
       responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('incidents')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await listIncidents(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -47,7 +47,7 @@ export const incidentRoutes = newRoutes()
       summary: 'One incident',
       request: { params: idParams },
       responses: { 200: json(incident), ...UNCHANGED, ...failures(404) },
-      middleware: [cachePublic('incident')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
@@ -103,7 +103,7 @@ export const incidentRoutes = newRoutes()
 /** The same data for feed readers; not a part of the JSON API. */
 export const incidentFeedRoutes = new Hono<AppEnv>().get(
   INCIDENTS_FEED_PATH,
-  cachePublic('incidentFeed'),
+  cached({ seconds: 15 }),
   async (c) =>
     c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
 )

@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { insights, insightsQuery } from '#contract/wire/insights.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
 import { requireUser, signedIn } from '../../http/auth.ts'
 import { insightBursts } from '../../http/limits.ts'

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   verdictBody,
   verdictInPath,
@@ -8,6 +8,7 @@ import {
   voteDays,
   voteDaysQuery,
 } from '#contract/wire/integrity.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, json, jsonBody } from '../../http/openapi.ts'

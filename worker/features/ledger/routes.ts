@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/wire/ledger.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -20,7 +19,7 @@ export const ledgerRoutes = newRoutes()
       tags,
       summary: 'How large the public ledger is, and what became of the votes of each month',
       responses: { 200: json(ledgerAnswer), ...UNCHANGED },
-      middleware: [cachePublic('ledger')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await readLedger(c.get('ctx')), 200),
   )
@@ -34,7 +33,8 @@ export const ledgerRoutes = newRoutes()
       description: 'By id, 500 at a time. `votes` less `waiting` is what the first `size` entries add up to.',
       request: { query: countersQuery },
       responses: { 200: json(ledgerCounters), ...UNCHANGED, ...failures(400, 429) },
-      middleware: [searchBursts, cachePublic('ledgerCounters')] as const,
+      middleware: [searchBursts] as const,
+      cache: { seconds: 5 },
     }),
     async (c) => c.json(await listCounters(c.get('ctx'), c.req.valid('query').after), 200),
   )

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   directoryPage,
   directoryQuery,
@@ -16,7 +15,7 @@ import {
 } from '#contract/wire/listing.ts'
 import { listingPlace, placeQuery } from '#contract/wire/place.ts'
 import { HOUR } from '#contract/time.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { searchBursts, writeBursts } from '../../http/limits.ts'
@@ -47,7 +46,8 @@ export const listingRoutes = newRoutes()
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
       responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400, 429) },
-      middleware: [searchBursts, cachePublic('directory')] as const,
+      middleware: [searchBursts] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -61,7 +61,8 @@ export const listingRoutes = newRoutes()
       description: 'Beside the given filters. Changes of servers are counted within a minute.',
       request: { query: facetQuery },
       responses: { 200: json(facetCounts), ...UNCHANGED, ...failures(400, 429) },
-      middleware: [searchBursts, cachePublic('facets')] as const,
+      middleware: [searchBursts] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const query = c.req.valid('query')
@@ -77,7 +78,7 @@ export const listingRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Counts of submissions',
       responses: { 200: json(publicStats), ...UNCHANGED },
-      middleware: [cachePublic('stats')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
   )
@@ -128,7 +129,7 @@ export const listingRoutes = newRoutes()
       description: 'Approved servers are public. Only its team and admins can see any other server.',
       request: { params: idParams, query: listingQuery },
       responses: { 200: json(listing), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [cachePublic('listing')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const find = c.req.valid('query').reviews ? findListingWithReviews : findListing
@@ -152,7 +153,7 @@ export const listingRoutes = newRoutes()
         'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
       request: { params: idParams },
       responses: { 200: json(similarListings), ...UNCHANGED, ...failures(404) },
-      middleware: [cachePublic('similar')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
   )
@@ -167,7 +168,7 @@ export const listingRoutes = newRoutes()
         'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',
       request: { params: idParams, query: placeQuery },
       responses: { 200: json(listingPlace), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [cachePublic('place')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) =>
       c.json(await explainPlace(c.get('ctx'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   adminListingPage,
   adminListingsQuery,
@@ -23,9 +23,8 @@ import {
   changesQuery,
   waitingChanges,
 } from '#contract/wire/change.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -135,8 +134,6 @@ export const moderationRoutes = newRoutes()
     }),
     async (c) => {
       const { note, ...input } = c.req.valid('json')
-      // All of them: an earlier attempt, whose answer was lost, may have decided those that it finds decided.
-      invalidate(c, tagsOfListings(input.ids, { exists: true }))
       return c.json(await moderateListings(requireUser(c.get('ctx')), { ...input, note: note || null }), 200)
     },
   )
@@ -155,8 +152,6 @@ export const moderationRoutes = newRoutes()
     }),
     async (c) => {
       const { ids } = c.req.valid('json')
-      // All of them, for the same reason as above.
-      invalidate(c, tagsOfListings(ids, { exists: true }))
       return c.json(await undoDecisions(requireUser(c.get('ctx')), ids), 200)
     },
   )

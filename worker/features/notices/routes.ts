@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   noticePage,
   noticeSetting,
@@ -7,6 +6,7 @@ import {
   readAnswer,
   readBody,
 } from '#contract/wire/notice.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, json, jsonBody } from '../../http/openapi.ts'

@@ -8,14 +8,10 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted. The
- * same request again answers the same. Says whether this request brought it back.
+ * same request again answers the same.
  */
-export async function bringBackListing(
-  ctx: UserCtx,
-  listingId: string,
-): Promise<{ isBack: boolean; listing: OwnListing }> {
+export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
   const {
-    done,
     rows: [rows],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
@@ -31,5 +27,5 @@ export async function bringBackListing(
   )
   const [row] = rows.results
   if (!row) throw notYours()
-  return { isBack: done, listing: ownListingOf(row, ctx.now) }
+  return ownListingOf(row, ctx.now)
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { errorBody } from '#contract/wire/error.ts'
 import {
   editConflict,
@@ -11,10 +11,9 @@ import {
   staffChangesQuery,
 } from '#contract/wire/owner.ts'
 import { deletionAnswer } from '#contract/wire/moderation.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { eitherOf, keyOrSession } from '../tokens/accept-key.ts'
@@ -112,10 +111,6 @@ export const ownerRoutes = newRoutes()
       const ctx = requireUser(c.get('ctx'))
       const edit = c.req.valid('json')
       const listing = await editListing(ctx, id, edit)
-      // An edit that repeats what is there, or waits for staff, changes nothing that a copy shows. A new date of facts is not an update.
-      const moment = new Date(ctx.now).toISOString()
-      const isChanged = listing.updated === moment || listing.factDates.some(({ said }) => said === moment)
-      if (listing.approved && isChanged) invalidate(c, tagsOfListings([id], { exists: true }))
       return c.json(listing, 200)
     },
   )
@@ -134,9 +129,7 @@ export const ownerRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { wasPublic, answer } = await withdrawListing(requireUser(c.get('ctx')), id)
-      if (wasPublic) invalidate(c, tagsOfListings([id], { exists: true }))
-      return c.json(answer, 200)
+      return c.json(await withdrawListing(requireUser(c.get('ctx')), id), 200)
     },
   )
   .openapi(
@@ -153,9 +146,7 @@ export const ownerRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { isBack, listing } = await bringBackListing(requireUser(c.get('ctx')), id)
-      if (isBack && listing.approved) invalidate(c, tagsOfListings([id], { exists: true }))
-      return c.json(listing, 200)
+      return c.json(await bringBackListing(requireUser(c.get('ctx')), id), 200)
     },
   )
   .openapi(

@@ -9,27 +9,23 @@ import { deletionStatements, restorableUntil } from './deletion-statements.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
- * answers the same. Says whether everybody could see it until this request.
+ * answers the same.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const {
-    done,
     rows: [present],
-  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at' | 'deleted_from'>]>(
+  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
     ctx,
     (attempt) => deletionStatements(ctx, listingId, { by: 'owner', attempt }),
     [
       ctx.db
         .prepare(
-          `SELECT deleted_at, deleted_from FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
+          `SELECT deleted_at FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
         )
         .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
     ],
   )
-  const [{ deleted_at: deletedAt, deleted_from: from } = {}] = present.results
+  const [{ deleted_at: deletedAt } = {}] = present.results
   if (!deletedAt) throw notYours()
-  return {
-    wasPublic: done && from === 'approved',
-    answer: { _id: listingId, restorableUntil: restorableUntil(deletedAt) },
-  }
+  return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }
 }

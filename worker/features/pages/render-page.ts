@@ -1,10 +1,11 @@
 import { PICTURES_ID } from '#contract/banner-sources.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
+import type { Screen } from '#contract/screens.ts'
 import { META_DESCRIPTION_MAX } from '#contract/screen-descriptions.ts'
 import { SITE } from '#contract/site.ts'
 import { truncate } from '#contract/truncate.ts'
 import type { AppContext } from '../../http/app-env.ts'
-import { pageCacheControl } from '../../http/cache/policy.ts'
+import { FRONT_HEADER, frontControl } from '../../http/cache/rules.ts'
 import { contentPolicy } from '../../http/headers.ts'
 import type { Env } from '../../platform/env.ts'
 import { publicStore } from '../../platform/public-store.ts'
@@ -35,8 +36,8 @@ export interface PageHead {
 
 /** The content of a page. Without `state` the browser renders it again instead of hydrating it. */
 export interface PageBody {
-  /** Its path in `contract/screens.ts`. */
-  screen: string | undefined
+  /** `undefined` where nothing is. */
+  screen: Screen | undefined
   html: string
   state: PageState | null
   /** Shows what only its reader may see, such as an own listing that is not public. */
@@ -52,7 +53,7 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   const page =
     shell.start +
     escapeHtml(title) +
-    shell.headOf(body.screen) +
+    shell.headOf(body.screen?.path) +
     picturesElement(c.env) +
     headElements(c.env.ORIGIN, head, title) +
     shell.stylesFor(body.html) +
@@ -64,11 +65,20 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
   // Through the context, which adds the cookies that were set on the way.
   return c.body(page, head.status, {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': pageCacheControl(c.req.path),
+    ...cacheHeaders(head.status, body),
     'content-security-policy': contentPolicy(c.env, shell.scriptHash),
     // No cache may give one reader's page to another.
     ...(body.isForOne && { vary: 'cookie' }),
   })
+}
+
+/** Browsers ask for a page each time. What depends on who reads is drawn by the browser, after a request of its own. */
+function cacheHeaders(status: number, { screen, isForOne }: PageBody): Record<string, string> {
+  const rule = status === 200 && !isForOne ? screen?.cache : undefined
+  return {
+    'cache-control': screen?.isOfTheMoment ? 'private, no-store' : 'private, no-cache',
+    ...(rule && { [FRONT_HEADER]: frontControl(rule) }),
+  }
 }
 
 /** Tells the browser where public pictures are, and to connect to it early. */

@@ -73,7 +73,7 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
     return renderPage(c, head, {
-      screen: found?.screen.path,
+      screen: found?.screen,
       html: screen.html,
       state: isWhole ? screen.state : null,
       isForOne,

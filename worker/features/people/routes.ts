@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { personPage, restrictBody, restrictionAnswer, unrestrictBody } from '#contract/wire/person.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'

@@ -46,7 +46,7 @@ export async function serveChatPicture(c: AppContext): Promise<Response> {
   if (wanted.path !== c.req.path)
     return new Response(null, {
       status: 302,
-      headers: { location: wanted.path, 'cache-control': 'public, max-age=60' },
+      headers: { location: wanted.path, 'cache-control': 'public, max-age=30' },
     })
   const kept = await findStored(c.env, wanted.path)
   return answerPicture(kept ? kept.body : await copy(c, wanted))

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   newsFeed,
   ownReviewPage,
@@ -10,6 +9,7 @@ import {
   votedPage,
   votedQuery,
 } from '#contract/wire/player.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'

@@ -6,15 +6,14 @@ import { mayPostSql } from './post-row.ts'
 /** The reply to a review, or news by their id. */
 export type OwnPost = { reviewId: string } | { postId: string }
 
-/** Removes a reply or news of one's own server, with an audit entry of its words. Answers whether it was there: repeating the call changes nothing. */
-export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost): Promise<boolean> {
+/** Removes a reply or news of one's own server, with an audit entry of its words. Repeating the call changes nothing. */
+export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost): Promise<void> {
   const [which, key] =
     'reviewId' in post
       ? (['p.review_id = ?2', post.reviewId] as const)
       : (['p.id = ?2 AND p.review_id IS NULL', post.postId] as const)
   const { db, now, actor } = ctx
   const {
-    done,
     rows: [sides],
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
@@ -42,5 +41,4 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
     ],
   )
   if (sides.results.length === 0) throw notYours()
-  return done
 }

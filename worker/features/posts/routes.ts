@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { idInSlug } from '#contract/listing-slug.ts'
 import { newsFeedPath } from '#contract/post.ts'
 import { moderationBody } from '#contract/wire/moderation.ts'
@@ -14,11 +14,10 @@ import {
 } from '#contract/wire/post.ts'
 import { decided } from '#contract/wire/ranking.ts'
 import { Hono } from 'hono'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import type { UserCtx } from '../../http/context.ts'
+import { cached } from '../../http/cache/cached.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -46,7 +45,7 @@ export const postRoutes = newRoutes()
       summary: 'News of a server, newest first',
       request: { params: idParams, query: newsQuery },
       responses: { 200: json(newsPage), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [cachePublic('news')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await listNews(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')), 200),
   )
@@ -66,7 +65,6 @@ export const postRoutes = newRoutes()
       const { id: listingId, reviewId } = c.req.valid('param')
       const ctx = requireUser(c.get('ctx'))
       const answer = await saveReply(ctx, { listingId, reviewId, ...c.req.valid('json') })
-      if (isRewritten(ctx, answer.item)) invalidate(c, [`listing:${listingId}`])
       return c.json(answer, 200)
     },
   )
@@ -84,7 +82,7 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id, reviewId } = c.req.valid('param')
-      if (await removePost(requireUser(c.get('ctx')), id, { reviewId })) invalidate(c, [`listing:${id}`])
+      await removePost(requireUser(c.get('ctx')), id, { reviewId })
       return c.json({ ok: true as const }, 200)
     },
   )
@@ -125,7 +123,6 @@ export const postRoutes = newRoutes()
       const { id: listingId, postId } = c.req.valid('param')
       const ctx = requireUser(c.get('ctx'))
       const answer = await editNews(ctx, { listingId, postId, ...c.req.valid('json') })
-      if (isRewritten(ctx, answer.item)) invalidate(c, [`listing:${listingId}`])
       return c.json(answer, 200)
     },
   )
@@ -143,7 +140,7 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const { id, postId } = c.req.valid('param')
-      if (await removePost(requireUser(c.get('ctx')), id, { postId })) invalidate(c, [`listing:${id}`])
+      await removePost(requireUser(c.get('ctx')), id, { postId })
       return c.json({ ok: true as const }, 200)
     },
   )
@@ -161,19 +158,14 @@ export const postRoutes = newRoutes()
     }),
     async (c) => {
       const answer = await deletePost(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json'))
-      invalidate(c, [`listing:${answer.serverId}`])
       return c.json(answer, 200)
     },
   )
 
-/** Whether this request changed words that everybody has read. */
-const isRewritten = ({ now }: UserCtx, { editedAt }: { editedAt: string | null }) =>
-  editedAt === new Date(now).toISOString()
-
 /** The Atom feed of a server's news, for feed readers. */
 export const newsFeedRoutes = new Hono<AppEnv>().get(
   newsFeedPath(':id'),
-  cachePublic('newsFeed'),
+  cached({ seconds: 15 }),
   async (c) =>
     c.body(await renderNewsFeed(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
       'content-type': 'application/atom+xml; charset=utf-8',

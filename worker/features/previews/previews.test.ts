@@ -115,7 +115,7 @@ describe('a name that the built-in letters do not draw', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const broken = { ASSETS: { fetch: () => Promise.resolve(new Response('no', { status: 500 })) } }
     const { path, id, caching, stored } = await pictureOf('Крафт', broken)
-    expect([caching, stored]).toEqual(['public, max-age=60', []])
+    expect([caching, stored]).toEqual(['public, max-age=30', []])
     await requestWith(path, FONTS)
     expect(await keptUnder(id)).toEqual([path])
     vi.restoreAllMocks()
@@ -209,7 +209,7 @@ describe('a server’s preview picture', () => {
     }
     for (const IMAGES of [failing, undefined]) {
       const answer = await requestWith(path, { IMAGES })
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
       expect(await keptUnder(id)).toEqual([])
     }
     const whole = await request(path)

@@ -11,7 +11,7 @@ import { previewPath } from './preview-facts.ts'
 const PATH = /^\/previews\/([A-Za-z0-9_-]{12})\/(?:(story)(?:\/[A-Za-z0-9_-]{16})?|[A-Za-z0-9_-]{16})\.png$/
 /** The picture for listings whose own picture cannot be drawn at the moment. */
 const SITE_PICTURE = '/preview.png'
-const SHORT_LIVED = 'public, max-age=60'
+const SHORT_LIVED = 'public, max-age=30'
 /** How many pictures one isolate draws at the same time: each needs several megabytes, and processor time. */
 const DRAWN_AT_ONCE = 2
 
@@ -33,7 +33,7 @@ export async function servePreview(c: AppContext): Promise<Response> {
   if (path !== current)
     return new Response(null, {
       status: 302,
-      headers: { location: current, 'cache-control': 'public, max-age=60' },
+      headers: { location: current, 'cache-control': SHORT_LIVED },
     })
   const kept = await findStored(c.env, path)
   if (kept) return answerPicture(kept.body)

@@ -2,11 +2,7 @@ import { PROVEN_AFTER_MS } from '#contract/proof.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { type ProofCode, readMembership } from '../../platform/chat-platform.ts'
 
-interface Outcome {
-  result: 'member' | 'not-member' | 'other-account'
-  /** Listings whose reviews look different now. */
-  changed: string[]
-}
+type Outcome = 'member' | 'not-member' | 'other-account'
 
 /**
  * Asks the platform whether the person is in a Discord server, and keeps the fact and its month. Who is not in it any more loses an earlier proof. The
@@ -17,14 +13,9 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
   const { chatId, joinedAt } = await readMembership(ctx.env, code, guild)
   const isSamePerson = 'SELECT id FROM users WHERE id = ?1 AND chat_id = ?2'
   const {
-    results: [same, reviewed],
-  } = await db.repeatable<[{ id: string }, { id: string }]>([
+    results: [same],
+  } = await db.repeatable<[{ id: string }]>([
     db.prepare(isSamePerson).bind(actor.userId, chatId),
-    db
-      .prepare(
-        'SELECT l.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.author_id = ?1 AND l.discord_guild = ?2',
-      )
-      .bind(actor.userId, guild),
     joinedAt === null
       ? db
           .prepare(`DELETE FROM memberships WHERE user_id = (${isSamePerson}) AND guild_id = ?3`)
@@ -38,9 +29,6 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
           )
           .bind(actor.userId, chatId, guild, now, Math.min(joinedAt, now)),
   ])
-  if (same.results.length === 0) return { result: 'other-account', changed: [] }
-  return {
-    result: joinedAt === null ? 'not-member' : 'member',
-    changed: reviewed.results.map(({ id }) => id),
-  }
+  if (same.results.length === 0) return 'other-account'
+  return joinedAt === null ? 'not-member' : 'member'
 }

@@ -1,9 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { decided } from '#contract/wire/ranking.ts'
 import { guildParams, ownMemberships, proofState } from '#contract/wire/proof.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -53,8 +51,7 @@ export const proofRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const changed = await withdrawMembership(requireUser(c.get('ctx')), c.req.valid('param').guild)
-      invalidate(c, tagsOfListings(changed, { exists: false }))
+      await withdrawMembership(requireUser(c.get('ctx')), c.req.valid('param').guild)
       return c.json({ ok: true as const }, 200)
     },
   )
@@ -72,7 +69,7 @@ export const proofRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      if (await withdrawOwnership(requireUser(c.get('ctx')), id)) invalidate(c, [`listing:${id}`])
+      await withdrawOwnership(requireUser(c.get('ctx')), id)
       return c.json({ ok: true as const }, 200)
     },
   )

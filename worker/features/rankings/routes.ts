@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { SNAPSHOT_PATH } from '#contract/ranking.ts'
 import {
   decided,
@@ -14,7 +13,7 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/wire/ranking.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -41,7 +40,7 @@ export const rankingRoutes = newRoutes()
       summary: 'The realm ranking of a week, by default the latest',
       request: { query: rankingQuery },
       responses: { 200: json(ranking), ...UNCHANGED, ...failures(400, 404) },
-      middleware: [cachePublic('rankings')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       return c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200)

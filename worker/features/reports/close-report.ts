@@ -22,8 +22,7 @@ interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
 }
 
 /**
- * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report. `rated` is the
- * listing whose rating changed, if one did.
+ * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report.
  */
 export async function closeReport(
   ctx: UserCtx,
@@ -44,7 +43,7 @@ export async function closeReport(
     [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, REVIEW_OF_REPORT, reportId)],
   )
   if (!done) throw reportError(present.results[0]?.status)
-  const rated = deleted.results[0]?.serverId ?? null
-  if (rated !== null) ctx.waitUntil(rescoreIfDrifted(ctx))
-  return { rated, answer: { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted: rated !== null } }
+  const reviewDeleted = deleted.results.length > 0
+  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   closeGroupAnswer,
   closeGroupBody,
@@ -17,10 +17,9 @@ import {
   reportAnswer,
   reportBody,
 } from '#contract/wire/report.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { ANY_RATED, tagsOfListings } from '../../http/cache/rules.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -211,18 +210,13 @@ export const reportRoutes = newRoutes()
     async (c) => {
       const { deleteReview, resolution, rule, note } = c.req.valid('json')
       const reportId = c.req.valid('param').id
-      const { answer, rated } = await closeReport(requireUser(c.get('ctx')), {
+      const answer = await closeReport(requireUser(c.get('ctx')), {
         reportId,
         deleteReview,
         resolution: resolution || null,
         rule,
         note: note || null,
-      }).catch((error: unknown) => {
-        // The review may be gone, as far as we know.
-        if (deleteReview) invalidate(c, ['decisions', ...ANY_RATED])
-        throw error
       })
-      if (rated !== null) invalidate(c, [...tagsOfListings([rated], { exists: false }), 'decisions'])
       return c.json(answer, 200)
     },
   )

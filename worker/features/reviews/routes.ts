@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   myReview,
   reviewAnswer,
@@ -10,9 +9,7 @@ import {
   reviewsQuery,
 } from '#contract/wire/review.ts'
 import { moderationBody } from '#contract/wire/moderation.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
@@ -35,7 +32,7 @@ export const reviewRoutes = newRoutes()
       summary: 'Reviews of a server in an order, with the spread of stars; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
       responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
-      middleware: [cachePublic('reviews')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -83,9 +80,7 @@ export const reviewRoutes = newRoutes()
     }),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { isRemoved, rating } = await withdrawReview(requireUser(c.get('ctx')), id)
-      if (isRemoved) invalidate(c, tagsOfListings([id], { exists: false }))
-      return c.json(rating, 200)
+      return c.json(await withdrawReview(requireUser(c.get('ctx')), id), 200)
     },
   )
   .openapi(
@@ -103,7 +98,6 @@ export const reviewRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const answer = await decideReview(ctx, c.req.valid('param').id, c.req.valid('json').effect)
-      invalidate(c, tagsOfListings([answer.serverId], { exists: false }))
       return c.json(answer, 200)
     },
   )
@@ -122,7 +116,6 @@ export const reviewRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const answer = await removeReview(ctx, c.req.valid('param').id, c.req.valid('json'))
-      invalidate(c, tagsOfListings([answer.serverId], { exists: false }))
       return c.json(answer, 200)
     },
   )

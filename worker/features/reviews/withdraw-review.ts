@@ -6,7 +6,7 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import { removalStatements } from './delete-review.ts'
 import { rescoreIfDrifted } from './rescore-listings.ts'
 
-/** Removes the actor's own review of a public server, and answers its new rating, and whether there was one. A second time nothing changes. */
+/** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const {
     again,
@@ -25,10 +25,6 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const [row] = rated.results
   if (!row) throw serverNotFound()
   // Sent again, it finds nothing where its first run has removed it.
-  const isRemoved = removed.results.length > 0 || again
-  if (isRemoved) ctx.waitUntil(rescoreIfDrifted(ctx))
-  return {
-    isRemoved,
-    rating: { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt },
-  }
+  if (removed.results.length > 0 || again) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { ratingAvg: averageRating(row.rating_sum, row.rating_cnt), ratingCnt: row.rating_cnt }
 }

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { decided } from '#contract/wire/ranking.ts'
 import {
   claimAnswer,
@@ -9,6 +8,7 @@ import {
   newRewardKey,
   rewardState,
 } from '#contract/wire/reward.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'

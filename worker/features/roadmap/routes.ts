@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { ROADMAP_MESSAGES } from '#contract/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -17,7 +16,7 @@ import {
   suggestion,
   suggestionAnswer,
 } from '#contract/wire/roadmap.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../http/limits.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
@@ -48,7 +47,7 @@ const publicRoutes = newRoutes()
       summary: 'What is planned, in progress and shipped',
       request: { query: roadmapQuery },
       responses: { 200: json(roadmapList), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('roadmap')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -86,7 +85,7 @@ const publicRoutes = newRoutes()
       summary: 'The history of an idea',
       request: { params: idParams },
       responses: { 200: json(roadmapHistory), ...UNCHANGED, ...failures(404) },
-      middleware: [cachePublic('roadmapHistory')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
   )

@@ -9,7 +9,6 @@ interface InvitationRow {
   listing_id: string
   invited_by: string
   transfers: number
-  isPublic: 0 | 1
   name: string
   role: TeamRole
 }
@@ -21,15 +20,13 @@ const OPEN_SQL = `listing_invitations i JOIN listings l ON l.id = i.listing_id
 
 /**
  * Accepts an invitation of the actor: they get the role, or the listing itself, whose owner until now becomes an editor. The inviter is told. Answers the
- * listing, and whether everybody sees that it has another owner now.
+ * listing.
  */
 export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   const { db, now, actor } = ctx
   const key = [invitationId, actor.userId, now] as const
   const found = await db
-    .prepare(
-      `SELECT i.listing_id, i.invited_by, i.transfers, l.moderation = 'approved' AS isPublic, l.name, i.role FROM ${OPEN_SQL}`,
-    )
+    .prepare(`SELECT i.listing_id, i.invited_by, i.transfers, l.name, i.role FROM ${OPEN_SQL}`)
     .bind(...key)
     .first<InvitationRow>()
   if (!found) throw gone()
@@ -68,7 +65,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       .bind(...key.slice(0, 2)),
   ])
   if (!done) throw gone()
-  return { serverId, isShown: transfers && found.isPublic === 1 }
+  return serverId
 }
 
 export const gone = () => new HttpError('not_found', 'This invitation is no longer there.')

@@ -9,14 +9,14 @@ import { auditStatement, writeOnce } from '../audit/write-audit.ts'
 
 /**
  * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
- * another owner is there, who takes their place; other owners are removed by that one alone. Says whether everybody sees that the page has another owner now.
+ * another owner is there, who takes their place; other owners are removed by that one alone.
  */
-export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolean> {
+export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> {
   const { db, now, actor } = ctx
   const member = await findMember(ctx, key)
   if (member.isMain) {
     await leaveAsOwner(ctx, key)
-    return member.isPublic
+    return
   }
   const isOwn = key.userId === actor.userId
   const entry = {
@@ -51,7 +51,6 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<boolea
       .bind(key.listingId, key.userId, now),
   ])
   if (!done) throw new HttpError('forbidden', 'Only the owner of the page can do that.')
-  return false
 }
 
 /** The owner of the page goes, and the one who has been an owner beside them for the longest time takes their place, in the same statement. */

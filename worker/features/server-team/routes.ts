@@ -1,9 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { decided } from '#contract/wire/ranking.ts'
 import { invitationBody, ownTeams, roleBody, serverTeam } from '#contract/wire/server-team.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -105,9 +104,7 @@ export const serverTeamRoutes = newRoutes()
     }),
     async (c) => {
       const { id: listingId, userId } = c.req.valid('param')
-      // The page names its owner.
-      if (await removeMember(requireUser(c.get('ctx')), { listingId, userId }))
-        invalidate(c, tagsOfListings([listingId], { exists: true }))
+      await removeMember(requireUser(c.get('ctx')), { listingId, userId })
       return c.json({ ok: true as const }, 200)
     },
   )
@@ -135,9 +132,7 @@ export const serverTeamRoutes = newRoutes()
       middleware: [writeBursts, findActor, membersOnly] as const,
     }),
     async (c) => {
-      const { serverId, isShown } = await acceptInvitation(requireUser(c.get('ctx')), c.req.valid('param').id)
-      // The page names its owner, and nobody else of the team.
-      if (isShown) invalidate(c, tagsOfListings([serverId], { exists: true }))
+      const serverId = await acceptInvitation(requireUser(c.get('ctx')), c.req.valid('param').id)
       return c.json({ serverId }, 200)
     },
   )

@@ -7,7 +7,7 @@ import { SCREENS } from '#contract/screens.ts'
 import { SITE } from '#contract/site.ts'
 import { DAY } from '#contract/time.ts'
 import type { AppContext, AppEnv } from '../../http/app-env.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { cached } from '../../http/cache/cached.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { storedPictures } from '../listings/listing-row.ts'
 import { listAddresses, listIncidentAddresses, listPages } from './list-addresses.ts'
@@ -41,10 +41,10 @@ const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
 export const sitemapRoutes = new Hono<AppEnv>()
   .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
-  .use(INDEX, cachePublic('sitemapIndex'))
-  .use('/sitemaps/*', cachePublic('sitemap'))
-  .use('/robots.txt', cachePublic('robots'))
-  .use(SECURITY, cachePublic('securityContact'))
+  .use(INDEX, cached({ seconds: 15 }))
+  .use('/sitemaps/*', cached({ seconds: 15 }))
+  .use('/robots.txt', cached({ seconds: 15 }))
+  .use(SECURITY, cached({ seconds: 15 }))
   .get(INDEX, async (c) => {
     const ctx = c.get('ctx')
     const [pages, incidents] = await Promise.all([listPages(ctx), listIncidentAddresses(ctx, 1)])

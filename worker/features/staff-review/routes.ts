@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   listingReview,
   lockAnswer,
@@ -12,6 +12,7 @@ import {
   unreadTalks,
 } from '#contract/wire/staff-review.ts'
 import { id } from '#contract/wire/fields.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'

@@ -5,7 +5,6 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import { tagsOfListings } from '../../http/cache/rules.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
@@ -16,7 +15,7 @@ type Decision = z.output<typeof appealDecisionBody>
 type Decided = SqlRow<
   typeof statements,
   'restriction' | 'subject_kind' | 'subject_id' | 'subject_name' | 'person_id' | 'rule'
-> & { server_id: string | null }
+>
 
 const UPHELD: Overturning = {
   action: 'statement.uphold',
@@ -35,7 +34,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   // What a statement is about never changes.
   const about = await db
     .prepare(
-      `SELECT restriction, subject_kind, subject_id, subject_name, person_id, rule, was ->> 'serverId' AS server_id FROM statements WHERE id = ?1`,
+      `SELECT restriction, subject_kind, subject_id, subject_name, person_id, rule FROM statements WHERE id = ?1`,
     )
     .bind(id)
     .first<Decided>()
@@ -85,19 +84,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   if (!row) throw appealNotFound()
   if (!done) throw errorFor(row)
   if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
-  return {
-    answer: adminAppealOf(row),
-    /** What everybody sees otherwise now. */
-    stale: [`statement:${id}`, ...(overturning ? staleTags(about) : [])],
-  }
-}
-
-function staleTags({ subject_kind, subject_id, server_id }: Decided): string[] {
-  if (subject_kind === 'listing') return tagsOfListings([subject_id], { exists: true })
-  if ((subject_kind === 'review' || subject_kind === 'vote') && server_id !== null)
-    return tagsOfListings([server_id], { exists: false })
-  if (subject_kind === 'post' && server_id !== null) return [`listing:${server_id}`]
-  return subject_kind === 'roadmap' ? ['roadmap'] : []
+  return adminAppealOf(row)
 }
 
 function errorFor({ outcome, ended }: AdminAppealRow): HttpError {

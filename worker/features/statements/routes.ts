@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   adminAppeal,
   adminAppealPage,
@@ -10,9 +9,8 @@ import {
   ownStatementsQuery,
   statement,
 } from '#contract/wire/statement.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../http/auth.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
-import { invalidate } from '../../http/cache/invalidate.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idParams, json, jsonBody, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -47,7 +45,7 @@ export const statementRoutes = newRoutes()
       summary: 'A decision with its reasons, without personal data',
       request: { params: idParams },
       responses: { 200: json(statement), ...UNCHANGED, ...failures(404) },
-      middleware: [cachePublic('statement')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await findStatement(c.get('ctx'), c.req.valid('param').id), 200),
   )
@@ -96,8 +94,7 @@ export const statementRoutes = newRoutes()
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const { answer, stale } = await decideAppeal(ctx, c.req.valid('param').id, c.req.valid('json'))
-      invalidate(c, stale)
+      const answer = await decideAppeal(ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.json(answer, 200)
     },
   )

@@ -92,9 +92,7 @@ describe('the summary', () => {
       headers: { origin: 'https://else.example' },
     })
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe(
-      'public, max-age=10, stale-while-revalidate=20, stale-if-error=0',
-    )
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=10, must-revalidate')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('set-cookie')).toBeNull()
   })

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ADMIN_INCIDENTS, countRunning } from '#contract/incident.ts'
 import { overallState } from '#contract/status.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/wire/status.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, json, UNCHANGED } from '../../http/openapi.ts'
 import { logError } from '../../http/errors.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -20,7 +20,7 @@ export const statusRoutes = newRoutes()
       tags: ['Status'],
       summary: 'The state of every component, now and in the last seven days',
       responses: { 200: json(statusSummary), ...UNCHANGED },
-      middleware: [cachePublic('statusSummary')] as const,
+      cache: { seconds: 10 },
     }),
     async (c) => c.json(await readSummary(c.get('ctx')), 200),
   )
@@ -33,7 +33,7 @@ export const statusRoutes = newRoutes()
       summary: 'The last minutes of every component, one by one',
       request: { query: historyQuery },
       responses: { 200: json(statusHistory), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('statusHistory')] as const,
+      cache: { seconds: 10 },
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -49,7 +49,7 @@ export const statusRoutes = newRoutes()
         200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
         ...UNCHANGED,
       },
-      middleware: [cachePublic('statusBadge')] as const,
+      cache: { seconds: 10 },
     }),
     async (c) => {
       const ctx = c.get('ctx')

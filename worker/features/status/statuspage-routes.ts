@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { z } from 'zod'
 import {
   statuspageComponents,
@@ -8,7 +7,7 @@ import {
   statuspageSummary,
   type StatuspageSummary,
 } from '#contract/wire/statuspage.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
@@ -40,7 +39,7 @@ function answer<Schema extends z.ZodType>({
       summary,
       description: 'In the format of Statuspage’s public API, for programs that read it.',
       responses: { 200: json(schema), ...UNCHANGED },
-      middleware: [cachePublic('statuspage')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),
   )

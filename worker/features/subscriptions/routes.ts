@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   deliveryOverview,
   subscribeAnswer,
@@ -6,6 +6,7 @@ import {
   unsubscribeAnswer,
   unsubscribeBody,
 } from '#contract/wire/subscription.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../http/limits.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'

@@ -1,5 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/wire/team.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'

@@ -1,6 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/wire/api-key.ts'
 import { decided } from '#contract/wire/ranking.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { SITE } from '#contract/site.ts'
 import {
   publicStatements,
@@ -6,7 +6,7 @@ import {
   transparencyFigures,
   transparencyQuery,
 } from '#contract/wire/transparency.ts'
-import { cachePublic } from '../../http/cache/etag.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { listStatements } from './list-statements.ts'
@@ -25,7 +25,7 @@ export const transparencyRoutes = newRoutes()
       summary: 'How staff decided in a half year',
       request: { query: transparencyQuery },
       responses: { 200: json(transparencyFigures), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('transparency')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await readFigures(c.get('ctx'), c.req.valid('query').half), 200),
   )
@@ -38,7 +38,7 @@ export const transparencyRoutes = newRoutes()
       summary: 'Decisions of staff, newest first, without personal data',
       request: { query: statementsQuery },
       responses: { 200: json(publicStatements), ...UNCHANGED, ...failures(400) },
-      middleware: [cachePublic('statements')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => c.json(await listStatements(c.get('ctx'), c.req.valid('query')), 200),
   )
@@ -57,7 +57,7 @@ export const transparencyRoutes = newRoutes()
         ...UNCHANGED,
         ...failures(400),
       },
-      middleware: [cachePublic('statementsFile')] as const,
+      cache: { seconds: 15 },
     }),
     async (c) => {
       const query = c.req.valid('query')

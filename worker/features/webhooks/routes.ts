@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { decided } from '#contract/wire/ranking.ts'
 import {
   messagePage,
@@ -13,6 +13,7 @@ import {
   webhookList,
   webhookTest,
 } from '#contract/wire/webhook.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../http/openapi.ts'
