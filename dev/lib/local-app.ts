@@ -12,8 +12,8 @@ import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
 import { WORKER_ARGS } from '../worker-build/worker-code.ts'
 
-/** The Worker starts in one or two seconds; a slow machine may need a minute and a half. */
-const START_PATIENCE_MS = 90_000
+/** The Worker starts in one or two seconds. In development, a busy computer needs more than a minute to read all modules. */
+const START_PATIENCE_MS = 240_000
 
 interface LocalAppOptions {
   /** The address of the Worker itself. */

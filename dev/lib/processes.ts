@@ -10,6 +10,8 @@ const QUIET_ENVIRONMENT = {
   WRANGLER_WRITE_LOGS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   NODE_NO_WARNINGS: '1',
+  // What calls Wrangler here has built before: [build] in wrangler.toml does nothing then.
+  BUILT: '1',
 }
 
 /** How long a tool may take to end after a signal before it is killed. */

@@ -21,19 +21,17 @@ function keptKey(stateDir: string, name: string): string {
  * Reserves the folder for the server on this port until the script ends, because two servers would corrupt
  * one database.
  */
-export async function claim(stateDir: string, port: number): Promise<void> {
+export async function claim(stateDir: string, port: number, pid = process.pid): Promise<void> {
   await demandUnused(stateDir)
   mkdirSync(stateDir, { recursive: true })
   const file = claimFile(stateDir)
-  writeFileSync(file, `${process.pid} ${port}`)
+  writeFileSync(file, `${pid} ${port}`)
   atEnd(() => rmSync(file, { force: true }))
 }
 
 /** Refuses a folder that a running server uses. A reservation left by a crash is ignored. */
 export async function demandUnused(stateDir: string): Promise<void> {
-  const file = claimFile(stateDir)
-  if (!existsSync(file)) return
-  const [pid = 0, port = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
+  const { pid, port } = claimOf(stateDir)
   // The operating system reuses process ids, so an id alone proves nothing.
   if (pid > 0 && pid !== process.pid && isAlive(pid) && !(await isFree(port))) {
     throw new Failure(
@@ -56,11 +54,22 @@ export async function forget(stateDir: string): Promise<boolean> {
   return true
 }
 
+/** Whether the folder is reserved for this process. */
+export const isClaimedFor = (stateDir: string, pid: number): boolean => claimOf(stateDir).pid === pid
+
+/** The process and the port that the folder is reserved for; zeros when it is free. */
+function claimOf(stateDir: string): { pid: number; port: number } {
+  const file = claimFile(stateDir)
+  const [pid = 0, port = 0] = existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : []
+  return { pid, port }
+}
+
 function claimFile(stateDir: string): string {
   return join(stateDir, 'running')
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
