@@ -79,8 +79,18 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['dev/*/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['dev/verify/boundaries.test.ts'],
+          exclude: ['dev/verify/boundaries.test.ts', 'dev/fake-platform/**'],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Deploys the last build to a fake platform.
+        test: {
+          ...PATIENCE,
+          name: 'deployment',
+          environment: 'node',
+          include: ['dev/fake-platform/**/*.test.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
       {

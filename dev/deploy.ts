@@ -1,69 +1,81 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { execa } from 'execa'
+import { SITE } from '../contract/site.ts'
+import { migrate } from './lib/migrate.ts'
 import { keepOldFiles } from './lib/old-files.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
 import { databaseOf, turnOnReplicas } from './lib/replicas.ts'
+import { readVersion } from './lib/rollback.ts'
 import { Failure, runScript } from './lib/script.ts'
-import { SITE } from '../contract/site.ts'
-import { WORKER_ARGS } from './worker-build/worker-code.ts'
+import { tell } from './lib/words.ts'
 import {
-  accountEnvironment,
   doubtsAbout,
-  fileArguments,
-  fileRoutes,
   hasReplicas,
-  isOrigin,
   missingSecrets,
-  placeholdersIn,
+  problemsOf,
   readSecretNames,
   readWranglerToml,
+  type Settings,
   tagArguments,
 } from './lib/wrangler-settings.ts'
-import { tell } from './lib/words.ts'
+import { siteAddress } from './smoke/ask.ts'
+import { smoke } from './smoke/smoke.ts'
+import { WORKER_ARGS } from './worker-build/worker-code.ts'
 
-const WHAT_TO_DO = `Before the first deployment:
-  1. npx wrangler login
-  2. npx wrangler d1 create realmport --location=weur  put its id into wrangler.toml: database_id; the location is that
-     of the most visitors, and cannot be changed: weur, eeur, wnam, enam, apac, oc
-  3. npx wrangler kv namespace create MARKS            put its id into wrangler.toml: id
-  4. npx wrangler r2 bucket create realmport-banners
-     npx wrangler queues create realmport-beacons
-  5. put the public address into wrangler.toml: ORIGIN; the Discord application's: DISCORD_CLIENT_ID;
-     the first admins' Discord ids, separated by commas: ADMIN_IDS
-     with a domain, above the first line in brackets: routes = [{ pattern = "realms.example.com", custom_domain = true }]
-  6. npx wrangler secret put DISCORD_CLIENT_SECRET
-     npx wrangler secret put SIGNING_KEY               32 random bytes in base64url
-     npx wrangler secret put LEDGER_KEY                32 others
-Then: npm run deploy. docs/operations.md explains each step.`
-
-// What a failure means for visitors.
-const NOTHING_DEPLOYED = `Nothing was deployed: the site goes on as before. Migrations before the one that failed stay, which is safe.
-Mend what is named above and run \`npm run deploy\` again.`
-const ONLY_FILES = `The Worker was not deployed: the site goes on with the version before.
+const NOTHING_DEPLOYED = `Nothing was deployed: the site goes on as before, and the database is as it was.
 Mend what is named above and run \`npm run deploy\` again.`
 const PERHAPS = `If the last entry of \`npx wrangler deployments list\` is of now, visitors have the new version, and only what is named above is missing.
 Otherwise they have the version before. Mend it and run \`npm run deploy\` again.`
-
 const REPLICAS = `Read replication of the database is off, and could not be turned on. With it, visitors read from a copy near them.
-Turn it on in Cloudflare's dashboard: Storage & databases, D1, realmport, Settings. Nothing else has to change.`
+Turn it on in Cloudflare's dashboard: Storage & databases, D1, the database, Settings. Nothing else has to change.`
 
 /**
- * `npm run deploy`: says what is missing, builds, keeps the files of earlier versions, applies the migrations, deploys the files and the Worker, and turns on the replicas of the
- * database. Arguments are passed to
- * Wrangler for the Worker, and its name and `--dry-run` for the files: `npm run deploy -- --dry-run` only warns and builds.
+ * `npm run deploy`: says what is missing, builds, migrates, deploys and looks whether the site works. Where the new version fails, it brings back the one before.
+ * `--dry-run` only warns and builds, `--env staging` deploys that environment, `--built` takes the last build; everything else is passed to Wrangler.
  */
 await runScript(async () => {
-  const args = process.argv.slice(2)
-  const isDryRun = args.includes('--dry-run')
-  const settings = readWranglerToml()
-  const placeholders = placeholdersIn(settings).map((name) => `${name} in wrangler.toml is a placeholder`)
-  const list = await runTool('wrangler', ['secret', 'list', '--format', 'json'])
-  const secrets = readSecretNames(list.output)
-  const wrong = isOrigin(settings.vars['ORIGIN'])
-    ? []
-    : ['ORIGIN in wrangler.toml is not `https://` and a domain with nothing after it']
-  const missing = [...placeholders, ...wrong, ...(secrets ? missingSecrets(settings, secrets) : [])]
+  const { values } = parseArgs({
+    strict: false,
+    options: {
+      env: { type: 'string', short: 'e' },
+      'dry-run': { type: 'boolean' },
+      built: { type: 'boolean' },
+    },
+  })
+  const env = typeof values.env === 'string' ? values.env : ''
+  const passed = process.argv.slice(2).filter((arg) => arg !== '--built')
+  const args = values.env === undefined ? [...passed, '--env='] : passed
+  const settings = readWranglerToml(env)
+  await checkSettings(settings, env, values['dry-run'] === true)
+  if (values.built !== true) await buildSite()
+  const deployArgs = ['deploy', ...WORKER_ARGS, ...tagArguments(args, await currentCommit()), ...args]
+  if (values['dry-run'] === true) {
+    await wrangler(deployArgs, '')
+    return
+  }
+  const isFirst = !(await keepFilesOf(settings.vars['ORIGIN'] ?? ''))
+  await migrate(async (command) => ask([...command, `--env=${env}`], NOTHING_DEPLOYED))
+  const before = isFirst ? null : await deployedVersion(env)
+  await wrangler(deployArgs, PERHAPS)
+  await haveReplicas(settings, env)
+  await look(settings, env, before)
+})
+
+async function deployedVersion(env: string): Promise<string> {
+  const output = await ask(['deployments', 'status', '--json', `--env=${env}`], NOTHING_DEPLOYED)
+  const version = readVersion(output)
+  if (version === null)
+    throw new Failure(`Wrangler does not say which version is deployed:\n${output}\n${NOTHING_DEPLOYED}`)
+  return version
+}
+
+/** Ends the deployment while something is missing; a dry run only says so. */
+async function checkSettings(settings: Settings, env: string, isDryRun: boolean): Promise<void> {
+  const { output } = await runTool('wrangler', ['secret', 'list', '--format', 'json', `--env=${env}`])
+  const secrets = readSecretNames(output)
+  const missing = [...problemsOf(settings), ...(secrets ? missingSecrets(settings, secrets) : [])]
   const doubts = doubtsAbout(settings, SITE.contact)
   if (secrets === null)
     doubts.push(
@@ -72,39 +84,47 @@ await runScript(async () => {
   else if (!secrets.includes('LEDGER_KEY'))
     doubts.push('LEDGER_KEY is not set: votes count, and the public ledger does not grow')
   for (const warning of [...missing, ...doubts]) tell(`Warning: ${warning}.`)
-  if (missing.length > 0) {
-    if (!isDryRun) throw new Failure(`Not deployed.\n\n${WHAT_TO_DO}`)
-    tell(WHAT_TO_DO)
-  }
+  if (missing.length > 0 && !isDryRun)
+    throw new Failure('Not deployed. Mend what is named above; docs/operations.md explains each step.')
   // Without a login nothing can be deployed. Wrangler asks for the secrets, too, but only after the migrations.
-  if (secrets === null && !isDryRun) throw new Failure(`Not deployed. Wrangler says:\n${list.output}`)
-  // It writes the Worker's code, too.
+  if (secrets === null && !isDryRun) throw new Failure(`Not deployed. Wrangler says:\n${output}`)
+}
+
+async function buildSite(): Promise<void> {
   const build = await runTool('vite', ['build', '--logLevel', 'warn'])
   if (build.code !== 0) throw new Failure(`The web app could not be built:\n${build.output}`)
-  if (!isDryRun) await keepFilesOf(settings.vars['ORIGIN'] ?? '')
-  // Migrations only add, so the previous version works with the newer tables until it is replaced.
-  if (!isDryRun) await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote'], NOTHING_DEPLOYED)
-  // Files first: the new pages ask for them.
-  const routes = fileRoutes(settings).flatMap((route) => ['--route', route])
-  if (routes.length > 0)
-    await wrangler(
-      ['deploy', '--config', 'wrangler.files.toml', ...routes, ...fileArguments(settings, args)],
-      isDryRun ? '' : ONLY_FILES,
-    )
-  const tag = tagArguments(args, await currentCommit())
-  await wrangler(['deploy', ...WORKER_ARGS, ...tag, ...args], isDryRun ? '' : PERHAPS)
-  if (isDryRun) return
-  await haveReplicas(settings)
-  tell(`Deployed. ${settings.vars['ORIGIN']}/status shows within two minutes whether every part works.`)
-})
+}
 
-async function haveReplicas(settings: object): Promise<void> {
-  const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json'])
+async function haveReplicas(settings: Settings, env: string): Promise<void> {
+  const info = await runTool('wrangler', ['d1', 'info', 'DB', '--json', `--env=${env}`])
   if (hasReplicas(info.output) === true) return
-  const [token, whoami] = [await ask('auth', 'token', '--json'), await ask('whoami', '--json')]
+  const token = (await runTool('wrangler', ['auth', 'token', '--json'])).output
+  const whoami = (await runTool('wrangler', ['whoami', '--json'])).output
   const database = databaseOf(settings, token, whoami)
   const isOn = database !== null && (await turnOnReplicas(database))
   tell(isOn ? 'Turned on read replication of the database.' : REPLICAS)
+}
+
+/** Looks at the deployed site, and brings the version before back if the new one fails. A first version has none. */
+async function look(settings: Settings, env: string, before: string | null): Promise<void> {
+  const origin = settings.vars['ORIGIN'] ?? ''
+  const outcome = await smoke(siteAddress(origin))
+  if (outcome === 'works') return tell(`Deployed. ${origin}/status shows whether every part works.`)
+  if (outcome === 'around')
+    throw new Failure(
+      `Deployed. The Worker works; mend what is named above, then look again: npm run smoke -- ${origin}`,
+    )
+  if (before === null)
+    throw new Failure(
+      'Deployed, but it fails, and there is no version before it. Mend what is named above and deploy again.',
+    )
+  await ask(
+    ['rollback', before, '--yes', '--message', 'The new version failed its checks', `--env=${env}`],
+    `The new version fails and is still deployed. Bring back the one before: npx wrangler rollback ${before}`,
+  )
+  throw new Failure(
+    `The new version failed, so visitors have the one before again (${before}). The new tables stay, with which it works.`,
+  )
 }
 
 /** The commit of the files here, and whether they differ from it; '' outside a repository. */
@@ -114,23 +134,26 @@ async function currentCommit(): Promise<string> {
   return failed ? '' : stdout
 }
 
-/** Pages that are open during the deployment load parts of themselves later. */
-async function keepFilesOf(origin: string): Promise<void> {
-  const kept = await keepOldFiles(join(ROOT, 'dist', 'web', 'assets'), origin, Date.now())
+/** Pages that are open during the deployment load parts of themselves later. Returns whether there is a site already. */
+async function keepFilesOf(origin: string): Promise<boolean> {
+  const kept = await keepOldFiles(join(ROOT, 'dist', 'web', 'assets'), siteAddress(origin), Date.now())
   if (kept === null)
     tell(
       `${origin} does not say which files it has, as before the first deployment: pages that are open load themselves anew.`,
     )
   else tell(`Kept ${kept} files of earlier versions for pages that are open.`)
+  return kept !== null
 }
 
-async function ask(...args: string[]): Promise<string> {
-  return (await runTool('wrangler', args)).output
+/** Runs Wrangler and returns its output. `meaning` says what a failure means for visitors. */
+async function ask(args: string[], meaning: string): Promise<string> {
+  const { code, output } = await runTool('wrangler', args)
+  if (code !== 0) throw new Failure(`${output}\n\`wrangler ${args.join(' ')}\` failed.\n${meaning}`)
+  return output
 }
 
 async function wrangler(args: string[], meaning: string): Promise<void> {
-  const env = accountEnvironment(readWranglerToml())
-  const code = await startService('wrangler', args, console.log, { env })
+  const code = await startService('wrangler', args, console.log)
   if (code !== 0)
     throw new Failure(`\`wrangler ${args.join(' ')}\` failed; see its output above.\n${meaning}`)
 }

@@ -23,7 +23,6 @@ const statics = [...files, ...BUILT]
 const { assets } = z
   .looseObject({ assets: z.object({ run_worker_first: z.array(z.string()) }) })
   .parse(parse(text('wrangler.toml')))
-const withoutWorker = assets.run_worker_first.flatMap((rule) => (rule.startsWith('!') ? [rule.slice(1)] : []))
 
 const matches = (rule: string, path: string) =>
   rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : rule === path
@@ -40,12 +39,24 @@ function headersOf(path: string): Map<string, string> {
   return headers
 }
 
-it.each(statics)('is served without the Worker (%s)', (path) => {
-  expect(withoutWorker.some((rule) => matches(rule, path))).toBe(true)
-})
+const isForWorker = (path: string) => assets.run_worker_first.some((rule) => matches(rule, path))
 
-it('lets only files that exist go past the Worker', () => {
-  for (const rule of withoutWorker) expect(statics.filter((path) => matches(rule, path))).not.toEqual([])
+it.each(statics)('is served without the Worker (%s)', (path) => expect(isForWorker(path)).toBe(false))
+
+it.each([
+  '/',
+  '/index.html',
+  '/index',
+  '/api/docs.html',
+  '/api/docs',
+  '/embed/badge.js',
+  '/.vite/manifest.json',
+])('is answered by the Worker, although the build has a file for it (%s)', (path) =>
+  expect(isForWorker(path)).toBe(true),
+)
+
+it('leaves missing files to the Worker, whose 404 nobody keeps', () => {
+  expect(assets.run_worker_first.filter((rule) => rule.startsWith('!'))).toEqual([])
 })
 
 it.each(statics)('has the headers that the Worker would set (%s)', (path) => {

@@ -41,6 +41,7 @@ const SLOW: readonly Step[] = [
 /** These need the build, and the whole computer, so they run one after another. */
 const WITH_BUILD: readonly Step[] = [
   { name: 'end-to-end tests', run: playwright },
+  { name: 'deployment', run: () => vitest('deployment') },
   { name: 'bundle size', run: measureBundle },
   { name: 'start of the Worker', run: measureStartUp },
 ]

@@ -57,6 +57,8 @@ app.route('/', api)
 app.route('/', docsRoutes)
 app.all('/api/*', (c) => answerUnmatched(app, c))
 app.all('/api', (c) => answerUnmatched(app, c))
+// Only missing files come here. No page is drawn for them.
+app.all('/assets/*', (c) => answerUnmatched(app, c))
 app.route('/', bannerFileRoutes)
 app.route('/', previewRoutes)
 app.route('/', ledgerFileRoutes)

@@ -16,3 +16,10 @@ it('answers visitors, and counts their requests', async () => {
   await waitOnExecutionContext(ctx)
   expect(await count('SELECT count(*) FROM status_samples')).toBe(1)
 })
+
+it('answers a missing file with a 404 that nobody keeps', async () => {
+  const ctx = createExecutionContext()
+  const answer = await worker.fetch(new Request(`${env.ORIGIN}/assets/later-0000000.js`), env, ctx)
+  await waitOnExecutionContext(ctx)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+})

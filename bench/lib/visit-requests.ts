@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { startLocalApp } from '../../dev/lib/local-app.ts'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { freePortFrom } from '../../dev/lib/ports.ts'
-import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
 import { findChromium } from '../../e2e/chromium.ts'
 import { chooseAtStandIn } from '../../e2e/lib/discord.ts'
 import { untilHydrated } from '../../e2e/lib/wait-for-app.ts'
@@ -211,14 +210,11 @@ async function follow(
   await context.close()
 }
 
-const FILES = readWranglerToml()
-  .assets.run_worker_first.filter((path) => path.startsWith('!'))
-  .map((path) => path.slice(1))
+/** What skips the Worker, because the build has a file for it. */
+const FILE = /^\/(?:assets|fonts|art)\/|^\/[\w-]+\.(?:png|ico|svg|js|webmanifest)$/
 
 function describe(method: string, { pathname, search }: URL): VisitRequest {
-  const isFile = FILES.some((file) =>
-    file.endsWith('*') ? pathname.startsWith(file.slice(0, -1)) : pathname === file,
-  )
+  const isFile = FILE.test(pathname)
   const path = `${pathname}${search}`
     .replace(/(\/servers\/)(?:[\w-]*-)?[\w-]{12}(?=[/?]|$)/, '$1{id}')
     .replace(`q=${WORD}`, 'q={q}')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { DAY } from '../../contract/time.ts'
+import { siteAddress } from '../smoke/ask.ts'
 import { keepOldFiles } from './old-files.ts'
 
 const folders: string[] = []
@@ -49,7 +50,7 @@ it('keeps every file that a page of the last week may ask for, and no older one'
   const site = await startSite()
   const release = async (at: number, ...names: string[]) => {
     const folder = await build(...names)
-    const kept = await keepOldFiles(folder, site.origin, at)
+    const kept = await keepOldFiles(folder, siteAddress(site.origin), at)
     site.deploy(folder)
     return [kept, await filesOf(folder)]
   }
@@ -76,12 +77,15 @@ it('asks again for a file that did not come, and not for one that is gone', asyn
     return path.includes('busy') && asked.filter((each) => each === path).length < 3 ? 503 : null
   })
   const folder = await build('busy.js', 'gone.js')
-  await keepOldFiles(folder, site.origin, 1)
+  await keepOldFiles(folder, siteAddress(site.origin), 1)
   await rm(join(folder, 'gone.js'))
   site.deploy(folder)
   asked.length = 0
   const next = await build('new.js')
-  expect([await keepOldFiles(next, site.origin, 2), await filesOf(next)]).toEqual([1, ['busy.js', 'new.js']])
+  expect([await keepOldFiles(next, siteAddress(site.origin), 2), await filesOf(next)]).toEqual([
+    1,
+    ['busy.js', 'new.js'],
+  ])
   expect(asked.filter((path) => path.endsWith('gone.js'))).toHaveLength(1)
   site.stop()
 })
@@ -92,7 +96,7 @@ it('takes no name from the site that leads out of the folder', async () => {
   await writeFile(join(evil, 'files.json'), JSON.stringify({ 'good.js': 1, '../../evil.js': 1 }))
   site.deploy(evil)
   const next = await build('a.js')
-  expect(await keepOldFiles(next, site.origin, 2)).toBeNull()
+  expect(await keepOldFiles(next, siteAddress(site.origin), 2)).toBeNull()
   expect(await filesOf(next)).toEqual(['a.js'])
   site.stop()
 })
@@ -101,6 +105,6 @@ it('does without a site that cannot be reached', async () => {
   const site = await startSite()
   site.stop()
   const folder = await build('a.js')
-  expect(await keepOldFiles(folder, site.origin, 5)).toBeNull()
+  expect(await keepOldFiles(folder, siteAddress(site.origin), 5)).toBeNull()
   expect(JSON.parse(await readFile(join(folder, 'files.json'), 'utf8'))).toEqual({ 'a.js': 5 })
 })

@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DAY } from '../../contract/time.ts'
+import { ask, type Site } from '../smoke/ask.ts'
 
 /** Among the files of a build: until when pages named each, in ms since 1970. The files of the version itself have the latest time, that of its deployment. */
 const LIST = 'files.json'
@@ -12,22 +13,22 @@ const NAME = /^[\w-][\w.-]{0,120}$/
 const listSchema = z.record(z.string().regex(NAME), z.number().min(0))
 
 /**
- * Adds the files of the versions that were replaced in the last week to a new build, from the deployed site at `origin`. Otherwise a page that was
+ * Adds the files of the versions that were replaced in the last week to a new build, from the deployed site. Otherwise a page that was
  * opened before the deployment would ask for files that are gone. `folder` is that of the built files with a hash in their name. Returns the number of
  * files that were added; `null` if the site cannot say what it has: before the first deployment, and without a network.
  */
-export async function keepOldFiles(folder: string, origin: string, now: number): Promise<number | null> {
+export async function keepOldFiles(folder: string, site: Site, now: number): Promise<number | null> {
   const own = (await readdir(folder)).filter((name) => name !== LIST)
   const entries: [string, number][] = own.map((name) => [name, now])
   // Another address each time, because the files of this folder are cached for ever.
-  const deployed = await readSite(`${origin}/assets/${LIST}?at=${now}`)
+  const deployed = await readSite(site, `/assets/${LIST}?at=${now}`)
   const list = deployed && listSchema.safeParse(jsonOf(deployed.toString())).data
   const latest = Math.max(...Object.values(list ?? {}))
   for (const [name, noted] of Object.entries(list ?? {})) {
     // The deployed version is replaced now, however old it is. Only files of the new one have its time.
     const last = noted === latest ? now - 1 : noted
     if (own.includes(name) || last < now - KEPT_MS || last > now) continue
-    const file = await readSite(`${origin}/assets/${name}`)
+    const file = await readSite(site, `/assets/${name}`)
     if (!file) continue
     await writeFile(join(folder, name), file)
     entries.push([name, last])
@@ -37,12 +38,10 @@ export async function keepOldFiles(folder: string, origin: string, now: number):
 }
 
 /** A file of the deployed site, asked for three times unless it is not there. */
-async function readSite(address: string): Promise<Buffer | null> {
+async function readSite(site: Site, path: string): Promise<Buffer | null> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
-    const file = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null
-    if (file) return Buffer.from(file)
-    await answer?.body?.cancel()
+    const answer = await ask(site, path).catch(() => null)
+    if (answer?.status === 200) return answer.body
     if (answer?.status === 404) return null
   }
   return null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const API = 'https://api.cloudflare.com/client/v4'
+/** Wrangler's own variable, so that both ask the same. */
+const API = process.env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
 
 interface Database {
   account: string

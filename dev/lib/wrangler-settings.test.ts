@@ -1,21 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'smol-toml'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { ROOT } from './paths.ts'
 import {
-  accountEnvironment,
   doubtsAbout,
-  fileArguments,
-  fileRoutes,
   hasReplicas,
   isOrigin,
   missingSecrets,
+  namespaceId,
   placeholdersIn,
+  problemsOf,
   readSecretNames,
   readWranglerToml,
   tagArguments,
 } from './wrangler-settings.ts'
+
+/** Where wrangler.toml names what is stored, and how. The ids are placeholders. */
+const OWN_NAMES: readonly (readonly [section: string, name: string])[] = [
+  ['d1_databases', 'database_name'],
+  ['r2_buckets', 'bucket_name'],
+  ['ratelimits', 'namespace_id'],
+]
 
 it('has exactly the schedules for which the Worker has jobs', () => {
   const source = readFileSync(join(ROOT, 'worker/jobs/run-jobs.ts'), 'utf8')
@@ -38,47 +44,6 @@ it('delivers beacons again for more than half a day, so that they wait out an ou
   )
   expect(waits).toHaveLength(1)
   expect(Math.min(...waits)).toBeGreaterThan(12)
-})
-
-it('has a Worker for files without a cache in front, because that cache makes them cost money', () => {
-  const files = parse(readFileSync(join(ROOT, 'wrangler.files.toml'), 'utf8'))
-  const settings = readWranglerToml()
-  expect(files).toMatchObject({ assets: { directory: settings.assets['directory'] }, workers_dev: false })
-  for (const billed of ['cache', 'exports']) expect(files).not.toHaveProperty(billed)
-  // Its code is for addresses without a file: each request that runs it is billed.
-  expect(files.assets).not.toHaveProperty('run_worker_first')
-  const at = (ORIGIN: string) => fileRoutes({ ...settings, vars: { ORIGIN } })
-  expect(at('https://realms.example.com')).toContain('realms.example.com/assets/*')
-  expect(at('https://realms.example.com')).toContain('realms.example.com/theme.js')
-  expect(at('https://realms.example.com')).not.toContain('realms.example.com/*')
-  expect(at('https://realmport.somebody.workers.dev')).toEqual([])
-})
-
-it.each([
-  [[], ['--name', 'realmport-files']],
-  [['--dry-run'], ['--name', 'realmport-files', '--dry-run']],
-  [
-    ['--name', 'other', '--dry-run'],
-    ['--name', 'other-files', '--dry-run'],
-  ],
-  [['--name=other'], ['--name', 'other-files']],
-  [
-    ['--env', 'staging', '--tag', 'v1'],
-    ['--name', 'realmport-staging-files'],
-  ],
-  [
-    ['-e', 'staging', '--keep-vars'],
-    ['--name', 'realmport-staging-files'],
-  ],
-  [
-    ['--var', 'ORIGIN:https://realms.example.com'],
-    ['--name', 'realmport-files'],
-  ],
-])('gives the Worker for files its own name: %j', (args, given) => {
-  expect(fileArguments(readWranglerToml(), args)).toEqual(given)
-  expect(readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')).toContain(
-    "'wrangler.files.toml', ...routes, ...fileArguments(settings, args)]",
-  )
 })
 
 it('names settings that are still placeholders, in any section', () => {
@@ -112,25 +77,10 @@ it('finds the list of secrets among warnings, and knows that a Worker that does 
   expect(readSecretNames('✘ [ERROR] Worker "realmport" not found.\n\n  If this is a new Worker')).toEqual([])
 })
 
-it('refuses to deploy while it does not know the secrets, before the migrations', () => {
-  const deploy = readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')
-  const refusal = deploy.indexOf('if (secrets === null && !isDryRun) throw')
-  expect(refusal).toBeGreaterThan(0)
-  expect(refusal).toBeLessThan(deploy.indexOf("'migrations', 'apply'"))
-})
-
 it('names the commit of a version, unless the command does', () => {
   expect(tagArguments([], 'abc-changed')).toEqual(['--tag', 'abc-changed'])
   for (const args of [['--tag', 'v1'], ['--tag=v1']]) expect(tagArguments(args, 'abc')).toEqual([])
   expect(tagArguments([], '')).toEqual([])
-})
-
-it('deploys the files to the account of wrangler.toml', () => {
-  expect(accountEnvironment({ account_id: 'a1' })).toEqual({ CLOUDFLARE_ACCOUNT_ID: 'a1' })
-  expect(accountEnvironment({})).toEqual({})
-  expect(readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')).toContain(
-    "startService('wrangler', args, console.log, { env })",
-  )
 })
 
 it('knows what is no origin', () => {
@@ -183,23 +133,36 @@ it('reads whether the database has replicas', () => {
   for (const output of ['{}', 'Not logged in', '']) expect(hasReplicas(output)).toBeNull()
 })
 
-it('says where the database is made, and turns its replicas on after a deployment, and keeps the files of earlier versions before it', () => {
-  const deploy = readFileSync(join(ROOT, 'dev/deploy.ts'), 'utf8')
-  const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-  for (const text of [deploy, operations]) {
-    expect(text).toMatch(/d1 create realmport --location=weur/)
-    expect(text).toMatch(/read replication/i)
-  }
-  const steps = [
-    'await keepFilesOf(',
-    "'migrations', 'apply'",
-    "wrangler(['deploy'",
-    "'d1', 'info', 'DB', '--json'",
-    'await turnOnReplicas(',
-  ]
-  const places = steps.map((step) => deploy.indexOf(step))
-  expect(places.every((place) => place > 0)).toBe(true)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+it('reads an environment as Wrangler does: with its own names for everything that is stored', () => {
+  const [site, staging] = [readWranglerToml(), readWranglerToml('staging')]
+  expect(staging.name).toBe('realmport-staging')
+  expect(staging.triggers).toEqual(site.triggers)
+  expect(Object.keys(staging.vars)).toEqual(Object.keys(site.vars))
+  const bindings = (settings: object) =>
+    Object.entries(settings).flatMap(([key, value]) =>
+      OWN_NAMES.flatMap(([section, name]) =>
+        section === key && Array.isArray(value)
+          ? value.map((one: unknown) => z.record(z.string(), z.unknown()).parse(one)[name])
+          : [],
+      ),
+    )
+  expect(bindings(staging).length).toBe(bindings(site).length)
+  for (const name of bindings(staging)) expect(bindings(site)).not.toContain(name)
+  expect(staging.queues).not.toEqual(site.queues)
+  expect(() => readWranglerToml('nowhere')).toThrow('no environment nowhere')
+})
+
+it.each(['', 'staging'])('counts rate limits under ids of its own: %j', (env) => {
+  const settings = readWranglerToml(env)
+  const ids = settings.ratelimits.map((limit) => limit.namespace_id)
+  expect(ids).toEqual(settings.ratelimits.map(({ name }) => namespaceId(settings.name, name)))
+  expect(new Set(ids).size).toBe(ids.length)
+  const [first] = settings.ratelimits
+  const problems = problemsOf({
+    ...settings,
+    ratelimits: [{ name: first?.name ?? '', namespace_id: '1001' }],
+  })
+  expect(problems.join()).toContain(`namespace_id of ${first?.name}`)
 })
 
 it('lets no address that an owner names reach a server of our own zone past its firewall', () => {

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { ROOT } from './paths.ts'
+import { Failure } from './script.ts'
 
 const settingsSchema = z.looseObject({
   name: z.string(),
@@ -11,7 +12,8 @@ const settingsSchema = z.looseObject({
   compatibility_flags: z.array(z.string()),
   assets: z.looseObject({ run_worker_first: z.array(z.string()) }),
   d1_databases: z.tuple([z.looseObject({ database_id: z.string() })]),
-  r2_buckets: z.array(z.object({ binding: z.string() })),
+  r2_buckets: z.array(z.looseObject({ binding: z.string() })),
+  ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string() })),
   queues: z.object({
     consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
   }),
@@ -19,11 +21,48 @@ const settingsSchema = z.looseObject({
   triggers: z.object({ crons: z.array(z.string()) }),
   vars: z.record(z.string(), z.string()),
 })
-type Settings = z.output<typeof settingsSchema>
+export type Settings = z.output<typeof settingsSchema>
 
-/** The settings in wrangler.toml. */
-export function readWranglerToml() {
-  return settingsSchema.parse(parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')))
+/** What an environment does not take over from the top of wrangler.toml. */
+const OWN = ['vars', 'd1_databases', 'kv_namespaces', 'r2_buckets', 'queues', 'ratelimits', 'images']
+const topSchema = z.looseObject({
+  name: z.string(),
+  env: z.record(z.string(), z.looseObject({})).default({}),
+})
+
+/** The settings in wrangler.toml: those of an environment, or those at its top. */
+export function readWranglerToml(env = '') {
+  const { env: environments, ...top } = topSchema.parse(
+    parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')),
+  )
+  if (env === '') return settingsSchema.parse(top)
+  const own = environments[env]
+  if (!own) throw new Failure(`wrangler.toml has no environment ${env}.`)
+  const shared = Object.fromEntries(Object.entries(top).filter(([key]) => !OWN.includes(key)))
+  return settingsSchema.parse({ ...shared, name: `${top.name}-${env}`, ...own })
+}
+
+/**
+ * The id of a rate limit's counters. They are shared by all Workers of an account that name the same id, as the 1001 of the platform's example: so it comes from the
+ * Worker's name.
+ */
+export function namespaceId(worker: string, limit: string): string {
+  const hash = createHash('sha256').update(`${worker}/${limit}`).digest()
+  return String(100_000 + (hash.readUInt32BE() % 1_000_000_000))
+}
+
+/** What a deployment cannot do without. */
+export function problemsOf(settings: Settings): string[] {
+  const { name, vars, ratelimits } = settings
+  const origin = isOrigin(vars['ORIGIN'])
+    ? []
+    : ['ORIGIN in wrangler.toml is not `https://` and a domain with nothing after it']
+  const limits = ratelimits.flatMap((limit) => {
+    const id = namespaceId(name, limit.name)
+    return limit.namespace_id === id ? [] : [`namespace_id of ${limit.name} in wrangler.toml must be "${id}"`]
+  })
+  const placeholders = placeholdersIn(settings).map((one) => `${one} in wrangler.toml is a placeholder`)
+  return [...placeholders, ...origin, ...limits]
 }
 
 /** The id of the database in wrangler.toml. Local runs use it, too. */
@@ -67,33 +106,6 @@ export function readSecretNames(output: string): string[] | null {
     return null
   }
 }
-
-/**
- * The addresses of the Worker for files (wrangler.files.toml): those that skip the main one. None on workers.dev, where each Worker has a host of its own.
- */
-export function fileRoutes({ assets, vars }: Pick<Settings, 'assets' | 'vars'>): string[] {
-  const { host } = new URL(vars['ORIGIN'] ?? '')
-  if (host.endsWith('.workers.dev')) return []
-  return assets.run_worker_first.filter((path) => path.startsWith('!')).map((path) => host + path.slice(1))
-}
-
-/**
- * Arguments of the deployment of the Worker for files. Of those for the main one (`args`) it gets `--dry-run` alone. Its name begins with the main one's, so
- * that another deployment (`--name`, `--env`) replaces no files of this one.
- */
-export function fileArguments({ name }: Pick<Settings, 'name'>, args: readonly string[]): string[] {
-  const { values } = parseArgs({
-    args: [...args],
-    strict: false,
-    options: { name: { type: 'string' }, env: { type: 'string', short: 'e' } },
-  })
-  const main = [values.name ?? name, values.env].filter(Boolean).join('-')
-  return ['--name', `${main}-files`, ...args.filter((arg) => arg === '--dry-run')]
-}
-
-/** The account of wrangler.toml as an environment variable: wrangler.files.toml names none, and Wrangler does not choose one of several. */
-export const accountEnvironment = ({ account_id }: Pick<Settings, 'account_id'>): Record<string, string> =>
-  account_id === undefined ? {} : { CLOUDFLARE_ACCOUNT_ID: account_id }
 
 /** The arguments that name the commit of a version, so that `wrangler deployments list` shows it; none outside a repository, or if `args` name the version themselves. */
 export function tagArguments(args: readonly string[], commit: string): string[] {

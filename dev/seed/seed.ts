@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +8,7 @@ import { newId } from '../../worker/platform/ids.ts'
 import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { rescoreListings } from '../../worker/features/reviews/rescore-listings.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
+import { DATABASE_FOLDER, databaseFileName } from '../lib/database-file.ts'
 import { databaseId } from '../lib/wrangler-settings.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
@@ -22,16 +22,14 @@ const OWNERS = 96
 const VOTERS = 1400
 const SINCE_MS = 800 * DAY
 
-const FOLDER = join('v3', 'd1', 'miniflare-D1DatabaseObject')
-
 /**
  * The D1 file that Wrangler created in a state folder, or `null` before migrations have been applied. Among several it is that of wrangler.toml: there is one
  * for each `database_id` that stood there, so a copy in which somebody has set up a deployment still starts.
  */
 export function findLocalDatabase(stateDir: string, id = databaseId()): string | null {
-  const folder = join(stateDir, FOLDER)
+  const folder = join(stateDir, DATABASE_FOLDER)
   const files = filesIn(folder).filter((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite')
-  const [file] = files.length > 1 ? files.filter((one) => one === fileNameOf(id)) : files
+  const [file] = files.length > 1 ? files.filter((one) => one === databaseFileName(id)) : files
   if (file === undefined && files.length > 0)
     throw new Error(`None of the databases in ${folder} is that of wrangler.toml: ${files.join(', ')}`)
   return file === undefined ? null : join(folder, file)
@@ -39,15 +37,7 @@ export function findLocalDatabase(stateDir: string, id = databaseId()): string |
 
 /** Whether a state folder has the database of wrangler.toml. */
 export const hasLocalDatabase = (stateDir: string, id = databaseId()): boolean =>
-  filesIn(join(stateDir, FOLDER)).includes(fileNameOf(id))
-
-/** How the local platform names the file of a database. */
-function fileNameOf(id: string): string {
-  const key = createHash('sha256').update('miniflare-D1DatabaseObject').digest()
-  const half = (of: string | Buffer) => createHmac('sha256', key).update(of).digest().subarray(0, 16)
-  const first = half(id)
-  return `${Buffer.concat([first, half(first)]).toString('hex')}.sqlite`
-}
+  filesIn(join(stateDir, DATABASE_FOLDER)).includes(databaseFileName(id))
 
 function filesIn(folder: string): string[] {
   try {

@@ -90,6 +90,10 @@ export function StatusScreen(props: StatusScreenProps) {
             />
           ))}
         </ul>
+        <p className="text-sm text-ink-muted">
+          We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s
+          network and DNS.
+        </p>
       </section>
       {children}
       {!isGrowing && <UptimeBars summary={summary} />}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { prepareAccount } from './account.ts'
+import { ask } from '../smoke/ask.ts'
+import { smoke } from '../smoke/smoke.ts'
+import { DOMAIN } from './operator.ts'
+import { startFakePlatform } from './platform.ts'
+
+const MINUTES = 60_000
+const WORKER = '/workers/scripts/realmport'
+/** The calls that change something or decide what happens, in the order of a first deployment. Wrangler itself sends files again that did not arrive. */
+const FIRST = [
+  `GET ${WORKER}/secrets`,
+  'POST /d1/database/ID/query',
+  'POST /d1/database/ID/import init',
+  'POST /d1/database/ID/import ingest',
+  `POST ${WORKER}/assets-upload-session`,
+  `POST ${WORKER}/versions`,
+  `POST ${WORKER}/deployments`,
+  'GET /workers/workers/realmport',
+  `PUT ${WORKER}/domains/records`,
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
+const platform = await startFakePlatform({ folder })
+let account: Awaited<ReturnType<typeof prepareAccount>>
+beforeAll(async () => {
+  account = await prepareAccount(platform, join(folder, 'repository'))
+}, 5 * MINUTES)
+afterAll(async () => {
+  await platform.close()
+  rmSync(folder, { recursive: true })
+})
+
+const namesOf = (sql: string) =>
+  platform.databases.read(account.database, sql).map(({ name }) => String(name))
+const triggers = () => namesOf("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+const applied = () => namesOf('SELECT name FROM d1_migrations ORDER BY name')
+/** Whether visitors have the Worker of this project: a Worker that was made for its secrets has one module. */
+const isDeployed = () =>
+  (platform.scripts.deployedOf(platform.scripts.find('realmport'))?.modules.length ?? 0) > 1
+
+it(
+  'sends triggers whole, which the command of Wrangler for migrations does not',
+  async () => {
+    const { code, output } = await account.wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', '--env='])
+    expect([code, output]).toEqual([1, expect.stringContaining('incomplete input')])
+    platform.databases.clear(account.database)
+  },
+  MINUTES,
+)
+
+it(
+  'goes from an empty account to a running site, whichever call fails on the way',
+  async () => {
+    platform.sites.zone.integrityCheck = false
+    for (const call of FIRST) {
+      platform.faults.push({ call })
+      const { code, output } = await account.deploy()
+      expect([call, code, output]).toEqual([call, 1, expect.stringMatching(/Injected fault/)])
+      const isMigrated = FIRST.indexOf(call) > FIRST.indexOf('POST /d1/database/ID/import ingest')
+      expect([call, triggers().length > 0]).toEqual([call, isMigrated])
+      expect([call, isDeployed()]).toEqual([
+        call,
+        FIRST.indexOf(call) > FIRST.indexOf(`POST ${WORKER}/deployments`),
+      ])
+    }
+    const { code, output } = await account.deploy()
+    expect([code, output]).toEqual([0, expect.stringContaining(`Deployed. https://${DOMAIN}/status`)])
+    expect(output).not.toMatch(/✘/)
+    expect(platform.databases.info(account.database).read_replication.mode).toBe('auto')
+    expect(applied()).toEqual(['0000_tables.sql', '0001_triggers.sql'])
+  },
+  10 * MINUTES,
+)
+
+const site = { origin: `https://${DOMAIN}`, at: new URL(platform.origin) }
+const look = async () => smoke(site)
+const version = () => platform.scripts.deployedOf(platform.scripts.find('realmport'))?.id
+
+it(
+  'tells what the zone in front does from what the Worker does',
+  async () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const { zone } = platform.sites
+    expect(await look()).toBe('works')
+    zone.integrityCheck = true
+    expect(await look()).toBe('around')
+    expect(said.mock.calls.join()).toContain('Browser Integrity Check')
+    zone.unchecked = /^\/(?:api|embed)|\.atom$/
+    expect(await look()).toBe('works')
+    zone.inserts = true
+    expect(await look()).toBe('around')
+    expect(said.mock.calls.join()).toContain('/cdn-cgi/scripts/')
+    zone.inserts = false
+    // What no check from the inside can notice, the page says.
+    expect((await ask(site, '/status')).text).toContain('cannot see what is in front of it')
+    said.mockRestore()
+  },
+  MINUTES,
+)
+
+it(
+  'leaves a version that works when the zone refuses programs, and brings back the one before when the Worker fails',
+  async () => {
+    const { zone, faults } = platform.sites
+    zone.unchecked = null
+    const refused = await account.deploy()
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('The Worker works')])
+    const before = version()
+    zone.unchecked = /^\/(?:api|embed)|\.atom$/
+    faults.after = platform.scripts.find('realmport').versions.length
+    const { code, output } = await account.deploy()
+    expect([code, output]).toEqual([1, expect.stringContaining('visitors have the one before again')])
+    expect(version()).toBe(before)
+    expect(platform.scripts.find('realmport').versions.length).toBe(faults.after + 1)
+  },
+  5 * MINUTES,
+)
