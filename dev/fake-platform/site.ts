@@ -72,16 +72,17 @@ export function createSites(folder: string, scripts: Scripts) {
       const key = `${asked.host}${asked.path}`
       const isCacheable = asked.method === 'GET' && !asked.headers.has('cookie')
       const cached = isCacheable ? cache.get(key) : undefined
-      if (cached && cached.until > Date.now()) return marked(cached.response.clone(), 'HIT')
-      const response = await changed(zone, await ask(await runtimeOf(version), version, scripts, asked))
+      if (cached && cached.until > Date.now()) return changed(zone, marked(cached.response.clone(), 'HIT'))
+      const response = await ask(await runtimeOf(version), version, scripts, asked)
       const seconds = isCacheable ? freshness(response.headers) : 0
-      if (seconds === 0) return marked(response, 'DYNAMIC')
+      if (seconds === 0) return changed(zone, marked(response, 'DYNAMIC'))
       cache.set(key, { until: Date.now() + seconds * 1000, response: response.clone() })
-      return marked(response, 'MISS')
+      return changed(zone, marked(response, 'MISS'))
     },
   }
 }
 
+/** A page as it leaves the platform, after the cache. */
 async function changed(zone: Zone, response: Response): Promise<Response> {
   if (!zone.inserts || !response.headers.get('content-type')?.startsWith('text/html')) return response
   return new Response((await response.text()).replace('</body>', `${SCRIPT}</body>`), response)
