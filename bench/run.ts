@@ -8,7 +8,7 @@ import { benchBadge } from './badge.ts'
 import { benchBeacons } from './beacons.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchCrowd } from './crowd.ts'
-import { benchFilters } from './filters.ts'
+import { benchDirectory } from './directory.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHeartbeats } from './heartbeats.ts'
 import { benchKills } from './kill.ts'
@@ -17,7 +17,6 @@ import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchPlacePrice } from './place-price.ts'
-import { benchRowsRead } from './rows-read.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
@@ -29,7 +28,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start rows filters search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start directory search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -37,9 +36,6 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     growth: { type: 'string', default: '1000,10000,100000,1000000' },
-    /** How many of the combinations of `filters` are also timed. */
-    timed: { type: 'string', default: '200' },
-    'filter-sizes': { type: 'string', default: '10000,100000,1000000' },
     listings: { type: 'string', default: '10000' },
     /** An earlier commit that `throughput`, `pages` and `vote-button` build and measure, too. */
     before: { type: 'string' },
@@ -60,8 +56,7 @@ const sizes = values.sizes.split(',').map(Number)
 
 const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   start: async () => startTimes(join(BUILT, 'index.js')),
-  rows: () => benchRowsRead(sizes),
-  filters: () => benchFilters(values['filter-sizes'].split(',').map(Number), Number(values.timed)),
+  directory: () => benchDirectory(sizes),
   search: () => benchSearch(sizes),
   quality: () => benchSearchQuality(values.servers),
   notices: benchNotices,

@@ -1,5 +1,5 @@
 import { SORTS, TAGS } from '#contract/directory.ts'
-import { DAY, MINUTE, SECOND } from '#contract/time.ts'
+import { DAY, SECOND } from '#contract/time.ts'
 import { MONTH_DAYS } from '#contract/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
 import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
@@ -260,7 +260,6 @@ function liveADay(
   const keeps = new Map(
     [...visit.values()].flat().map(({ path }): [string, ReturnType<typeof keptFor>] => [path, keptFor(path)]),
   )
-  const moved = new Set<string>()
   const counted = new Set<string>()
   const votedToday = new Set<number>()
   /** Requests of all visits, by path. */
@@ -350,7 +349,6 @@ function liveADay(
         const isNew = random.next() < voters.areNew
         for (const each of isNew ? [rows.newcomer, SECRET, rows.swept] : [rows.signIn, rows.swept]) add(each)
       }
-      moved.add(`${listing} ${Math.floor(at / MINUTE)}`)
       counted.add(`${listing} ${Math.floor(at / COUNT_MS)}`)
       votedToday.add(listing)
     }
@@ -363,7 +361,6 @@ function liveADay(
   }
   const recounted = withVotesOfTheMonth(listings, day.votes) - votedToday.size
   for (const [servers, each] of [
-    [moved.size, rows.move],
     [counted.size, rows.count],
     [recounted, rows.recount],
   ] as const) {

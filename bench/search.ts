@@ -24,11 +24,6 @@ const ROWS_MAX = 2000
 
 /** The cost of a search at each size: rows read, and the time of the database (median of several). */
 export async function benchSearch(sizes: readonly number[]) {
-  console.log(
-    '\nSearch plan: grams of the folded name in an ordinary table (search_grams, primary key gram + popularity band + listing); candidates come from the',
-    '\nrarest gram of the text (search_gram_counts), at most 350 of them, and are checked for the whole text; when nothing holds it, names that share',
-    '\ngrams are compared by edit distance.',
-  )
   const rows: (string | number)[][] = []
   const shares: { q: string; size: number; rps: number; share: number }[] = []
   let most = 0

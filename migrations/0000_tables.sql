@@ -91,34 +91,14 @@ CREATE TABLE `departures` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `directory_blocks` (
-	`tag` text NOT NULL,
-	`sort` text NOT NULL,
-	`first_key` text NOT NULL,
-	`entries` integer NOT NULL,
-	PRIMARY KEY(`tag`, `sort`, `first_key`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `directory_entries` (
-	`tag` text NOT NULL,
-	`sort` text NOT NULL,
-	`key` text NOT NULL,
+CREATE TABLE `listing_facts` (
+	`fact` text NOT NULL,
 	`seq` integer NOT NULL,
-	PRIMARY KEY(`tag`, `sort`, `key`)
+	PRIMARY KEY(`fact`, `seq`),
+	FOREIGN KEY (`seq`) REFERENCES `listings`(`seq`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `directory_members` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`search_key` text DEFAULT '' NOT NULL,
-	`votes` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `directory_members_by_key` ON `directory_members` (`search_key`);--> statement-breakpoint
-CREATE TABLE `directory_totals` (
-	`tag` text PRIMARY KEY NOT NULL,
-	`total` integer NOT NULL
-) WITHOUT ROWID;
---> statement-breakpoint
+CREATE INDEX `listing_facts_by_listing` ON `listing_facts` (`seq`);--> statement-breakpoint
 CREATE TABLE `site_counters` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`total` integer DEFAULT 0 NOT NULL,
@@ -130,32 +110,6 @@ CREATE TABLE `site_counters` (
 	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
 	`broken` integer DEFAULT 0 NOT NULL,
 	`scored_to` integer
-);
---> statement-breakpoint
-CREATE TABLE `vote_marks` (
-	`seq` integer PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `facet_bits` (
-	`facet` text NOT NULL,
-	`segment` integer NOT NULL,
-	`bits` text NOT NULL,
-	PRIMARY KEY(`facet`, `segment`)
-);
---> statement-breakpoint
-CREATE TABLE `facet_lists` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`seqs` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `facet_marks` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`marks` integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `facet_runs` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`run` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `heartbeats` (
@@ -359,6 +313,13 @@ CREATE INDEX `listings_by_discord` ON `listings` (`discord`) WHERE discord IS NO
 CREATE INDEX `listings_by_guild` ON `listings` (`discord_guild`) WHERE discord_guild IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_by_address` ON `listings` (`realm_link`) WHERE realm_link IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_invites_due` ON `listings` (`discord_next_at`,`seq`) WHERE discord IS NOT NULL AND moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_top` ON `listings` ("votes" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_trending` ON `listings` ("trend" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_month` ON `listings` ("month_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_name` ON `listings` (`name_key`,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_updated` ON `listings` ("updated" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_ratings` ON `listings` ("rating_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
 CREATE TABLE `queue_waits` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -713,18 +674,6 @@ CREATE TABLE `saved_listings` (
 );
 --> statement-breakpoint
 CREATE INDEX `saved_by_listing` ON `saved_listings` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `search_gram_counts` (
-	`gram` text PRIMARY KEY NOT NULL,
-	`listings` integer NOT NULL
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `search_grams` (
-	`gram` text NOT NULL,
-	`band` integer NOT NULL,
-	`seq` integer NOT NULL,
-	PRIMARY KEY(`gram`, `band`, `seq`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `listing_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,

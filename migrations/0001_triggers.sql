@@ -3,99 +3,75 @@
 INSERT INTO site_counters (id) VALUES (1);
 INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
 INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
-INSERT INTO facet_runs (id) VALUES (1);
 INSERT INTO ledger_state (id, size) VALUES (1, 0);
 
--- THE DIRECTORY. The public read models are derived from listings. Every change of a listing updates the directory, the search index and the counters in
--- the same transaction.
+-- THE DIRECTORY.
 
--- The tags under which a listing is found: its own, and All.
-CREATE VIEW listing_tags AS
-SELECT DISTINCT l.seq, j.value AS tag FROM listings l, json_each(json_insert(l.tags, '$[#]', 'All')) j;
-
-CREATE TRIGGER listings_leave BEFORE UPDATE OF moderation, tags, name_key, created, id ON listings
-WHEN OLD.moderation = 'approved' BEGIN
-  DELETE FROM directory_members WHERE seq = OLD.seq;
+CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
+  UPDATE site_counters SET total = total + 1, approved = approved + (NEW.moderation = 'approved'), pending = pending + (NEW.moderation = 'pending'),
+    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
+    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
 END;
 
 -- A deleted listing that can be restored counts as removed.
 CREATE TRIGGER listings_counted AFTER UPDATE OF moderation, rating_sum, rating_cnt ON listings BEGIN
   UPDATE site_counters SET
     total = total + (OLD.moderation = 'deleted') - (NEW.moderation = 'deleted'),
+    approved = approved + (NEW.moderation = 'approved') - (OLD.moderation = 'approved'),
     pending = pending + (NEW.moderation = 'pending') - (OLD.moderation = 'pending'),
     rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0) - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
     rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
 CREATE TRIGGER listings_deleted BEFORE DELETE ON listings BEGIN
-  DELETE FROM directory_members WHERE seq = OLD.seq;
-  UPDATE site_counters SET total = total - (OLD.moderation <> 'deleted'), pending = pending - (OLD.moderation = 'pending'),
+  UPDATE site_counters SET total = total - (OLD.moderation <> 'deleted'), approved = approved - (OLD.moderation = 'approved'), pending = pending - (OLD.moderation = 'pending'),
     rating_sum = rating_sum - iif(OLD.moderation = 'approved', OLD.rating_sum, 0),
     rating_cnt = rating_cnt - iif(OLD.moderation = 'approved', OLD.rating_cnt, 0) WHERE id = 1;
 END;
 
-CREATE TRIGGER members_out BEFORE DELETE ON directory_members BEGIN
-  DELETE FROM directory_entries WHERE (tag, sort, key) IN (SELECT tag, sort, key FROM listing_places WHERE seq = OLD.seq);
-  UPDATE directory_totals SET total = total - 1 WHERE tag IN (SELECT tag FROM listing_tags WHERE seq = OLD.seq);
-  DELETE FROM search_grams WHERE (gram, band, seq) IN (SELECT gram, band, seq FROM listing_grams WHERE seq = OLD.seq);
-  UPDATE site_counters SET approved = approved - 1 WHERE id = 1;
+-- What a public listing is filtered by: see worker/db/schema/directory.ts. A check of family facts counts while these are still the facts, and
+-- for half a year: so its fact ends with its time. The database takes at most five parts in a union.
+CREATE VIEW facts_of_listings AS
+SELECT l.seq, f.value AS fact FROM listings l, json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE l.moderation = 'approved'
+UNION ALL SELECT l.seq, 'tag-' || lower(substr(t.value, 1, instr(t.value || '/', '/') - 1)) FROM listings l, json_each(iif(json_valid(l.tags), l.tags, '[]')) t
+   WHERE l.moderation = 'approved'
+UNION ALL SELECT l.seq, iif(l.realm_link GLOB '*[.:]*', 'kind-server', 'kind-realm') FROM listings l WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL
+UNION ALL SELECT l.seq, 'rating-' || r.key FROM listings l, json_each('{"3":3,"4":4,"45":4.5}') r
+   WHERE l.moderation = 'approved' AND l.rating_cnt > 0 AND l.rating_sum >= r.value * l.rating_cnt
+UNION ALL SELECT l.seq, 'checked-family:' || (iif(c.type = 'object', c.value, '{}') ->> 'at')
+    FROM listings l, json_each(iif(json_valid(l.facts_checked), l.facts_checked, '{}')) c
+   WHERE l.moderation = 'approved' AND c.key IN ('age', 'chat', 'voice', 'economy', 'family')
+     AND json_array_length(iif(c.type = 'object', c.value, '{}'), '$.facts') > 0 AND typeof(iif(c.type = 'object', c.value, '{}') ->> 'at') = 'integer'
+     AND iif(c.type = 'object', c.value, '{}') -> 'facts' =
+     (SELECT json_group_array(f.value) FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%');
+
+-- What a public listing is found by, beside its name.
+CREATE VIEW words_of_listings AS
+SELECT l.seq, ' ' || w.value AS fact FROM listings l, json_each(iif(json_valid(l.description_words), l.description_words, '[]')) w WHERE l.moderation = 'approved'
+UNION ALL SELECT l.seq, ' ' || w.value FROM listings l, json_each(iif(json_valid(l.about_words), l.about_words, '[]')) w WHERE l.moderation = 'approved'
+UNION ALL SELECT l.seq, '@' || substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) FROM listings l
+   WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL AND l.realm_link_visible
+UNION ALL SELECT l.seq, '@' || substr(l.realm_link, instr(l.realm_link, '.') + 1, instr(l.realm_link || ':', ':') - 1 - instr(l.realm_link, '.')) FROM listings l
+   WHERE l.moderation = 'approved' AND l.realm_link_visible AND substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) LIKE '%.%.%';
+
+CREATE TRIGGER listing_facts_in AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
+  INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;
+  INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
 END;
 
--- An edit or a review changes the position in one order only.
-CREATE TRIGGER listings_touched AFTER UPDATE OF updated ON listings
-WHEN OLD.updated <> NEW.updated AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE directory_entries
-     SET key = printf('%014d:%014d:%s', 99999999999999 - NEW.updated, 99999999999999 - NEW.created, NEW.id)
-   WHERE sort = 'updated' AND key = printf('%014d:%014d:%s', 99999999999999 - OLD.updated, 99999999999999 - NEW.created, NEW.id)
-     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
+-- Words and addresses begin with a sign that sorts before all letters.
+CREATE TRIGGER listing_facts_changed
+AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, rating_sum, rating_cnt ON listings
+WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
+  DELETE FROM listing_facts WHERE seq = NEW.seq AND fact >= 'a' AND fact NOT IN (SELECT fact FROM facts_of_listings WHERE seq = NEW.seq);
+  INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;
 END;
 
-CREATE TRIGGER listings_ranked AFTER UPDATE OF rating_rank ON listings
-WHEN OLD.rating_rank <> NEW.rating_rank AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE directory_entries
-     SET key = printf('%010d:%014d:%s', 5000000000 - NEW.rating_rank, 99999999999999 - NEW.created, NEW.id)
-   WHERE sort = 'ratings' AND key = printf('%010d:%014d:%s', 5000000000 - OLD.rating_rank, 99999999999999 - NEW.created, NEW.id)
-     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
-
-CREATE TRIGGER grams_in AFTER INSERT ON search_grams BEGIN
-  INSERT INTO search_gram_counts (gram, listings) VALUES (NEW.gram, 1) ON CONFLICT (gram) DO UPDATE SET listings = listings + 1;
-END;
-
-CREATE TRIGGER grams_out AFTER DELETE ON search_grams BEGIN
-  UPDATE search_gram_counts SET listings = listings - 1 WHERE gram = OLD.gram;
-END;
-
--- Blocks of up to 128 entries, so that page 50 skips whole blocks. The first block of an order starts at the empty key.
-CREATE TRIGGER entries_in AFTER INSERT ON directory_entries BEGIN
-  INSERT INTO directory_blocks (tag, sort, first_key, entries) VALUES (NEW.tag, NEW.sort, '', 0) ON CONFLICT DO NOTHING;
-  UPDATE directory_blocks SET entries = entries + 1 WHERE tag = NEW.tag AND sort = NEW.sort AND first_key =
-    (SELECT max(first_key) FROM directory_blocks WHERE tag = NEW.tag AND sort = NEW.sort AND first_key <= NEW.key);
-END;
-
-CREATE TRIGGER entries_out AFTER DELETE ON directory_entries BEGIN
-  UPDATE directory_blocks SET entries = entries - 1 WHERE tag = OLD.tag AND sort = OLD.sort AND first_key =
-    (SELECT max(first_key) FROM directory_blocks WHERE tag = OLD.tag AND sort = OLD.sort AND first_key <= OLD.key);
-END;
-
-CREATE TRIGGER entries_moved AFTER UPDATE OF key ON directory_entries
-WHEN (SELECT max(first_key) FROM directory_blocks WHERE tag = OLD.tag AND sort = OLD.sort AND first_key <= OLD.key) <>
-     (SELECT max(first_key) FROM directory_blocks WHERE tag = NEW.tag AND sort = NEW.sort AND first_key <= NEW.key) BEGIN
-  UPDATE directory_blocks SET entries = entries + 1 WHERE tag = NEW.tag AND sort = NEW.sort AND first_key =
-    (SELECT max(first_key) FROM directory_blocks WHERE tag = NEW.tag AND sort = NEW.sort AND first_key <= NEW.key);
-  UPDATE directory_blocks SET entries = entries - 1 WHERE tag = OLD.tag AND sort = OLD.sort AND first_key =
-    (SELECT max(first_key) FROM directory_blocks WHERE tag = OLD.tag AND sort = OLD.sort AND first_key <= OLD.key);
-END;
-
-CREATE TRIGGER blocks_split AFTER UPDATE OF entries ON directory_blocks WHEN NEW.entries > 512 BEGIN
-  INSERT INTO directory_blocks (tag, sort, first_key, entries)
-    SELECT NEW.tag, NEW.sort, key, NEW.entries - 256 FROM directory_entries
-     WHERE tag = NEW.tag AND sort = NEW.sort AND key >= NEW.first_key ORDER BY key LIMIT 1 OFFSET 256;
-  UPDATE directory_blocks SET entries = 256 WHERE tag = NEW.tag AND sort = NEW.sort AND first_key = NEW.first_key;
-END;
-
-CREATE TRIGGER blocks_emptied AFTER UPDATE OF entries ON directory_blocks WHEN NEW.entries = 0 AND NEW.first_key <> '' BEGIN
-  DELETE FROM directory_blocks WHERE tag = NEW.tag AND sort = NEW.sort AND first_key = NEW.first_key;
+CREATE TRIGGER listing_words_changed
+AFTER UPDATE OF moderation, realm_link, realm_link_visible, description_words, about_words ON listings
+WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
+  DELETE FROM listing_facts WHERE seq = NEW.seq AND fact < 'a' AND fact NOT IN (SELECT fact FROM words_of_listings WHERE seq = NEW.seq);
+  INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
 END;
 
 -- THE REVIEW QUEUE.
@@ -192,44 +168,9 @@ CREATE TRIGGER banners_withdrawn_with_uploader BEFORE DELETE ON users BEGIN
   UPDATE banners SET withdrawn = 1 WHERE uploader_id = OLD.id;
 END;
 
--- SEARCH.
-
--- What a listing is found by: its name, the words of its description, and its public address. See worker/db/schema/search.ts.
-
--- The realm code or host of each public address.
-CREATE VIEW listing_hosts AS
-SELECT seq, votes, iif(instr(realm_link, ':') > 0, substr(realm_link, 1, instr(realm_link, ':') - 1), realm_link) AS host
-  FROM listings WHERE realm_link IS NOT NULL AND realm_link_visible;
-
-CREATE TRIGGER members_in AFTER INSERT ON directory_members BEGIN
-  INSERT INTO directory_entries (tag, sort, key, seq) SELECT tag, sort, key, seq FROM listing_places WHERE seq = NEW.seq;
-  INSERT INTO directory_totals (tag, total) SELECT tag, 1 FROM listing_tags WHERE seq = NEW.seq
-    ON CONFLICT (tag) DO UPDATE SET total = total + 1;
-  INSERT OR IGNORE INTO search_grams (gram, band, seq) SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq;
-  UPDATE site_counters SET approved = approved + 1 WHERE id = 1;
-END;
-
--- FILTERS.
-
-CREATE TRIGGER facets_created AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
-  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
-
-CREATE TRIGGER facets_deleted BEFORE DELETE ON listings WHEN OLD.moderation = 'approved' BEGIN
-  INSERT INTO facet_marks (seq) VALUES (OLD.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
-
 -- SIGNS OF LIFE.
 
 -- The orders 'Trending' and 'Top this month', the Discord invite and the players of a realm.
-
-CREATE TRIGGER listings_trended AFTER UPDATE OF trend ON listings
-WHEN OLD.trend <> NEW.trend AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE directory_entries
-     SET key = printf('%010d:%014d:%s', 9999999999 - NEW.trend, 99999999999999 - NEW.created, NEW.id)
-   WHERE sort = 'trending' AND key = printf('%010d:%014d:%s', 9999999999 - OLD.trend, 99999999999999 - NEW.created, NEW.id)
-     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
 
 -- Another invite is another server: nothing that is known about the old one counts.
 CREATE TRIGGER listings_reinvited AFTER UPDATE OF discord ON listings WHEN OLD.discord IS NOT NEW.discord BEGIN
@@ -247,20 +188,6 @@ CREATE TRIGGER snapshots_decided AFTER UPDATE OF status ON realm_snapshots WHEN 
   UPDATE listings SET (playing, playing_at, playing_source) =
     (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.status = 'counted'
       ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
-END;
-
--- SEARCH IN DESCRIPTIONS.
-
-CREATE TRIGGER listings_redescribe BEFORE UPDATE OF description_words, about_words, realm_link, realm_link_visible ON listings
-WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved' BEGIN
-  DELETE FROM search_grams WHERE (gram, band, seq) IN
-    (SELECT gram, band, seq FROM listing_grams WHERE seq = OLD.seq AND (gram LIKE ' %' OR gram LIKE '@___%'));
-END;
-
-CREATE TRIGGER listings_redescribed AFTER UPDATE OF description_words, about_words, realm_link, realm_link_visible ON listings
-WHEN OLD.moderation = 'approved' AND NEW.moderation = 'approved' BEGIN
-  INSERT OR IGNORE INTO search_grams (gram, band, seq)
-    SELECT gram, band, seq FROM listing_grams WHERE seq = NEW.seq AND (gram LIKE ' %' OR gram LIKE '@___%');
 END;
 
 -- PICTURES OF SERVERS.
@@ -560,19 +487,6 @@ END;
 -- TOP THIS MONTH.
 
 -- 'Top this month' is ordered by points of people and days instead of votes.
-
-CREATE TRIGGER listings_counted_month AFTER UPDATE OF month_rank ON listings
-WHEN OLD.month_rank <> NEW.month_rank AND NEW.moderation = 'approved' AND OLD.moderation = 'approved' BEGIN
-  UPDATE directory_entries
-     SET key = printf('%010d:%014d:%s', 9999999999 - NEW.month_rank, 99999999999999 - NEW.created, NEW.id)
-   WHERE sort = 'month' AND key = printf('%010d:%014d:%s', 9999999999 - OLD.month_rank, 99999999999999 - NEW.created, NEW.id)
-     AND tag IN (SELECT tag FROM listing_tags WHERE seq = NEW.seq);
-END;
-
-CREATE TRIGGER facets_counted AFTER UPDATE OF trend, month_rank ON listings
-WHEN NEW.moderation = 'approved' AND (OLD.trend <> NEW.trend OR OLD.month_rank <> NEW.month_rank) AND NOT EXISTS (SELECT 1 FROM facet_lists WHERE id = 0) BEGIN
-  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
 
 -- THE LEDGER.
 
@@ -879,93 +793,6 @@ CREATE TRIGGER statements_remember AFTER INSERT ON statements BEGIN
       FROM posts WHERE id = NEW.subject_id)
     WHEN 'vote' THEN (SELECT json_remove(before, '$.userId') FROM audit_log WHERE seq = NEW.audit_seq) END
    WHERE seq = NEW.seq;
-END;
-
--- VOTES THAT ARE PLACED.
-
--- A vote writes the ledger and the counter alone. Its server takes its new place within a minute: see worker/features/votes/place-votes.ts.
-
--- The popularity band of a listing in search: 0 from 3,000 votes, 1 from 300, 2 from 30, 3 below.
-CREATE VIEW listing_bands AS
-SELECT seq, (votes < 30) + (votes < 300) + (votes < 3000) AS band FROM directory_members;
-
--- What a listing is found by, with the votes by which it is placed.
-CREATE VIEW listing_grams AS
-SELECT l.seq, substr(l.search_key, n.value, s.value) AS gram,
-       b.band AS band
-  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120]') n, json_each('[1,2,3]') s
- WHERE n.value + s.value - 1 <= length(l.search_key)
-UNION
-SELECT l.seq, ' ' || w.value, b.band
-  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each(l.description_words) w
-UNION
-SELECT l.seq, ' ' || w.value, b.band
-  FROM listings l JOIN listing_bands b ON b.seq = l.seq, json_each(l.about_words) w
-UNION
-SELECT h.seq, '@' || host, b.band FROM listing_hosts h JOIN listing_bands b ON b.seq = h.seq
-UNION
-SELECT h.seq, '@' || substr(host, instr(host, '.') + 1), b.band
-  FROM listing_hosts h JOIN listing_bands b ON b.seq = h.seq WHERE host LIKE '%.%.%';
-
--- Every position of a listing in the directory. One text key holds the whole order: the sort value, then newest, then id. Descending numbers are stored
--- as the difference from a larger number, so that every order sorts ascending.
-CREATE VIEW listing_places AS
-SELECT t.seq, t.tag, s.value AS sort, CASE s.value
-         WHEN 'top' THEN printf('%010d:', 9999999999 - m.votes)
-         WHEN 'trending' THEN printf('%010d:', 9999999999 - l.trend)
-         WHEN 'month' THEN printf('%010d:', 9999999999 - l.month_rank)
-         WHEN 'name' THEN l.name_key || char(1)
-         WHEN 'updated' THEN printf('%014d:', 99999999999999 - l.updated)
-         WHEN 'ratings' THEN printf('%010d:', 5000000000 - l.rating_rank)
-         ELSE '' END || printf('%014d:%s', 99999999999999 - l.created, l.id) AS key
-  FROM listing_tags t JOIN listings l ON l.seq = t.seq JOIN directory_members m ON m.seq = t.seq, json_each('["top","trending","month","new","name","updated","ratings"]') s;
-
-CREATE TRIGGER listings_created AFTER INSERT ON listings BEGIN
-  UPDATE site_counters SET total = total + 1, pending = pending + (NEW.moderation = 'pending'),
-    rating_sum = rating_sum + iif(NEW.moderation = 'approved', NEW.rating_sum, 0),
-    rating_cnt = rating_cnt + iif(NEW.moderation = 'approved', NEW.rating_cnt, 0) WHERE id = 1;
-  INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE seq = NEW.seq AND moderation = 'approved';
-END;
-
-CREATE TRIGGER listings_return AFTER UPDATE OF moderation, tags, name_key, created, id ON listings
-WHEN NEW.moderation = 'approved' BEGIN
-  INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE seq = NEW.seq;
-END;
-
-CREATE TRIGGER facets_changed
-AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, rating_sum, rating_cnt, rating_rank, name_key, created, updated ON listings
-WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
-  INSERT INTO facet_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
-
--- A changed number of placed votes moves the listing in 'Top', under All and each of its tags.
-CREATE TRIGGER members_voted AFTER UPDATE OF votes ON directory_members WHEN OLD.votes <> NEW.votes BEGIN
-  UPDATE directory_entries SET key = printf('%010d', 9999999999 - NEW.votes) || substr(key, 11) WHERE (tag, sort, key) IN
-    (SELECT t.tag, 'top', printf('%010d:%014d:%s', 9999999999 - OLD.votes, 99999999999999 - l.created, l.id)
-       FROM listing_tags t JOIN listings l ON l.seq = t.seq WHERE t.seq = NEW.seq);
-  INSERT INTO facet_marks (seq) SELECT NEW.seq WHERE NOT EXISTS (SELECT 1 FROM facet_lists WHERE id = 0)
-    ON CONFLICT (seq) DO UPDATE SET marks = marks + 1;
-END;
-
--- Votes that change the band move the listing in the list of each of its grams.
-CREATE TRIGGER members_band AFTER UPDATE OF votes ON directory_members
-WHEN (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) <> (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000) BEGIN
-  UPDATE search_grams SET band = (NEW.votes < 30) + (NEW.votes < 300) + (NEW.votes < 3000)
-   WHERE gram IN (SELECT gram FROM listing_grams WHERE seq = NEW.seq)
-     AND band = (OLD.votes < 30) + (OLD.votes < 300) + (OLD.votes < 3000) AND seq = NEW.seq;
-END;
-
--- Which listings have to be placed. Those with signals of the latest two days are looked at anyway, so that a vote that leaves signals writes no mark. The
--- job looks at one day more, because a day may begin between the vote and the job.
-CREATE TRIGGER listings_voted AFTER UPDATE OF votes ON listings
-WHEN OLD.votes <> NEW.votes AND NEW.moderation = 'approved' AND NOT EXISTS (
-  SELECT 1 FROM vote_signals WHERE listing_id = NEW.id AND day IN ((SELECT max(day) FROM vote_signals), (SELECT max(day) - 1 FROM vote_signals))) BEGIN
-  INSERT INTO vote_marks (seq) VALUES (NEW.seq) ON CONFLICT (seq) DO NOTHING;
-END;
-
-CREATE TRIGGER signals_removed AFTER DELETE ON vote_signals BEGIN
-  INSERT INTO vote_marks (seq) SELECT m.seq FROM listings l JOIN directory_members m ON m.seq = l.seq WHERE l.id = OLD.listing_id AND m.votes <> l.votes
-    ON CONFLICT (seq) DO NOTHING;
 END;
 
 -- The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.

@@ -1,16 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory.ts'
-import { descriptionWords } from '#contract/description-words.ts'
 import { FACT_NAMES, FACTS } from '#contract/facts.ts'
-import { searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
-import { gramsOf } from '../../worker/features/listings/grams.ts'
 import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000
-/** Entries in each generated block: between a newly split half and the size that splits, so that few blocks split at the first change. */
-const BLOCK_ENTRIES = 384
 
 const FIRST =
   'Amber Birch Copper Drift Ember Fern Gull Harbour Iron Juniper Kelp Lantern Moss Nettle Ochre Pebble Quill Raven Salt Thistle'
@@ -20,10 +15,10 @@ const ENDINGS = 'Arena Commons Factions Gens Hollow Isles Kingdom Nights Prison 
 const list = (words: string) => `json('${JSON.stringify(words.split(' '))}')`
 
 /**
- * Fills an empty database with up to a million listings or more. Rows come from recursive queries without triggers. Then every read model is filled at
- * once from the views that the triggers use. With `texts`, only filtered lists and searches for those are filled, which takes a tenth of the time. Every tenth name contains the word Skyblock; three contain Quetzalport.
+ * Fills an empty database with up to a million listings or more. Rows come from recursive queries without triggers, and
+ * their facts from the views that the triggers use. Every tenth name contains the word Skyblock; three contain Quetzalport.
  */
-export function makeListings(db: DatabaseSync, count: number, texts?: readonly string[]): void {
+export function makeListings(db: DatabaseSync, count: number): void {
   const now = Date.now()
   db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN IMMEDIATE')
   const triggers = db
@@ -31,11 +26,12 @@ export function makeListings(db: DatabaseSync, count: number, texts?: readonly s
     .all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER "${String(name)}"`)
   for (const sql of [
-    ...rows(count, now, texts !== undefined),
+    ...rows(count, now),
     ...facts(now),
     ...(count > LEDGERS_UP_TO ? [] : ledgers(now)),
     ...SCORES,
-    ...(texts === undefined ? READ_MODELS : modelsFor(texts)),
+    'INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings ORDER BY fact, seq',
+    'INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings ORDER BY fact, seq',
   ])
     db.exec(sql)
   for (const { sql } of triggers) db.exec(String(sql))
@@ -47,10 +43,10 @@ const numbers = (count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}),
    r AS (SELECT i, i * 7368787 % 1000003 AS x, i * 15485863 % 999983 AS y, i * 32452843 % 999979 AS z FROM n)`
 
-function rows(count: number, now: number, fewOwners: boolean): string[] {
+function rows(count: number, now: number): string[] {
   const word = (words: string, number: string) =>
     `(${list(words)} ->> (${number} % ${words.split(' ').length}))`
-  const owners = fewOwners ? 1000 : Math.max(1000, Math.ceil(count * 0.4))
+  const owners = Math.max(1000, Math.ceil(count * 0.4))
   return [
     `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) ${numbers(owners)}
      SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
@@ -153,55 +149,3 @@ const SCORES = [
   'UPDATE site_counters SET prior_mean = rating_sum * 1000000 / rating_cnt WHERE rating_cnt > 0',
   `UPDATE listings SET rating_rank = ${RATING_RANK_SQL}`,
 ]
-
-const blocks = (entries: string, into: string, keys: string, size: number) =>
-  `INSERT INTO ${into} (${keys}, first_key, entries)
-   SELECT ${keys}, iif(block = 0, '', min(key)), count(*)
-     FROM (SELECT ${keys}, key, (row_number() OVER (PARTITION BY ${keys} ORDER BY key) - 1) / ${size} AS block FROM ${entries})
-    GROUP BY ${keys}, block`
-
-/** Every substring of a text with those lengths, as the views define it. The views compute the text again for each substring. */
-const grams = (into: string, texts: string, sizes: readonly number[]) => [
-  `CREATE TEMP TABLE texts AS ${texts}`,
-  'CREATE TEMP TABLE starts AS SELECT key + 1 AS start FROM json_each(json_array(' +
-    Array(182).fill('0').join() +
-    '))',
-  `INSERT INTO ${into} SELECT DISTINCT ${into.replace(/.*\((.*)\)/, '$1').replace('gram', 'substr(text, start, size) AS gram')}
-     FROM texts CROSS JOIN starts CROSS JOIN (SELECT value AS size FROM json_each('[${sizes.join()}]')) WHERE start <= length(text) AND start + size - 1 <= length(text) ORDER BY 1, 2`,
-  'DROP TABLE temp.texts; DROP TABLE temp.starts',
-]
-
-const READ_MODELS = [
-  `INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE moderation = 'approved'`,
-  'INSERT INTO directory_totals (tag, total) SELECT tag, count(*) FROM listing_tags JOIN directory_members USING (seq) GROUP BY tag',
-  `INSERT INTO directory_entries (tag, sort, key, seq)
-   SELECT tag, sort, key, seq FROM listing_places JOIN directory_members USING (seq) ORDER BY tag, sort, key`,
-  blocks('directory_entries', 'directory_blocks', 'tag, sort', BLOCK_ENTRIES),
-  ...grams(
-    'search_grams (gram, band, seq)',
-    'SELECT seq, band, substr(search_key, 1, 120) AS text FROM listings JOIN listing_bands USING (seq)',
-    [1, 2, 3],
-  ),
-  `INSERT INTO search_grams (gram, band, seq)
-   SELECT ' ' || w.value, band, seq FROM listings JOIN listing_bands USING (seq), json_each(description_words) w ORDER BY 1, 2, 3`,
-  `INSERT INTO search_grams (gram, band, seq)
-   SELECT '@' || host, band, seq FROM listing_hosts JOIN listing_bands USING (seq)`,
-  'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
-]
-
-/** What a filtered list reads, with the grams that a search for these texts can ask for. */
-function modelsFor(texts: readonly string[]): string[] {
-  const asked = texts.flatMap((text) => gramsOf(searchKey(text), [1, 2, 3]))
-  const words = texts.flatMap(descriptionWords)
-  const band = '(m.votes < 30) + (m.votes < 300) + (m.votes < 3000)'
-  return [
-    "INSERT INTO directory_members (seq, search_key, votes) SELECT seq, search_key, votes FROM listings WHERE moderation = 'approved'",
-    `INSERT INTO search_grams (gram, band, seq)
-     SELECT w.value, ${band}, l.seq FROM json_each('${JSON.stringify([...new Set(asked)])}') w CROSS JOIN directory_members m CROSS JOIN listings l ON l.seq = m.seq
-      WHERE instr(m.search_key, w.value) > 0 ORDER BY 1, 2, 3`,
-    `INSERT INTO search_grams (gram, band, seq)
-     SELECT ' ' || w.value, ${band}, l.seq FROM json_each('${JSON.stringify([...new Set(words)])}') w CROSS JOIN directory_members m CROSS JOIN listings l ON l.seq = m.seq
-      WHERE instr(l.description_words, '"' || w.value || '"') > 0 ORDER BY 1, 2, 3`,
-    'INSERT INTO search_gram_counts (gram, listings) SELECT gram, count(*) FROM search_grams GROUP BY gram',
-  ]
-}

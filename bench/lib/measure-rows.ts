@@ -7,11 +7,9 @@ import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
 import { browseDirectory } from '../../worker/features/listings/browse-directory.ts'
 import { findListingWithReviews } from '../../worker/features/listings/find-listing.ts'
 import { listSimilar } from '../../worker/features/listings/list-similar.ts'
-import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { FIRST_REVIEWS, listReviews } from '../../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
-import { placeVotes } from '../../worker/features/votes/place-votes.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import { sweepExpired } from '../../worker/jobs/sweep-expired.ts'
 import { memoryStore } from './memory-store.ts'
@@ -21,7 +19,7 @@ import { BENCH_SIGNING_KEY } from './signing-key.ts'
 import type { Voters } from './voters.ts'
 import { zipf } from './zipf.ts'
 
-/** Minutes of a measurement, and servers that the jobs move in each, as many as in a minute of a million visits a day. */
+/** Minutes of a measurement, and servers that get votes in each, as many as in a minute of a million visits a day. */
 const MINUTES = 20
 const MOVES = 25
 /** The votes of the week and the month are counted so often. */
@@ -48,8 +46,6 @@ export interface RowsOf {
   similar: Rows
   search: Rows
   vote: Rows
-  /** A server that got votes takes its new places, in lists and filters: for each server. */
-  move: Rows
   /** The votes of its week and month are counted, which moves it in 'Trending' and 'Top this month'. */
   count: Rows
   /** The same a day later, without a vote since. */
@@ -143,31 +139,20 @@ async function measureLater(
   return { leaf: leaf.each(), swept: swept.each() }
 }
 
-/** Votes for servers by their place in 'Top', then the jobs of that minute, some times; every ten minutes the counts, and those of the next day. */
+/** Votes for servers by their place in 'Top', some times; every ten minutes the counts, and those of the next day. */
 async function measureJobs(
   database: D1DatabaseLike,
   cast: (listingId: string, person: number) => Promise<Rows>,
   measure: Measure,
-): Promise<Pick<RowsOf, 'move' | 'count' | 'recount'>> {
+): Promise<Pick<RowsOf, 'count' | 'recount'>> {
   const { results } = await database
-    .prepare(
-      "SELECT l.id FROM directory_entries e JOIN listings l ON l.seq = e.seq WHERE e.tag = 'All' AND e.sort = 'top' ORDER BY e.key",
-    )
+    .prepare("SELECT id FROM listings WHERE moderation = 'approved' ORDER BY votes DESC, created DESC, id")
     .all()
-  const place = async (ctx: Ctx) => {
-    await placeVotes(ctx)
-    await refreshFacets(ctx)
-  }
-  const count = async (ctx: Ctx) => {
-    await countRecentVotes(ctx)
-    await refreshFacets(ctx)
-  }
   // The sample data has counts without votes. What is left of them is written now.
-  await measure(place)
-  await measure(count)
+  await measure(countRecentVotes)
   const random = createRandom('a minute of votes')
   const popular = zipf(results.length)
-  const sum = { move: new Sum(), count: new Sum(), recount: new Sum() }
+  const sum = { count: new Sum(), recount: new Sum() }
   const voted = new Set<number>()
   const ever = new Set<number>()
   for (let minute = 1; minute <= MINUTES; minute += 1) {
@@ -179,13 +164,15 @@ async function measureJobs(
       voted.add(at)
       ever.add(at)
     }
-    sum.move.add(await measure(place), MOVES)
     if (minute % (COUNT_MS / MINUTE) > 0) continue
-    sum.count.add(await measure(count), voted.size)
+    sum.count.add(await measure(countRecentVotes), voted.size)
     voted.clear()
   }
-  sum.recount.add(await measure((ctx) => count({ ...ctx, now: ctx.now + DAY + MINUTE })), ever.size)
-  return { move: sum.move.each(), count: sum.count.each(), recount: sum.recount.each() }
+  sum.recount.add(
+    await measure((ctx) => countRecentVotes({ ...ctx, now: ctx.now + DAY + MINUTE })),
+    ever.size,
+  )
+  return { count: sum.count.each(), recount: sum.recount.each() }
 }
 
 /** Rows of some runs, for each server that they were about. */

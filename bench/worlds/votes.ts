@@ -172,11 +172,6 @@ export function votes(world: World): Part {
         .map((row) => `more votes are gone than were taken back: ${JSON.stringify(row)}`),
       ...database
         .ask(
-          `SELECT id, l.votes, m.votes AS placed FROM listings l JOIN directory_members m USING (seq) WHERE l.votes <> m.votes`,
-        )
-        .map((row) => `a server has not the place of its votes: ${JSON.stringify(row)}`),
-      ...database
-        .ask(
           `SELECT listing_id, user_id, vote_at, count(*) AS times FROM rewards_given GROUP BY 1, 2, 3 HAVING times > 1`,
         )
         .map((row) => `a reward was given twice: ${JSON.stringify(row)}`),

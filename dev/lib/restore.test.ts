@@ -100,7 +100,7 @@ describe('an export, restored into an empty database', () => {
 
   it('holds the same rows in every table, the search index included', () => {
     const rows = fingerprint(original)
-    expect(rows['search_grams']).not.toMatch(/^0 rows/)
+    expect(rows['listing_facts']).not.toMatch(/^0 rows/)
     expect(rows['listings']).toMatch(/^240 rows/)
     expect(fingerprint(restored)).toEqual(rows)
   })
@@ -139,11 +139,8 @@ describe('an export, restored into an empty database', () => {
   it('still updates its read models: a vote, a new name and a deletion', async () => {
     expect(await errorsInReadModels(openSqlite(restored))).toEqual([])
     restored.exec(`PRAGMA foreign_keys = ON;
-      UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM directory_members);
-      DELETE FROM listings WHERE seq = (SELECT max(seq) FROM directory_members)`)
+      UPDATE listings SET name = 'Restored', name_key = 'restored' WHERE seq = (SELECT min(seq) FROM listings WHERE moderation = 'approved');
+      DELETE FROM listings WHERE seq = (SELECT max(seq) FROM listings WHERE moderation = 'approved')`)
     expect(await errorsInReadModels(openSqlite(restored))).toEqual([])
-    expect(
-      restored.prepare(`SELECT count(*) AS found FROM search_grams WHERE gram = 'sto'`).get()?.['found'],
-    ).toBeGreaterThan(0)
   })
 })

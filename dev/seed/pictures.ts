@@ -5,7 +5,6 @@ import { MINUTE } from '#contract/time.ts'
 import { listingEdit } from '#contract/wire/owner.ts'
 import { openDb } from '../../worker/db/client.ts'
 import { storePicture } from '../../worker/features/banners/store-picture.ts'
-import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { editListing } from '../../worker/features/owner/edit-listing.ts'
 import type { UserCtx } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/platform/env.ts'
@@ -131,5 +130,4 @@ async function givePictures(env: Env): Promise<void> {
   await first.edit({ pictures, banner: pictures[0]?.url, bannerFocus: { x: 50, y: 78 } })
   await second.edit({ pictures: pictures.slice(1, 4) })
   await third.edit({ pictures: pictures.slice(4) })
-  await refreshFacets(first.ctx)
 }

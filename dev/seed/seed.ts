@@ -5,7 +5,6 @@ import { searchKey } from '#contract/fold.ts'
 import { DAY } from '#contract/time.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { newId } from '../../worker/platform/ids.ts'
-import { refreshFacets } from '../../worker/features/listings/refresh-facets.ts'
 import { rescoreListings } from '../../worker/features/reviews/rescore-listings.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
 import { DATABASE_FOLDER, databaseFileName } from '../lib/database-file.ts'
@@ -89,7 +88,6 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await proveSome(db)
   await timeline.run(rescoreListings)
   await timeline.run(countRecentVotes)
-  await timeline.run(refreshFacets)
 }
 
 /** One reviewer in four proved to be a member when they wrote, and the owners of one listing in three that they manage its Discord server. */

@@ -1,6 +1,5 @@
 import { recountVotes } from '../features/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
-import type { directoryTotals } from '../db/schema/directory.ts'
 import type { listings } from '../db/schema/listings.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
@@ -85,26 +84,12 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
   const row = await db
     .prepare(`SELECT ${columns.join(', ')} FROM site_counters WHERE id = 1`)
     .first<Record<string, number>>()
-  const { results: tags } = await db
-    .prepare(
-      `SELECT t.tag, t.total, (SELECT count(*) FROM directory_entries e WHERE e.tag = t.tag AND e.sort = 'new') AS counted
-         FROM directory_totals t`,
-    )
-    .all<SqlRow<typeof directoryTotals, 'tag' | 'total'> & { counted: number }>()
   const assignments = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} = (${query})`)
-  const drifts = [
-    ...Object.keys(SITE_COUNTERS).flatMap((name) =>
-      difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0),
-    ),
-    ...tags.flatMap((tag) => difference(`total of ${tag.tag}`, tag.total, tag.counted)),
-  ]
+  const drifts = Object.keys(SITE_COUNTERS).flatMap((name) =>
+    difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0),
+  )
   if (drifts.length > 0)
-    await db.batch([
-      db.prepare(`UPDATE site_counters SET ${assignments.join(', ')} WHERE id = 1`),
-      db.prepare(
-        `UPDATE directory_totals SET total = (SELECT count(*) FROM directory_entries e WHERE e.tag = directory_totals.tag AND e.sort = 'new')`,
-      ),
-    ])
+    await db.prepare(`UPDATE site_counters SET ${assignments.join(', ')} WHERE id = 1`).run()
   return drifts
 }
 

@@ -3,8 +3,6 @@ import { describeError } from '../http/errors.ts'
 import { publishPictures } from '../features/banners/publish-pictures.ts'
 import { listDepartures } from '../features/account/list-departures.ts'
 import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
-import { markLapsedChecks } from '../features/listings/mark-lapsed-checks.ts'
-import { refreshFacets } from '../features/listings/refresh-facets.ts'
 import { refreshInvites } from '../features/hubs/refresh-invites.ts'
 import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
 import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
@@ -18,7 +16,6 @@ import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-l
 import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
-import { placeVotes } from '../features/votes/place-votes.ts'
 import { remindVoters } from '../features/votes/remind-voters.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
@@ -43,8 +40,6 @@ import { sweepPreviews } from './sweep-previews.ts'
 export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
   '* * * * *': {
     publishPictures: (ctx) => publishPictures(ctx),
-    placeVotes,
-    refreshFacets,
     checkComponents,
     foldSamples,
     noteStates,
@@ -77,7 +72,6 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     refoldNames,
     recountCounters,
     countBrokenRows,
-    markLapsedChecks,
     rescoreListings,
     makeRanking,
     sweepSnapshots,

@@ -124,10 +124,6 @@ async function giveVotes(listingId: string, voter: TestUser, votes: number): Pro
        INSERT INTO votes (listing_id, user_id, cast_at) SELECT ?1, ?2, ?4 - i * ${DAY} FROM n`,
     ).bind(listingId, voter.id, votes, Date.now() - DAY),
     env.DB.prepare('UPDATE listings SET votes = votes + ?2 WHERE id = ?1').bind(listingId, votes),
-    // Old votes are placed.
-    env.DB.prepare(
-      'UPDATE directory_members SET votes = l.votes FROM listings l WHERE l.seq = directory_members.seq AND l.id = ?1',
-    ).bind(listingId),
   ])
 }
 

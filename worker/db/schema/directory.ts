@@ -1,55 +1,23 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { listings } from './listings.ts'
 
 /**
- * A row for every public (approved) listing. Most triggers of the directory run when a row is added or removed. The copy of the search key is narrow and
- * indexed: a search checks many names.
+ * What public (approved) listings are filtered and found by: filters of the directory (`lang-de`, `tag-pvp`); a blank and a word of the description;
+ * '@' and the public realm code, host, or host without its first label. Triggers on `listings` write it from the views `facts_of_listings` and `words_of_listings`.
  */
-export const directoryMembers = sqliteTable(
-  'directory_members',
+export const listingFacts = sqliteTable(
+  'listing_facts',
   {
-    seq: integer('seq').primaryKey(),
-    searchKey: text('search_key').notNull().default(''),
-    /** The votes that its places in 'Top' and in search follow. A job of each minute takes over those of `listings`: see worker/features/votes/place-votes.ts. */
-    votes: integer('votes').notNull().default(0),
+    fact: text('fact').notNull(),
+    seq: integer('seq')
+      .notNull()
+      .references(() => listings.seq, { onDelete: 'cascade' }),
   },
-  (table) => [index('directory_members_by_key').on(table.searchKey)],
+  (table) => [
+    primaryKey({ columns: [table.fact, table.seq] }),
+    index('listing_facts_by_listing').on(table.seq),
+  ],
 )
-
-/** Listings whose votes changed since they were placed, but for those that the signals of the last days name anyway. Written by triggers. */
-export const voteMarks = sqliteTable('vote_marks', { seq: integer('seq').primaryKey() })
-
-/**
- * The directory in the form in which it is read: one row for every approved listing × (All and each of its tags) × sort order. `key` holds the whole
- * order including tie-breaks, so a page is one scan along the primary key. Maintained by triggers on `listings`.
- */
-export const directoryEntries = sqliteTable(
-  'directory_entries',
-  {
-    tag: text('tag').notNull(),
-    sort: text('sort').notNull(),
-    key: text('key').notNull(),
-    seq: integer('seq').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tag, table.sort, table.key] })],
-)
-
-/** The number of entries from `firstKey` to the next block. A deep page skips whole blocks instead of rows. Maintained by triggers. */
-export const directoryBlocks = sqliteTable(
-  'directory_blocks',
-  {
-    tag: text('tag').notNull(),
-    sort: text('sort').notNull(),
-    firstKey: text('first_key').notNull(),
-    entries: integer('entries').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.tag, table.sort, table.firstKey] })],
-)
-
-/** The number of approved listings of each tag (and of All). */
-export const directoryTotals = sqliteTable('directory_totals', {
-  tag: text('tag').primaryKey(),
-  total: integer('total').notNull(),
-})
 
 /** The one row of site-wide counters, and the mean that 'Highest Rating' was last computed with (in millionths of a star). */
 export const siteCounters = sqliteTable('site_counters', {

@@ -22,8 +22,8 @@ export interface FactCheck {
 }
 
 /**
- * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one. Triggers derive the directory,
- * the search index and the totals from this table: see migrations/0001_triggers.sql.
+ * A listing and its counters. `seq` is the row's internal number (compact in the search index); `id` is the public one. Triggers derive `listing_facts`
+ * and the totals from this table: see migrations/0001_triggers.sql.
  */
 export const listings = sqliteTable(
   'listings',
@@ -168,6 +168,22 @@ export const listings = sqliteTable(
     index('listings_invites_due')
       .on(table.discordNextAt, table.seq)
       .where(sql`discord IS NOT NULL AND moderation = 'approved'`),
+    // The orders of the directory, with the names that a search compares.
+    ...Object.entries({
+      top: desc(table.votes),
+      trending: desc(table.trend),
+      month: desc(table.monthRank),
+      name: table.nameKey,
+      updated: desc(table.updated),
+      ratings: desc(table.ratingRank),
+    }).map(([sort, by]) =>
+      index(`listings_by_${sort}`)
+        .on(by, desc(table.created), table.id, table.searchKey)
+        .where(sql`moderation = 'approved'`),
+    ),
+    index('listings_by_new')
+      .on(desc(table.created), table.id, table.searchKey)
+      .where(sql`moderation = 'approved'`),
     index('listings_rated')
       .on(table.seq)
       .where(sql`rating_cnt > 0`),

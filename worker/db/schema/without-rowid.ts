@@ -1,8 +1,7 @@
-import { directoryEntries, directoryBlocks, directoryTotals } from './directory.ts'
+import { listingFacts } from './directory.ts'
 import { metricVisits, metricPacks, listingDays } from './metrics.ts'
 import { orphanedPreviews } from './previews.ts'
 import { roadmapNetworks } from './roadmap.ts'
-import { searchGrams, searchGramCounts } from './search.ts'
 import { statusMinutes, statusDays } from './status.ts'
 import { votes, voteSignals, voteBaseline, voteCohorts } from './votes.ts'
 
@@ -11,16 +10,12 @@ import { votes, voteSignals, voteBaseline, voteCohorts } from './votes.ts'
  * cannot say it, so `npm run migrations -- --baseline` adds it.
  */
 export const WITHOUT_ROWID = [
-  directoryBlocks,
-  directoryEntries,
-  directoryTotals,
   listingDays,
+  listingFacts,
   metricPacks,
   metricVisits,
   orphanedPreviews,
   roadmapNetworks,
-  searchGramCounts,
-  searchGrams,
   statusDays,
   statusMinutes,
   voteBaseline,

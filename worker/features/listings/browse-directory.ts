@@ -4,11 +4,12 @@ import type { Dropping, Listing, Mention } from '#contract/listing.ts'
 import { writeFilters } from '#contract/filters.ts'
 import { factsIn, topicOf } from '#contract/topics.ts'
 import type { Ctx } from '../../http/context.ts'
-import { filterDirectory, isFiltered } from './filter-directory.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { countChoice, readChoice } from './directory-query.ts'
+import { listingOf } from './listing-row.ts'
+import { type Clause, clausesOf, filterOf, passingSql } from './passing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { searchDescriptions } from './search-descriptions.ts'
-import { type Found, searchByName } from './search-listings.ts'
+import { type Found, searchByName, type Searched } from './search-names.ts'
 import { searchNearNames } from './search-near-names.ts'
 
 export interface DirectoryPage {
@@ -34,41 +35,55 @@ export type DirectoryInput = DirectorySearch & { limit: number }
 
 const SUGGESTIONS = 6
 
-/** One page of the public directory, with or without a search. A page past the end has no items and the true total. */
+/** One page of the public directory, with or without filters and a search. A page past the end has no items and the true total. */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
-  if (isFiltered(input)) return filterDirectory(ctx, input)
-  if (input.q === '' || foldName(input.q) === '')
-    return { ...(await readPage(ctx, input)), page, limit, match: 'exact' }
-  const found = await searchNames(ctx, input)
-  // Descriptions fill the rest of the page on which the names end.
-  const room = page * limit - found.total
-  const mentions = room > 0 && room <= limit ? await searchDescriptions(ctx, input, room) : []
-  const topic = await readTopic(ctx, input)
-  const isEmpty = found.total === 0 && mentions.length === 0
-  const { more, ...names } = found
+  const filter = filterOf(input)
+  const clauses = clausesOf(filter, ctx.now)
+  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now) }
+  const isFiltered = filter.with.length + filter.without.length > 0
+  const isSearched = foldName(input.q) !== ''
+  const { more, ...found } = await (isSearched ? search(ctx, searched, isFiltered) : readPage(ctx, searched))
+  const isEmpty = found.total === 0 && !found.mentions
+  const topic = isSearched && !isFiltered ? await readTopic(ctx, input) : null
   return {
-    ...names,
+    ...found,
     ...(more && { more }),
     page,
     limit,
     ...(topic && { topic }),
-    ...(mentions.length > 0 && { mentions }),
-    ...(isEmpty && { suggestions: await readSuggestions(ctx, input) }),
+    ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, searched) }),
+    ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
   }
 }
 
-type FoundNames = Found & Pick<DirectoryPage, 'match'>
-const NOTHING: FoundNames = { items: [], total: 0, more: false, match: 'exact' }
+type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'>
 
-/** Names that contain the text, else servers with this address, else names that are similar. */
-async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames> {
+async function readPage({ db }: Ctx, { sort, page, limit, passing }: Searched): Promise<FoundPage> {
+  const { rows, total } = await readChoice(db, { sort, passing }, { limit, offset: (page - 1) * limit })
+  return { items: rows.map(listingOf), total, more: false, match: 'exact' }
+}
+
+/** Names, and descriptions for the rest of the page on which the names end. */
+async function search(ctx: Ctx, searched: Searched, isFiltered: boolean): Promise<FoundPage> {
+  const found = await searchNames(ctx, searched, isFiltered)
+  const room = searched.page * searched.limit - found.total
+  const mentions = room > 0 && room <= searched.limit ? await searchDescriptions(ctx, searched, room) : []
+  return { ...found, ...(mentions.length > 0 && { mentions }) }
+}
+
+/** Names that contain the text, else servers with this address, else names that are similar. With filters, names must be spelled right. */
+async function searchNames(
+  ctx: Ctx,
+  searched: Searched,
+  isFiltered: boolean,
+): Promise<Found & Pick<DirectoryPage, 'match'>> {
   // No name consists of spaces and punctuation alone.
-  if (searchKey(input.q) === '') return NOTHING
-  const found = await searchByName(ctx, input)
-  if (found.total > 0) return { ...found, match: 'exact' }
-  const { page, limit } = input
-  const located = await searchByAddress(ctx, input)
+  if (searchKey(searched.q) === '') return { items: [], total: 0, more: false, match: 'exact' }
+  const found = await searchByName(ctx, searched)
+  if (found.total > 0 || isFiltered) return { ...found, match: 'exact' }
+  const { page, limit } = searched
+  const located = await searchByAddress(ctx, searched)
   if (located.length > 0)
     return {
       items: located.slice((page - 1) * limit, page * limit),
@@ -76,79 +91,53 @@ async function searchNames(ctx: Ctx, input: DirectoryInput): Promise<FoundNames>
       more: false,
       match: 'exact',
     }
-  return { ...(await searchNearNames(ctx, { ...input, q: nameInAddress(input.q) })), match: 'close' }
+  return { ...(await searchNearNames(ctx, { ...searched, q: nameInAddress(searched.q) })), match: 'close' }
 }
 
 /** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most, but rather not the language. */
-async function readTopic(ctx: Ctx, input: DirectoryInput) {
-  const { q, tag: chosen } = input
+async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput) {
   const tag = topicOf(q)
-  const facts = writeFilters(factsIn(q))
-  if (facts !== undefined) {
-    const asked = { ...input, q: '', tag: tag ?? chosen, with: facts, page: 1, limit: 1 }
-    const { total, dropping = [] } = await filterDirectory(ctx, asked)
-    if (total > 0) return { ...(tag !== null && { tag }), with: facts, total }
+  const facts = factsIn(q)
+  const having = writeFilters(facts)
+  if (having !== undefined) {
+    const clauses = clausesOf({ tag: tag ?? chosen, with: facts, without: [] }, ctx.now)
+    const total = await countPassing(ctx, clauses)
+    if (total > 0) return { ...(tag !== null && { tag }), with: having, total }
+    const dropping = await countDropped(ctx, clauses, false)
     const wishes = dropping.filter(({ filters }) => !filters.includes('tag'))
     const dropped =
       wishes.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? wishes[0]
-    const rest = dropped && writeFilters(factsIn(q).filter((fact) => !dropped.filters.includes(fact)))
+    const rest = dropped && writeFilters(facts.filter((fact) => !dropped.filters.includes(fact)))
     if (rest) return { ...(tag !== null && { tag }), with: rest, total: dropped.total }
   }
   if (tag === null || tag === chosen) return null
-  const row = await ctx.db.prepare(TOTAL_SQL).bind(tag).first<{ total: number }>()
-  return row && row.total > 0 ? { tag, total: row.total } : null
+  const total = await countPassing(ctx, clausesOf({ tag, with: [], without: [] }, ctx.now))
+  return total > 0 ? { tag, total } : null
+}
+
+const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[]): Promise<number> =>
+  countChoice(db, { sort: 'top', passing: passingSql(clauses, now) })
+
+/** For each condition, how many listings there are without it; with a search text, how many there are without the text. */
+async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: boolean): Promise<Dropping[]> {
+  if (isSearched) return [{ filters: ['q'], excluded: false, total: await countPassing(ctx, clauses) }]
+  const options = await Promise.all(
+    clauses.map(async (clause) => ({
+      filters: clause.filters,
+      excluded: clause.isExclusion,
+      total: await countPassing(
+        ctx,
+        clauses.filter((other) => other !== clause),
+      ),
+    })),
+  )
+  return options.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
 }
 
 /** The most popular servers of the chosen tag, or of all when it has none. */
-async function readSuggestions({ db }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
-  const top = async (of: string) =>
-    (await db.prepare(FIRST_PAGE_SQL).bind(of, 'top', SUGGESTIONS).all<ListingRow>()).results.map(listingOf)
-  const items = await top(tag)
-  return items.length > 0 || tag === ALL_TAGS ? items : top(ALL_TAGS)
-}
-
-/**
- * Skips blocks of entries up to the block with the first row of the page, then reads the entries of that block: a page reads about as many rows at a
- * million listings as at a thousand. ?1 tag, ?2 sort, ?3 offset, ?4 limit.
- */
-export const PAGE_SQL = `
-WITH RECURSIVE walk (first_key, entries, before) AS (
-  SELECT first_key, entries, 0 FROM directory_blocks WHERE tag = ?1 AND sort = ?2 AND first_key = ''
-  UNION ALL
-  SELECT b.first_key, b.entries, walk.before + walk.entries FROM walk, directory_blocks b
-   WHERE walk.before + walk.entries <= ?3 AND b.tag = ?1 AND b.sort = ?2 AND b.first_key =
-     (SELECT min(n.first_key) FROM directory_blocks n WHERE n.tag = ?1 AND n.sort = ?2 AND n.first_key > walk.first_key)
-),
-start AS MATERIALIZED (SELECT first_key, before FROM walk ORDER BY before DESC, first_key DESC LIMIT 1)
-SELECT ${LISTING_COLUMNS}, (SELECT total FROM directory_totals WHERE tag = ?1) AS total FROM (
-  SELECT seq, key FROM directory_entries
-   WHERE tag = ?1 AND sort = ?2 AND key >= (SELECT first_key FROM start)
-   ORDER BY key LIMIT ?4 OFFSET ?3 - coalesce((SELECT before FROM start), 0)
-) e JOIN listings l ON l.seq = e.seq JOIN users u ON u.id = l.owner_id
-ORDER BY e.key`
-
-/** Most requests are for the first page, which needs no blocks. ?1 tag, ?2 sort, ?3 limit. `CROSS JOIN` keeps the order of the entries. */
-export const FIRST_PAGE_SQL = `
-SELECT ${LISTING_COLUMNS}, (SELECT total FROM directory_totals WHERE tag = ?1) AS total
-  FROM directory_entries e CROSS JOIN listings l ON l.seq = e.seq CROSS JOIN users u ON u.id = l.owner_id
- WHERE e.tag = ?1 AND e.sort = ?2 ORDER BY e.key LIMIT ?3`
-
-/** Places follow the votes within a minute. On a page, the votes of now decide, so that nobody sees their own vote out of order. */
-const byVotes = (a: Listing, b: Listing) =>
-  b.votes - a.votes || Date.parse(b.created) - Date.parse(a.created) || (a._id < b._id ? -1 : 1)
-
-const TOTAL_SQL = 'SELECT total FROM directory_totals WHERE tag = ?1'
-
-async function readPage(ctx: Ctx, { tag, sort, page, limit }: DirectoryInput) {
-  const { db } = ctx
-  const statement =
-    page === 1
-      ? db.prepare(FIRST_PAGE_SQL).bind(tag, sort, limit)
-      : db.prepare(PAGE_SQL).bind(tag, sort, (page - 1) * limit, limit)
-  const { results } = await statement.all<ListingRow & { total: number }>()
-  // Past the end there is no row with the total.
-  const [counted] =
-    results.length > 0 ? results : (await db.prepare(TOTAL_SQL).bind(tag).all<{ total: number }>()).results
-  const items = results.map(listingOf)
-  return { items: sort === 'top' ? items.toSorted(byVotes) : items, total: counted?.total ?? 0 }
+async function readSuggestions({ db }: Ctx, { tag, passing }: Searched): Promise<Listing[]> {
+  const top = async (of: Searched['passing']) =>
+    (await readChoice(db, { sort: 'top', passing: of }, { limit: SUGGESTIONS })).rows.map(listingOf)
+  const items = await top(passing)
+  return items.length > 0 || tag === ALL_TAGS ? items : top(null)
 }

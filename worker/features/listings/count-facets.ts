@@ -1,11 +1,17 @@
-import { partsOf } from '#contract/facts.ts'
-import { FILTERS, needsAll } from '#contract/filters.ts'
-import type { facetBits } from '../../db/schema/facets.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { FILTERS, needsAll, readFilters } from '#contract/filters.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
-import { both, countBits } from './bitmap.ts'
-import { ALL_FACET, DIGIT_PREFIX } from './facets.ts'
-import { anyOf, bitmapsOf, clausesOf, combine, type FilterInput } from './read-filter.ts'
+import { countChoice } from './directory-query.ts'
+import {
+  CHECKED,
+  type Clause,
+  clausesOf,
+  factsOfFilter,
+  type FilterInput,
+  isChecked,
+  passingSql,
+} from './passing.ts'
 
 export interface FacetCounts {
   total: number
@@ -13,38 +19,60 @@ export interface FacetCounts {
   counts: Record<string, number>
 }
 
-/** Counts what each filter would leave. It reads each facet of a filter once, whatever the choice. */
-export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise<FacetCounts> {
-  const { results } = await db
-    .prepare('SELECT facet, segment, bits FROM facet_bits WHERE facet < ?1')
-    .bind(DIGIT_PREFIX)
-    .all<SqlRow<typeof facetBits>>()
-  const facets = bitmapsOf(results)
-  const clauses = clausesOf(facets, input, now)
-  const fresh = Object.keys(FILTERS.fresh.options).map((months) => `fresh-${months}`)
-  const filters = [...facets.keys(), ...fresh].filter(
-    (filter) => filter !== ALL_FACET && !filter.startsWith('reset-'),
-  )
-  const bases = new Map<string, ReturnType<typeof combine>>()
-  const baseOf = (filter: string) => {
-    const [group] = partsOf(filter)
-    // One of several values is enough: then the others of the group do not narrow it.
-    const replaced = needsAll(filter) ? '' : group
-    const base =
-      bases.get(replaced) ??
-      combine(
-        facets,
-        clauses.filter((clause) => clause.isExclusion || clause.group !== replaced),
-      )
-    bases.set(replaced, base)
-    return base
-  }
-  const counts = filters.map((filter): [string, number] => [
-    filter,
-    countBits(both(baseOf(filter), anyOf(facets, [filter], now))),
-  ])
-  return {
-    total: countBits(combine(facets, clauses)),
-    counts: Object.fromEntries(counts.filter(([, count]) => count > 0)),
-  }
+interface Counted {
+  fact: string
+  count: number
 }
+
+/** Words and addresses begin with a blank and '@': see worker/db/schema/directory.ts. */
+const IS_FILTER = gte(listingFacts.fact, 'a')
+const inGroup = (group: string) =>
+  and(gte(listingFacts.fact, `${group}-`), lt(listingFacts.fact, `${group}.`))
+
+/** Counts what each filter would leave. */
+export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise<FacetCounts> {
+  const clauses = clausesOf(input, now)
+  const among = (chosen: readonly Clause[]) => {
+    const passing = passingSql(chosen, now)
+    // The sign keeps the facts in their order, so that they are counted as they are read.
+    return passing === null ? undefined : sql`+${listingFacts.seq} IN (${passing})`
+  }
+  const count = (chosen: readonly Clause[], which: SQL | undefined) =>
+    db.orm.all<Counted>(
+      sql`SELECT ${listingFacts.fact}, count(*) AS count FROM ${listingFacts} WHERE ${and(which, among(chosen))} GROUP BY ${listingFacts.fact}`,
+    )
+  const without = (group: string) => clauses.filter((clause) => clause.isExclusion || clause.group !== group)
+  const [all, total, fresh, [checked], ...groups] = await Promise.all([
+    count(clauses, IS_FILTER),
+    countChoice(db, { sort: 'top', passing: passingSql(clauses, now) }),
+    count(without('fresh'), inGroup('reset')),
+    db.orm.all<{ count: number }>(
+      sql`SELECT count(DISTINCT ${listingFacts.seq}) AS count FROM ${listingFacts}
+           WHERE ${and(isChecked(listingFacts.fact, now), among(without('checked')))}`,
+    ),
+    ...groupsOfOne(clauses).map(async (group) => count(without(group), inGroup(group))),
+  ])
+  const found = [...all, ...groups.flat()].filter(({ fact }) => isFilter(fact))
+  const counts = [
+    ...found.map(({ fact, count: n }): [string, number] => [fact, n]),
+    ...FRESH.map((filter): [string, number] => [filter, countOf(fresh, factsOfFilter(filter, now))]),
+    [CHECKED, checked?.count ?? 0] as const,
+  ]
+  return { total, counts: Object.fromEntries(counts.filter(([, n]) => n > 0)) }
+}
+
+/** Groups of which one value is enough, with a chosen value: that does not narrow the others of the group. */
+function groupsOfOne(clauses: readonly Clause[]): string[] {
+  const chosen = clauses.filter(
+    ({ isExclusion, filters: [filter = ''] }) => !isExclusion && filter !== 'tag' && !needsAll(filter),
+  )
+  return [...new Set(chosen.map(({ group }) => group))]
+}
+
+const FRESH = Object.keys(FILTERS.fresh.options).map((months) => `fresh-${months}`)
+
+/** Facts that are no filters any more, and months, have no count of their own. */
+const isFilter = (fact: string) => readFilters(fact)[0] === fact && !fact.startsWith('reset-')
+
+const countOf = (rows: readonly Counted[], facts: readonly string[]) =>
+  rows.reduce((sum, { fact, count }) => sum + (facts.includes(fact) ? count : 0), 0)

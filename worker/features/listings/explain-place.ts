@@ -1,16 +1,24 @@
-import type { DirectorySearch } from '#contract/directory.ts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { ALL_TAGS, type DirectorySearch } from '#contract/directory.ts'
+import { tagFilter } from '#contract/filters.ts'
 import { listingSlug } from '#contract/listing-slug.ts'
 import type { ListingPlace, RankedSort } from '#contract/place.ts'
 import { PRIOR_WEIGHT } from '#contract/rating.ts'
 import { DAY } from '#contract/time.ts'
 import { isTrending, monthPoints, trendPoints, type VoteDay } from '#contract/trending.ts'
 import { type StoredVoteDays, storedVoteDays } from '#contract/wire/place.ts'
-import type { directoryMembers } from '../../db/schema/directory.ts'
+import { listingFacts, siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../db/sql-row.ts'
+import { voteCohorts, votes as ledger } from '../../db/schema/votes.ts'
+import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
+import { isBeforeIn, isBehindIn, l, ORDER, publicIn, RANKED } from './directory-query.ts'
+
+const v = alias(ledger, 'v')
+const c = alias(voteCohorts, 'c')
 
 interface PlaceInput {
   id: string
@@ -18,38 +26,7 @@ interface PlaceInput {
   tag: DirectorySearch['tag']
 }
 
-interface PlaceRow {
-  listed: number
-  seq: number | null
-  place: number
-  total: number
-  above: number | null
-  below: number | null
-  prior_mean: number
-  held: number
-}
-
-/**
- * The place of a public server in an order, and the servers beside it. Blocks are added up, and only the entries of its own block are counted. Held votes are
- * those of days that are held: `castVote` and `judgeCohorts` hold no others.
- * ?1 the listing, ?2 tag, ?3 sort.
- */
-const PLACE_SQL = `
-WITH listed AS MATERIALIZED (SELECT seq FROM listings WHERE id = ?1 AND moderation = 'approved'),
-own AS MATERIALIZED (SELECT seq, key FROM listing_places WHERE seq = (SELECT seq FROM listed) AND tag = ?2 AND sort = ?3),
-block AS MATERIALIZED (
-  SELECT max(first_key) AS first_key FROM directory_blocks WHERE tag = ?2 AND sort = ?3 AND first_key <= (SELECT key FROM own)
-)
-SELECT EXISTS (SELECT 1 FROM listed) AS listed, (SELECT seq FROM own) AS seq,
-  (SELECT coalesce(sum(entries), 0) FROM directory_blocks WHERE tag = ?2 AND sort = ?3 AND first_key < (SELECT first_key FROM block)) +
-  (SELECT count(*) FROM directory_entries
-    WHERE tag = ?2 AND sort = ?3 AND key >= (SELECT first_key FROM block) AND key <= (SELECT key FROM own)) AS place,
-  coalesce((SELECT total FROM directory_totals WHERE tag = ?2), 0) AS total,
-  (SELECT seq FROM directory_entries WHERE tag = ?2 AND sort = ?3 AND key < (SELECT key FROM own) ORDER BY key DESC LIMIT 1) AS above,
-  (SELECT seq FROM directory_entries WHERE tag = ?2 AND sort = ?3 AND key > (SELECT key FROM own) ORDER BY key LIMIT 1) AS below,
-  (SELECT prior_mean FROM site_counters) AS prior_mean,
-  (SELECT count(*) FROM vote_cohorts c JOIN votes v ON v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY}
-      AND v.effect = 'held' WHERE c.listing_id = ?1 AND c.state IN ('held', 'void')) AS held`
+const VALUE_OF = { top: 'votes', trending: 'trend', month: 'month_rank', ratings: 'rating_rank' } as const
 
 const FIGURES = columnsOf(
   listings,
@@ -58,6 +35,9 @@ const FIGURES = columnsOf(
   'id',
   'name',
   'name_key',
+  'votes',
+  'trend',
+  'month_rank',
   'vote_days',
   'counted_at',
   'rating_sum',
@@ -65,47 +45,78 @@ const FIGURES = columnsOf(
   'rating_rank',
   'created',
 )
-type FiguresRow = RowOf<typeof FIGURES> & SqlRow<typeof directoryMembers, 'votes'>
+type FiguresRow = RowOf<typeof FIGURES>
 
-/**
- * Why a public server has its place in an order of the directory: every figure from which the order follows. Votes are those by which it is placed; later ones
- * are at most a minute old. It needs two round trips.
- */
-export async function explainPlace({ db, now }: Ctx, { id, sort, tag }: PlaceInput): Promise<ListingPlace> {
-  const found = await db.prepare(PLACE_SQL).bind(id, tag, sort).first<PlaceRow>()
-  if (!found?.listed) throw serverNotFound()
-  if (found.seq === null) throw new HttpError('not_found', `This server is not listed under ${tag}.`)
-  const { results } = await db
-    .prepare(
-      `SELECT ${FIGURES.sql}, m.votes FROM json_each(?1) j CROSS JOIN listings l ON l.seq = j.value CROSS JOIN directory_members m ON m.seq = l.seq`,
-    )
-    .bind(JSON.stringify([found.seq, found.above, found.below]))
-    .all<FiguresRow>()
-  const rowOf = (seq: number | null) => results.find((row) => row.seq === seq)
-  const own = rowOf(found.seq)
+interface OwnRow extends FiguresRow {
+  listed: number
+  prior_mean: number
+  held: number
+}
+
+/** Why a public server has its place in an order of the directory: every figure from which the order follows. */
+export async function explainPlace(ctx: Ctx, { id, sort, tag }: PlaceInput): Promise<ListingPlace> {
+  const own = await readOwn(ctx, id, tag)
   if (!own) throw serverNotFound()
-  const today = Math.floor(now / DAY)
-  const figures = figuresOf(own, found.prior_mean, today)
-  const beside = (seq: number | null, place: number) => {
-    const row = rowOf(seq)
+  if (!own.listed) throw new HttpError('not_found', `This server is not listed under ${tag}.`)
+  const { place, total, above, below } = await readBeside(ctx, own, { sort, tag })
+  const today = Math.floor(ctx.now / DAY)
+  const figures = figuresOf(own, own.prior_mean, today)
+  const beside = (row: FiguresRow | undefined, at: number) => {
     if (!row) return null
     const { id: _id, name } = row
-    const points = pointsOf(sort, figuresOf(row, found.prior_mean, today))
-    return { place, server: { _id, slug: listingSlug(_id, row.name_key), name }, points }
+    const points = pointsOf(sort, figuresOf(row, own.prior_mean, today))
+    return { place: at, server: { _id, slug: listingSlug(_id, row.name_key), name }, points }
   }
   return {
     sort,
     tag,
-    place: found.place,
-    total: found.total,
+    place,
+    total,
     points: pointsOf(sort, figures),
-    held: found.held,
+    held: own.held,
     ...figures,
     countedAt: own.counted_at === 0 ? null : new Date(own.counted_at).toISOString(),
     created: new Date(own.created).toISOString(),
-    above: beside(found.above, found.place - 1),
-    below: beside(found.below, found.place + 1),
+    above: beside(above, place - 1),
+    below: beside(below, place + 1),
   }
+}
+
+const hasTag = (tag: PlaceInput['tag']) =>
+  tag === ALL_TAGS
+    ? sql`1`
+    : sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
+
+/** Held votes are those of days that are held: `castVote` and `judgeCohorts` hold no others. */
+async function readOwn({ db }: Ctx, id: string, tag: PlaceInput['tag']): Promise<OwnRow | undefined> {
+  const [row] = await db.orm.all<OwnRow>(sql`
+    SELECT ${sql.raw(FIGURES.sql)}, ${hasTag(tag)} AS listed, (SELECT ${siteCounters.priorMean} FROM ${siteCounters}) AS prior_mean,
+      (SELECT count(*) FROM ${voteCohorts} c JOIN ${ledger} v ON ${v.listingId} = ${c.listingId}
+          AND ${v.castAt} >= ${c.day} * ${sql.raw(String(DAY))} AND ${v.castAt} < (${c.day} + 1) * ${sql.raw(String(DAY))} AND ${v.effect} = 'held'
+        WHERE ${c.listingId} = ${l.id} AND ${c.state} IN ('held', 'void')) AS held
+      FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`)
+  return row
+}
+
+/** The place of a server, and the servers before and behind it. */
+async function readBeside({ db }: Ctx, own: FiguresRow, { sort, tag }: Omit<PlaceInput, 'id'>) {
+  const { id, created } = own
+  const at = { id, created, value: own[VALUE_OF[sort]] }
+  const among = sql`${publicIn(sort)} AND ${hasTag(tag)}`
+  const isBefore = sql`${isBeforeIn(sort, at)} AND ${hasTag(tag)}`
+  const isBehind = isBehindIn(sort, at)
+  const [counts, above, below] = await Promise.all([
+    db.orm.all<{ place: number; total: number }>(
+      sql`SELECT (SELECT count(*) FROM ${publicIn(sort)} AND ${isBefore}) + 1 AS place, (SELECT count(*) FROM ${among}) AS total`,
+    ),
+    db.orm.all<FiguresRow>(
+      sql`SELECT ${sql.raw(FIGURES.sql)} FROM ${publicIn(sort)} AND ${isBefore} ORDER BY ${RANKED[sort]}, ${l.created}, ${l.id} DESC LIMIT 1`,
+    ),
+    db.orm.all<FiguresRow>(
+      sql`SELECT ${sql.raw(FIGURES.sql)} FROM ${among} AND ${isBehind} ORDER BY ${ORDER[sort]} LIMIT 1`,
+    ),
+  ])
+  return { place: counts[0]?.place ?? 1, total: counts[0]?.total ?? 0, above: above[0], below: below[0] }
 }
 
 type Figures = Pick<ListingPlace, 'votes' | 'month' | 'trending' | 'rating'>

@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { NEIGHBOURS_SQL } from './list-similar.ts'
+import { listSimilar } from './list-similar.ts'
 
 const similar = (id: string) => request(`/api/servers/${id}/similar`)
 
@@ -33,9 +33,9 @@ it('reads few rows, however many servers there are', async () => {
       Array.from({ length: 200 }, (_, i) => ({ name: `Isle ${round} ${i}`, tags: [...tags], votes: i })),
     )
     const own = await makeListing({ tags: [...tags], votes: 100 })
-    const { meta, results } = await env.DB.prepare(NEIGHBOURS_SQL).bind(own.id).all()
-    expect(results.length).toBeGreaterThan(6)
-    read.push(meta.rows_read)
+    const { ctx, meter } = meteredContext()
+    expect((await listSimilar(ctx, own.id)).items).toHaveLength(6)
+    read.push(meter.rowsRead)
   }
   expect(Math.max(...read)).toBeLessThan(250)
 })

@@ -1,42 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tag } from '#contract/directory.ts'
+import { tagFilter } from '#contract/filters.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { SimilarListings } from '#contract/wire/listing.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
+import { isBeforeIn, isBehindIn, l, ORDER, publicIn } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 
 const SIMILAR_MAX = 6
 
-/**
- * Under each tag of the listing (and under All) the next four in the order of votes in both directions: about as many rows at a million listings as at a
- * hundred. ?1 the listing.
- */
-export const NEIGHBOURS_SQL = `
-WITH own AS MATERIALIZED (
-  SELECT p.tag, p.key FROM listing_places p
-   WHERE p.seq = (SELECT seq FROM listings WHERE id = ?1 AND moderation = 'approved') AND p.sort = 'top'
-),
-near AS (
-  SELECT e.seq FROM own CROSS JOIN directory_entries e ON e.tag = own.tag AND e.sort = 'top' AND e.key IN
-    (SELECT n.key FROM directory_entries n WHERE n.tag = own.tag AND n.sort = 'top' AND n.key > own.key ORDER BY n.key LIMIT 4)
-  UNION
-  SELECT e.seq FROM own CROSS JOIN directory_entries e ON e.tag = own.tag AND e.sort = 'top' AND e.key IN
-    (SELECT n.key FROM directory_entries n WHERE n.tag = own.tag AND n.sort = 'top' AND n.key < own.key ORDER BY n.key DESC LIMIT 4)
-)
-SELECT ${LISTING_COLUMNS} FROM near CROSS JOIN listings l ON l.seq = near.seq JOIN users u ON u.id = l.owner_id`
+const BESIDE = 4
 
-/** Public servers like a public one, the most similar first. */
-export async function listSimilar({ db }: Ctx, id: string): Promise<SimilarListings> {
-  const [found, near] = await db.batch<[ListingRow, ListingRow]>([
-    db
-      .prepare(
-        `SELECT ${LISTING_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.moderation = 'approved'`,
-      )
-      .bind(id),
-    db.prepare(NEIGHBOURS_SQL).bind(id),
-  ])
-  const [row] = found.results
+/** Public servers like a public one, the most similar first: of those beside it in the order of votes, under each of its tags and among all. */
+export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings> {
+  const [row] = await ctx.db.orm.all<ListingRow>(
+    sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM ${listings} l JOIN ${users} u ON u.id = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`,
+  )
   if (!row) throw serverNotFound()
-  return { items: mostSimilar(listingOf(row), near.results.map(listingOf)) }
+  const listing = listingOf(row)
+  const place = { id, value: listing.votes, created: Date.parse(listing.created) }
+  const found = await Promise.all(
+    [null, ...listing.tags].flatMap((tag) => [
+      readBeside(ctx, tag, sql`${isBeforeIn('top', place)} ORDER BY ${l.votes}, ${l.created}, ${l.id} DESC`),
+      readBeside(ctx, tag, sql`${isBehindIn('top', place)} ORDER BY ${ORDER.top}`),
+    ]),
+  )
+  const near = new Map(found.flat().map((other) => [other._id, other]))
+  return { items: mostSimilar(listing, [...near.values()]) }
+}
+
+async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {
+  const tagged =
+    tag === null
+      ? sql``
+      : sql`AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
+  const rows = await db.orm.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
+      SELECT ${l.seq} FROM ${publicIn('top')} ${tagged} AND ${which} LIMIT ${BESIDE}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`)
+  return rows.map(listingOf)
 }
 
 /** Shared tags count most, then shared facts, then the same way in. Ties: most votes, then id. */

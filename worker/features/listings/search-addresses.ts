@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { Listing } from '#contract/listing.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { DirectoryInput } from './browse-directory.ts'
+import { l, ORDER } from './directory-query.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { tagParameter } from './search-listings.ts'
+import type { Searched } from './search-names.ts'
 
 /** Hosts of one provider have many servers behind them. */
 const SHOWN = 18
@@ -14,23 +18,20 @@ const SHARED = /^(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/
 const NUMBERS = /^[\d.]+$/
 
 /** Public listings with this host, another host beside it (`mc.` for `play.`), or this realm code; the same address first. */
-export async function searchByAddress(ctx: Ctx, { q, tag }: DirectoryInput): Promise<Listing[]> {
-  const grams = addressGrams(q)
-  if (grams.length === 0) return []
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT ${LISTING_COLUMNS} FROM (
-         SELECT g.seq, min(j.key) AS place FROM json_each(?1) j CROSS JOIN search_grams g ON g.gram = j.value
-          WHERE ?2 IS NULL OR instr((SELECT t.tags FROM listings t WHERE t.seq = g.seq), ?2) > 0 GROUP BY g.seq LIMIT ${SHOWN}
-       ) f JOIN listings l ON l.seq = f.seq JOIN users u ON u.id = l.owner_id ORDER BY f.place, l.votes DESC, l.created DESC, l.id`,
-    )
-    .bind(JSON.stringify(grams), tagParameter(tag))
-    .all<ListingRow>()
-  return results.map(listingOf)
+export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
+  const facts = addressFacts(q)
+  if (facts.length === 0) return []
+  const rows = await db.orm.all<ListingRow>(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
+      SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
+       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = j.value
+       ${passing === null ? sql`` : sql`WHERE ${listingFacts.seq} IN (${passing})`} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY p.place, ${ORDER.top}`)
+  return rows.map(listingOf)
 }
 
-/** The grams of an address, as in the view `listing_grams`; none for a text that is no address. */
-export function addressGrams(text: string): string[] {
+/** The facts of an address, as in the view `words_of_listings`; none for a text that is no address. */
+function addressFacts(text: string): string[] {
   const trimmed = text.trim()
   const host = HOST.exec(trimmed)?.[1]?.toLowerCase()
   if (host === undefined) return CODE.test(trimmed) ? [`@${trimmed}`] : []

@@ -1,60 +1,64 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { descriptionWords } from '#contract/description-words.ts'
 import { searchKey } from '#contract/fold.ts'
 import type { Mention } from '#contract/listing.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { DirectoryInput } from './browse-directory.ts'
 import { isFiller } from './closeness.ts'
+import { l, ORDER } from './directory-query.ts'
 import { excerpt } from './excerpt.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { ORDER, tagParameter } from './search-listings.ts'
+import type { Searched } from './search-names.ts'
 
-/** How many listings with the rarest word are checked for the other words. */
-const CANDIDATES_MAX = 80
 /** More words do not make a search narrower. */
 const WORDS_MAX = 6
 /** From this length on the last word may be the beginning of one, because the person may still be typing. */
 const UNFINISHED_MIN = 3
 
-/**
- * Public listings whose description has all words of the text, in the chosen order. Those whose name has the text are left out: they are in the list
- * above.
- */
-export async function searchDescriptions(
-  ctx: Ctx,
-  { q, tag, sort }: DirectoryInput,
-  most: number,
-): Promise<Mention[]> {
-  const typed = descriptionWords(q)
+const f = alias(listingFacts, 'f')
+
+/** Public listings whose description has all words of the text, in the chosen order, but for those whose name has the text: they come before. */
+export async function searchDescriptions(ctx: Ctx, searched: Searched, most: number): Promise<Mention[]> {
+  const typed = descriptionWords(searched.q)
   const telling = typed.filter((word) => !isFiller(word))
   const words = (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
   const last = words.at(-1)
-  if (most <= 0 || last === undefined) return []
-  const { results } = await ctx.db
-    .prepare(
-      `WITH asked AS (SELECT ' ' || j.value AS gram FROM json_each(?1) j),
-       rarest AS MATERIALIZED (
-         SELECT a.gram, coalesce(c.listings, 0) AS listings FROM asked a LEFT JOIN search_gram_counts c ON c.gram = a.gram ORDER BY listings LIMIT 1
-       ),
-       held AS MATERIALIZED (
-         SELECT g.seq FROM (SELECT band, seq FROM search_grams WHERE gram = (SELECT gram FROM rarest) ORDER BY band, seq LIMIT ${CANDIDATES_MAX}) g
-          WHERE NOT EXISTS (SELECT 1 FROM asked a WHERE a.gram <> (SELECT gram FROM rarest)
-                 AND NOT EXISTS (SELECT 1 FROM search_grams o WHERE o.gram = a.gram AND o.band = g.band AND o.seq = g.seq))
-       ),
-       begun AS (
-         SELECT DISTINCT g.seq FROM (SELECT band, seq FROM search_grams WHERE gram > ' ' || ?2 AND gram < ' ' || ?2 || char(1114111) LIMIT ${CANDIDATES_MAX}) g
-          WHERE length(?2) >= ${UNFINISHED_MIN} AND NOT EXISTS (SELECT 1 FROM held)
-            AND NOT EXISTS (SELECT 1 FROM asked a WHERE a.gram <> ' ' || ?2
-                 AND NOT EXISTS (SELECT 1 FROM search_grams o WHERE o.gram = a.gram AND o.band = g.band AND o.seq = g.seq))
-       )
-       SELECT ${LISTING_COLUMNS}, l.about FROM (
-         SELECT l.seq FROM (SELECT seq FROM held UNION SELECT seq FROM begun) f JOIN listings l ON l.seq = f.seq
-          WHERE (?3 IS NULL OR instr(l.tags, ?3) > 0) AND instr(l.search_key, ?4) = 0
-          ORDER BY ${ORDER[sort]}, l.created DESC, l.id LIMIT ?5
-       ) f JOIN listings l ON l.seq = f.seq JOIN users u ON u.id = l.owner_id ORDER BY ${ORDER[sort]}, l.created DESC, l.id`,
-    )
-    .bind(JSON.stringify(words), last, tagParameter(tag), searchKey(q), most)
-    .all<ListingRow & SqlRow<typeof listings, 'about'>>()
-  return results.map((row) => ({ server: listingOf(row), parts: excerpt(row, words) }))
+  if (last === undefined) return []
+  const facts = words.map((word) => ` ${word}`)
+  const rarest = sql`${f.fact} = (SELECT ${listingFacts.fact} FROM ${listingFacts}
+    WHERE ${inArray(listingFacts.fact, facts)} GROUP BY ${listingFacts.fact} ORDER BY count(*) LIMIT 1)`
+  const whole = await readMentions(ctx, searched, { most, words, first: rarest, others: facts })
+  if (whole.length > 0 || last.length < UNFINISHED_MIN) return whole
+  const begun = sql`${f.fact} > ${` ${last}`} AND ${f.fact} < ${` ${last}\u{10ffff}`}`
+  return readMentions(ctx, searched, { most, words, first: begun, others: facts.slice(0, -1) })
+}
+
+interface Asked {
+  most: number
+  words: string[]
+  /** Which facts `f` lead to a listing. */
+  first: SQL
+  /** Words that it must have, too. */
+  others: string[]
+}
+
+async function readMentions(
+  { db }: Ctx,
+  { q, sort, passing }: Searched,
+  { most, words, first, others }: Asked,
+): Promise<Mention[]> {
+  const has = (seq: SQLiteColumn) => (fact: string) =>
+    sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.seq} = ${seq} AND ${listingFacts.fact} = ${fact})`
+  const rows = await db.orm.all<ListingRow & SqlRow<typeof listings, 'about'>>(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.about} FROM (
+      SELECT ${l.seq} FROM (SELECT DISTINCT ${f.seq} FROM ${listingFacts} f WHERE ${and(first, ...others.map(has(f.seq)))}) w
+       CROSS JOIN ${listings} l ON ${l.seq} = w.seq
+       WHERE instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
+       ORDER BY ${ORDER[sort]} LIMIT ${most}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${ORDER[sort]}`)
+  return rows.map((row) => ({ server: listingOf(row), parts: excerpt(row, words) }))
 }

@@ -2,11 +2,9 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
-import { systemContext } from '../../testing/system-context.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import type { DirectoryPage } from './browse-directory.ts'
-import { refreshFacets } from './refresh-facets.ts'
 
 const search = (q: string, more: Record<string, string> = {}) =>
   bodyOf<DirectoryPage>(request(`/api/servers?${new URLSearchParams({ q, ...more }).toString()}`))
@@ -174,7 +172,6 @@ describe('a search for what a server is like', () => {
     await env.DB.prepare('UPDATE listings SET facts = ?1 WHERE tags LIKE ?2')
       .bind('["lang-de","on-switch","addons-none"]', '%Survival/SMP%')
       .run()
-    await refreshFacets(systemContext())
     const all = { with: 'addons-none.lang-de.on-switch', total: 1 }
     expect((await search('german survival switch no addons')).topic).toEqual({ tag: 'Survival/SMP', ...all })
     expect((await search('Deutsch, Nintendo Switch, no add-ons')).topic).toEqual(all)

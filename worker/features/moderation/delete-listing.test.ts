@@ -24,7 +24,6 @@ import { apiRoutes } from '../../testing/routes.ts'
 import { auditOf } from '../../testing/audit-of.ts'
 import { makePng } from '../banners/testing/make-pictures.ts'
 import { upload } from '../banners/testing/requests.ts'
-import { placeVotes } from '../votes/place-votes.ts'
 import { systemContext } from '../../testing/system-context.ts'
 
 const remove = (id: string, as: TestUser | null) =>
@@ -71,14 +70,11 @@ async function nightAt(at: number): Promise<void> {
 
 /** All rows except the audit log and what follows from it. */
 async function contents() {
-  // A mark only tells the job to look at the listing again.
   const {
     audit_log: _,
     statements: _reasons,
     notices: _told,
     decision_counts: _figures,
-    facet_marks: _marks,
-    vote_marks: _places,
     ledger_due: _entries,
     reports: _reports,
     ...rest
@@ -110,7 +106,6 @@ describe('deleting and undoing', () => {
     const admin = await makeAdmin()
     // Another listing was deleted before, so the list of deleted ones is not empty.
     await remove((await makeListing()).id, admin)
-    await placeVotes(systemContext())
     await vi.waitFor(async () => expect(await errorsInReadModels()).toEqual([]))
     const before = await contents()
 

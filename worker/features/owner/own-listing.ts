@@ -1,7 +1,7 @@
 import { ownerState, type Moderation } from '#contract/moderation.ts'
 import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/owner.ts'
 import { heldOf, HELD_SQL } from '../changes/held-row.ts'
-import { factDatesOf } from '../listings/facets.ts'
+import { factDatesOf } from '../listings/fact-dates.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listings/listing-row.ts'
 import { QUEUE_POSITION_SQL } from '../listings/queue-position.ts'
 import { listings } from '../../db/schema/listings.ts'

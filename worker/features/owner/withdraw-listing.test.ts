@@ -24,8 +24,7 @@ const withdrawnOf = (as: TestUser) =>
 
 /** All rows except the audit log. */
 async function contents() {
-  // A mark only tells the job to look at the listing again.
-  const { audit_log: _, facet_marks: _marks, ...rest } = await fingerprint()
+  const { audit_log: _, ...rest } = await fingerprint()
   return rest
 }
 

@@ -7,8 +7,6 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/f
 import { makeListings } from '../../testing/make-listings.ts'
 import { openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { systemContext } from '../../testing/system-context.ts'
-import { refreshFacets } from '../listings/refresh-facets.ts'
 
 interface Shown {
   status: number
@@ -256,7 +254,6 @@ describe('the directory page', () => {
     )
       .bind(JSON.stringify(ids))
       .run()
-    await refreshFacets(systemContext())
     const german = await open('/servers?with=lang-de')
     expect(german).toMatchObject({ noindex: false, canonical: `${env.ORIGIN}/servers?with=lang-de` })
     for (const query of [

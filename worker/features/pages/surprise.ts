@@ -6,15 +6,15 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 
 /**
- * Leads to some public server, another one each time. It takes the first one from a random number on, so it reads one row in a directory of any size; a server
+ * Leads to some public server, another one each time. It takes the first one from a random number on, so it reads few rows in a directory of any size; a server
  * after a gap of numbers comes a little more often.
  */
 export const surpriseRoutes = new Hono<AppEnv>().get(SURPRISE_PATH, async (c) => {
   const row = await c
     .get('ctx')
     .db.prepare(
-      `SELECT l.id, l.name_key FROM directory_members m JOIN listings l ON l.seq = m.seq
-        WHERE m.seq >= (SELECT 1 + abs(random()) % max(1, (SELECT seq FROM directory_members ORDER BY seq DESC LIMIT 1))) ORDER BY m.seq LIMIT 1`,
+      `SELECT id, name_key FROM listings WHERE +moderation = 'approved'
+          AND seq >= (SELECT 1 + abs(random()) % max(1, (SELECT seq FROM listings WHERE +moderation = 'approved' ORDER BY seq DESC LIMIT 1))) ORDER BY seq LIMIT 1`,
     )
     .first<SqlRow<typeof listings, 'id' | 'name_key'>>()
   return c.redirect(row ? `/servers/${listingSlug(row.id, row.name_key)}` : '/servers', 302)

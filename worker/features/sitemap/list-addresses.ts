@@ -31,10 +31,10 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
   const { results } = await db
     .prepare(
       `WITH RECURSIVE pages (page, last) AS (
-         SELECT 1, (SELECT (coalesce(max(seq), 0) + ?1 - 1) / ?1 FROM directory_members)
+         SELECT 1, (SELECT (coalesce(max(seq), 0) + ?1 - 1) / ?1 FROM listings)
          UNION ALL SELECT page + 1, last FROM pages WHERE page < last)
        SELECT page FROM pages
-        WHERE EXISTS (SELECT 1 FROM directory_members WHERE seq > (page - 1) * ?1 AND seq <= page * ?1)`,
+        WHERE EXISTS (SELECT 1 FROM listings WHERE seq > (page - 1) * ?1 AND seq <= page * ?1 AND +moderation = 'approved')`,
     )
     .bind(PAGE_SIZE)
     .all<{ page: number }>()
@@ -42,14 +42,13 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
 }
 
 /**
- * The public listings of one page. It reads only the rows of that page, and none where nothing is public. The sign before the state prevents that the
+ * The public listings of one page. It reads only the rows of that page. The sign before the state prevents that the
  * query uses the index of all public listings.
  */
 export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, name_key, updated, pictures FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'
-          AND EXISTS (SELECT 1 FROM directory_members WHERE seq > ?1 AND seq <= ?2)`,
+      `SELECT id, name_key, updated, pictures FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'`,
     )
     .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .all<ListingAddress>()

@@ -104,7 +104,14 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         locksStatement(db, [id], now),
         runningStatement(db, row.owner_id, now),
       ]),
-      searchNearNames(ctx, { q: row.name, tag: ALL_TAGS, sort: 'top', page: 1, limit: ALIKE + 1 }),
+      searchNearNames(ctx, {
+        q: row.name,
+        tag: ALL_TAGS,
+        sort: 'top',
+        page: 1,
+        limit: ALIKE + 1,
+        passing: null,
+      }),
     ]).then(([batch, found]) => [...batch, found] as const)
   return {
     listing: toEditableListing(row, now),

@@ -43,7 +43,7 @@ interface NewVote {
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
  * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held where its server's whole
  * day is held or void, and leaves its signals. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
- * again, it finds its own vote, by its time. `region` is where the database is, if that is known. Few rows are written: `placeVotes` moves the server in the lists.
+ * again, it finds its own vote, by its time. `region` is where the database is, if that is known.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
   const { listingId, claim, signals = NO_SIGNALS } = vote

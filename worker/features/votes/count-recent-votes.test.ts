@@ -214,10 +214,7 @@ describe('the cost', () => {
   it('of a vote is as before: nothing is written for the new orders', async () => {
     const { id } = await makeListing({ tags: ['PvP', 'Skyblock'], votes: 20 })
     await countAt()
-    const keys = () =>
-      env.DB.prepare(
-        `SELECT tag, sort, key FROM directory_entries WHERE sort IN ('trending', 'month') ORDER BY tag, sort`,
-      ).all()
+    const keys = () => env.DB.prepare('SELECT trend, month_rank FROM listings ORDER BY seq').all()
     const before = (await keys()).results
     let written = 0
     const db = openDb(

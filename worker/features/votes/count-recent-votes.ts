@@ -7,9 +7,7 @@ import {
   TREND_VOTERS_MIN,
   WEEK_DAYS,
 } from '#contract/trending.ts'
-import { CLOSE_LIST, LISTED, openList } from '../../db/facet-list.ts'
 import type { Ctx } from '../../http/context.ts'
-import { placeVotes } from './place-votes.ts'
 
 /** A run looks at a stretch of so many listings, so that its work is limited in a directory of any size. The next run looks at the next stretch. */
 const STRETCH = 20_000
@@ -21,7 +19,6 @@ const RUN_MS = 10 * MINUTE
 /**
  * Counts the votes of the last 7 and 30 days, and the sort value of 'Trending', of every listing that was voted for since its last count, or whose last
  * count is a day old. Nothing is stored for a vote itself: the difference between `votes` and `counted_votes` tells. A repeated run changes nothing.
- * Before, it finds servers that `placeVotes` lost sight of, because it did not run for days.
  */
 export async function countRecentVotes(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
@@ -29,27 +26,18 @@ export async function countRecentVotes(ctx: Ctx): Promise<void> {
   const stretches = Math.ceil((end?.last ?? 0) / STRETCH)
   if (stretches === 0) return
   const after = (Math.floor(now / RUN_MS) % stretches) * STRETCH
-  await db
-    .prepare(
-      `INSERT INTO vote_marks (seq) SELECT m.seq FROM directory_members m JOIN listings l ON l.seq = m.seq
-        WHERE m.seq > ?1 AND m.seq <= ?1 + ${STRETCH} AND m.votes <> l.votes ON CONFLICT (seq) DO NOTHING`,
-    )
-    .bind(after)
-    .run()
-  await placeVotes(ctx)
   for (let left = STRETCH; left > 0; left -= CHUNK) {
-    const [, counted] = await db.batch<[never, { seq: number }, never]>([
-      db.prepare(openList(DUE)).bind(now, after),
-      db.prepare(COUNT_SQL).bind(now, Math.floor(now / DAY)),
-      db.prepare(CLOSE_LIST),
-    ])
-    if (counted.results.length < CHUNK) return
+    const { results } = await db
+      .prepare(COUNT_SQL)
+      .bind(now, Math.floor(now / DAY), after)
+      .all()
+    if (results.length < CHUNK) return
   }
 }
 
-/** ?1 now, ?2 the listings after this number. */
+/** ?1 now, ?3 the listings after this number. */
 const DUE = `
-SELECT seq FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
+SELECT seq, id, votes FROM listings WHERE seq > ?3 AND seq <= ?3 + ${STRETCH}
    AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}`
 
 /**
@@ -58,12 +46,12 @@ SELECT seq FROM listings WHERE seq > ?2 AND seq <= ?2 + ${STRETCH}
  * logarithm of their decayed sum, plus the decay up to now: as time passes, all values fall alike, so only those with other votes than before are written.
  * `vote_days` keeps the figures from which both are computed; contract/trending.ts comes to the same values.
  *
- * ?1 now, ?2 today's day number.
+ * ?1 now, ?2 today's day number, ?3 the listings after this number.
  */
 const COUNT_SQL = `
 UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, vote_days = counted.vote_days,
   counted_votes = counted.votes, counted_at = ?1 FROM (
-  WITH due AS MATERIALIZED (SELECT l.seq, l.id, l.votes FROM (${LISTED}) CROSS JOIN listings l USING (seq)),
+  WITH due AS MATERIALIZED (${DUE}),
   voters AS MATERIALIZED (
     SELECT d.seq, v.user_id, count(*) AS month, count(*) FILTER (WHERE v.cast_at > ?1 - ${WEEK_DAYS * DAY}) AS week,
            min((max(v.cast_at) - min(v.cast_at)) / ${DAY} + 1, ${DAYS_PER_VOTE} * count(*)) AS span

@@ -1,0 +1,98 @@
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type Sort, SORTS } from '#contract/directory.ts'
+import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
+import { countFacets } from '../worker/features/listings/count-facets.ts'
+import { explainPlace } from '../worker/features/listings/explain-place.ts'
+import { listSimilar } from '../worker/features/listings/list-similar.ts'
+import type { Ctx } from '../worker/http/context.ts'
+import { meteredContext } from './lib/metered-db.ts'
+import { startRuntime } from './lib/runtime.ts'
+import { benchState } from './lib/state.ts'
+import { median, printTable } from './lib/table.ts'
+
+const REPEATS = 7
+/** Milliseconds of the database for any list, with this many listings for each. */
+const MS_FOR_10000 = 10
+
+type Act = (ctx: Ctx) => Promise<unknown>
+
+const browse =
+  (q: string, sort: Sort, page: number, having?: string, without?: string): Act =>
+  (ctx) =>
+    browseDirectory(ctx, {
+      q,
+      tag: ALL_TAGS,
+      sort,
+      page,
+      limit: DIRECTORY_PAGE_SIZE,
+      ...(having !== undefined && { with: having }),
+      ...(without !== undefined && { without }),
+    })
+
+const ACTS: Record<string, Act> = {
+  ...Object.fromEntries(SORTS.map((sort) => [`page 1 by ${sort}`, browse('', sort, 1)])),
+  'page 50': browse('', 'top', 50),
+  'page 500': browse('', 'top', 500),
+  'a tag': browse('', 'top', 1, 'tag-pvp'),
+  'one filter': browse('', 'top', 1, 'lang-en'),
+  'two filters': browse('', 'top', 1, 'lang-en.on-switch'),
+  'four filters': browse('', 'new', 1, 'lang-de.on-switch.region-europe.rating-4'),
+  'one excluded': browse('', 'top', 1, undefined, 'addons-required'),
+  'filters and a text': browse('sky', 'top', 1, 'lang-en.on-switch'),
+  'a common name': browse('survival', 'top', 1),
+  'a rare name': browse('quetzalport', 'top', 1),
+  'a misspelled name': browse('skyblcok', 'top', 1),
+  'a long misspelled text': browse('amberdale survial network relam', 'top', 1),
+  nonsense: browse('zzqxjv', 'top', 1),
+  'all counts': (ctx) => countFacets(ctx, { tag: ALL_TAGS, with: [], without: [] }),
+  'all counts, two filters': (ctx) =>
+    countFacets(ctx, { tag: ALL_TAGS, with: ['lang-en', 'on-switch'], without: [] }),
+}
+
+/** Milliseconds of the database and rows read for lists, searches, counts and places, at each size. */
+export async function benchDirectory(sizes: readonly number[]) {
+  const readings: { size: number; act: string; ms: number; rows: number }[] = []
+  for (const size of sizes) {
+    const runtime = await startRuntime(await benchState(size))
+    try {
+      const { results } = await runtime.database
+        .prepare(
+          "SELECT id FROM listings WHERE moderation = 'approved' ORDER BY votes DESC LIMIT 1 OFFSET 300",
+        )
+        .all()
+      const id = String(results[0]?.['id'])
+      const acts: Record<string, Act> = {
+        ...ACTS,
+        'a place': (ctx) => explainPlace(ctx, { id, sort: 'top', tag: ALL_TAGS }),
+        'similar listings': (ctx) => listSimilar(ctx, id),
+      }
+      for (const [act, run] of Object.entries(acts)) {
+        const read = []
+        for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+          const { ctx, meter } = meteredContext(runtime.database)
+          await run(ctx)
+          read.push(meter)
+        }
+        readings.push({
+          size,
+          act,
+          ms: median(read.map(({ duration }) => duration)),
+          rows: read[0]?.rowsRead ?? NaN,
+        })
+      }
+    } finally {
+      await runtime.end()
+    }
+  }
+  const of = (size: number, act: string) => readings.find((each) => each.size === size && each.act === act)
+  printTable(`Milliseconds of the database (median of ${REPEATS}) and rows read`, [
+    ['', ...sizes.flatMap((size) => [`${size} ms`, 'rows'])],
+    ...[...new Set(readings.map(({ act }) => act))].map((act) => [
+      act,
+      ...sizes.flatMap((size) => [(of(size, act)?.ms ?? NaN).toFixed(1), of(size, act)?.rows ?? NaN]),
+    ]),
+  ])
+  return {
+    readings,
+    ok: readings.every(({ size, ms }) => ms <= (MS_FOR_10000 * Math.max(size, 10_000)) / 10_000),
+  }
+}

@@ -1,0 +1,28 @@
+import { FACT_NAMES, factsOf, type FactName, knownFacts } from '#contract/facts.ts'
+import type { FactDates } from '#contract/family-passport.ts'
+
+/** When staff checked the facts of a group, in ms since 1970; `null` if they did not, or if other facts are given now. */
+export function checkedAt(facts: readonly string[], checks: unknown, name: FactName): number | null {
+  const check = property(checks, name)
+  const at = property(check, 'at')
+  const found = knownFacts(property(check, 'facts'))
+  const told = factsOf(facts, name)
+  const isSame = told.length > 0 && told.length === found.length && told.every((fact) => found.includes(fact))
+  return isSame && typeof at === 'number' ? at : null
+}
+
+/** When the owner said the facts of each group, and when staff checked them. */
+export function factDatesOf(facts: readonly string[], said: unknown, checks: unknown): FactDates[] {
+  return FACT_NAMES.flatMap((name) => {
+    const at = property(said, name)
+    if (factsOf(facts, name).length === 0 || typeof at !== 'number') return []
+    const checked = checkedAt(facts, checks, name)
+    return [{ name, said: iso(at), checked: checked === null ? null : iso(checked) }]
+  })
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+}
