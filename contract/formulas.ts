@@ -54,7 +54,7 @@ export const FORMULAS: Record<FormulaName, Formula> = {
     rules: [
       'All counted votes since the server was listed. A person has one vote for each server in 24 hours.',
       'Votes that are held or void count nowhere, in no order. A held vote counts once its voter comes back on another day, or staff release it.',
-      'The number on the card is the number that decides. A vote counts on the card at once, and moves the server within a minute.',
+      'The number on the card is the number that decides. A vote counts on the card and moves the server at once.',
       EQUAL_RULE,
     ],
     example: '40 people voted, 5 of them a second time: 45 points.',
