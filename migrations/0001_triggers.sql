@@ -42,8 +42,8 @@ UNION ALL SELECT l.seq, 'checked-family:' || (iif(c.type = 'object', c.value, '{
     FROM listings l, json_each(iif(json_valid(l.facts_checked), l.facts_checked, '{}')) c
    WHERE l.moderation = 'approved' AND c.key IN ('age', 'chat', 'voice', 'economy', 'family')
      AND json_array_length(iif(c.type = 'object', c.value, '{}'), '$.facts') > 0 AND typeof(iif(c.type = 'object', c.value, '{}') ->> 'at') = 'integer'
-     AND iif(c.type = 'object', c.value, '{}') -> 'facts' =
-     (SELECT json_group_array(f.value) FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%');
+     AND (SELECT json_group_array(value) FROM (SELECT d.value FROM json_each(iif(c.type = 'object', c.value, '{}'), '$.facts') d ORDER BY d.value)) =
+     (SELECT json_group_array(value) FROM (SELECT f.value FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%' ORDER BY f.value));
 
 -- What a public listing is found by, beside its name.
 CREATE VIEW words_of_listings AS
