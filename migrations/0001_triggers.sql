@@ -38,10 +38,10 @@ UNION ALL SELECT l.seq, 'tag-' || lower(substr(t.value, 1, instr(t.value || '/',
 UNION ALL SELECT l.seq, iif(l.realm_link GLOB '*[.:]*', 'kind-server', 'kind-realm') FROM listings l WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL
 UNION ALL SELECT l.seq, 'rating-' || r.key FROM listings l, json_each('{"3":3,"4":4,"45":4.5}') r
    WHERE l.moderation = 'approved' AND l.rating_cnt > 0 AND l.rating_sum >= r.value * l.rating_cnt
-UNION ALL SELECT l.seq, 'checked-family:' || (iif(c.type = 'object', c.value, '{}') ->> 'at')
+UNION ALL SELECT l.seq, 'checked-family:' || CAST(iif(c.type = 'object', c.value, '{}') ->> 'at' AS INTEGER)
     FROM listings l, json_each(iif(json_valid(l.facts_checked), l.facts_checked, '{}')) c
    WHERE l.moderation = 'approved' AND c.key IN ('age', 'chat', 'voice', 'economy', 'family')
-     AND json_array_length(iif(c.type = 'object', c.value, '{}'), '$.facts') > 0 AND typeof(iif(c.type = 'object', c.value, '{}') ->> 'at') = 'integer'
+     AND json_array_length(iif(c.type = 'object', c.value, '{}'), '$.facts') > 0 AND typeof(iif(c.type = 'object', c.value, '{}') ->> 'at') IN ('integer', 'real')
      AND (SELECT json_group_array(value) FROM (SELECT d.value FROM json_each(iif(c.type = 'object', c.value, '{}'), '$.facts') d ORDER BY d.value)) =
      (SELECT json_group_array(value) FROM (SELECT f.value FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%' ORDER BY f.value));
 
