@@ -22,7 +22,7 @@ describe('the words of notices', () => {
 
   it('has words for every outcome that another table gives', () => {
     expect(known('decision')).toEqual(expect.arrayContaining([...RESTRICTIONS]))
-    expect(known('appeal')).toEqual(expect.arrayContaining([...APPEAL_OUTCOMES]))
+    expect(known('appeal')).toEqual(expect.arrayContaining([...APPEAL_OUTCOMES, 'replaced']))
     expect(known('application')).toEqual(expect.arrayContaining([...APPLICATION_STATUSES]))
     expect(known('idea')).toEqual(
       expect.arrayContaining(ROADMAP_STATES.filter((state) => state !== 'suggested')),

@@ -33,6 +33,8 @@ export type StatementEnd = (typeof STATEMENT_ENDS)[number]
 
 export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
+/** How an appeal ends: by its answer, or with its decision. */
+export const APPEAL_ENDS = ['upheld', ...STATEMENT_ENDS] as const
 
 /** How long a decision can be appealed: six months, as Article 20 of the EU's Digital Services Act asks. */
 export const APPEAL_WITHIN_MS = 183 * DAY

@@ -252,18 +252,6 @@ END;
 
 -- RESTRICTED ACCOUNTS.
 
--- A restriction of an account that ends forgets whose it is. If an appeal overturned it, or its author took it back at once (`undo` in the audit entry), the
--- one that it replaced runs again, unless its time is over.
-CREATE TRIGGER restriction_ends AFTER UPDATE OF ended_at ON statements
-WHEN NEW.restriction = 'restrict-account' AND OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL BEGIN
-  UPDATE statements SET ended_at = NULL, ended = NULL, holder = NEW.holder
-   WHERE seq = (SELECT max(seq) FROM statements WHERE subject_kind = 'user' AND subject_id = NEW.subject_id AND seq < NEW.seq)
-     AND restriction = 'restrict-account' AND ended = 'replaced' AND ended_at = NEW.at AND (until IS NULL OR until > NEW.ended_at)
-     AND (NEW.ended = 'overturned' OR (NEW.ended = 'lifted' AND
-       (SELECT after ->> 'undo' FROM audit_log WHERE target_kind = 'user' AND target_id = NEW.subject_id ORDER BY seq DESC LIMIT 1)));
-  UPDATE statements SET holder = NULL WHERE seq = NEW.seq;
-END;
-
 -- THE AUDIT LOG ONLY GROWS.
 
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
@@ -276,15 +264,6 @@ WHEN (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.s
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
 -- APPEALS.
-
--- An appeal against a decision that is no longer in force is closed without an outcome. When the decision returns, the appeal waits again.
-CREATE TRIGGER statements_close_appeals AFTER UPDATE OF ended_at ON statements WHEN OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL BEGIN
-  UPDATE appeals SET decided_at = NEW.ended_at WHERE statement_id = NEW.id AND decided_at IS NULL;
-END;
-
-CREATE TRIGGER statements_reopen_appeals AFTER UPDATE OF ended_at ON statements WHEN OLD.ended_at IS NOT NULL AND NEW.ended_at IS NULL BEGIN
-  UPDATE appeals SET decided_at = NULL WHERE statement_id = NEW.id AND outcome IS NULL;
-END;
 
 CREATE TRIGGER appeals_decided AFTER UPDATE OF outcome ON appeals WHEN OLD.outcome IS NULL AND NEW.outcome IS NOT NULL BEGIN
   INSERT INTO decision_counts (half, part, key, counted)
@@ -309,34 +288,7 @@ WHEN NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = NEW.user_id AND k
   UPDATE subscriptions SET attempts = 0, next_at = max(NEW.at, not_before) WHERE user_id = NEW.user_id AND state = 'active';
 END;
 
--- The decision may come after the closing of its report, in the same transaction.
-CREATE TRIGGER statements_answer_reports AFTER INSERT ON statements WHEN NEW.subject_kind IN ('listing', 'review') BEGIN
-  UPDATE notices SET data = json_patch(data, json_object('outcome', 'acted', 'name', NEW.subject_name, 'rule', NEW.rule))
-   WHERE seq IN (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.at = NEW.at AND n.data ->> 'id' = p.id
-     WHERE p.listing_id = iif(NEW.subject_kind = 'listing', NEW.subject_id, (SELECT before ->> 'serverId' FROM audit_log WHERE seq = NEW.audit_seq))
-       AND p.review_id IS iif(NEW.subject_kind = 'review', NEW.subject_id, NULL) AND p.status = 'closed' AND p.updated_at = NEW.at);
-END;
-
 -- STAFF REVIEW.
-
--- A decision about a listing or a review answers every report about it: they are closed in its transaction, each with its own entry in the audit log.
-CREATE TRIGGER statements_close_reports AFTER INSERT ON statements WHEN NEW.restriction IN ('deny', 'suspend', 'delete', 'remove-review') BEGIN
-  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
-    FROM reports WHERE status <> 'closed' AND NEW.subject_kind = 'listing' AND listing_id = NEW.subject_id AND review_id IS NULL
-  UNION ALL
-  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
-    FROM reports WHERE status <> 'closed' AND NEW.subject_kind = 'review' AND review_id = NEW.subject_id;
-  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
-   WHERE status <> 'closed' AND NEW.subject_kind = 'listing' AND listing_id = NEW.subject_id AND review_id IS NULL;
-  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
-   WHERE status <> 'closed' AND NEW.subject_kind = 'review' AND review_id = NEW.subject_id;
-END;
-
--- A report that is open again was closed by nothing.
-CREATE TRIGGER reports_opened AFTER UPDATE OF status ON reports WHEN NEW.status <> 'closed' AND NEW.closed_by IS NOT NULL BEGIN
-  UPDATE reports SET closed_by = NULL WHERE id = NEW.id;
-END;
 
 CREATE TRIGGER listing_messages_followed AFTER INSERT ON listing_messages BEGIN
   INSERT INTO listing_talks (listing_id, owner_last, staff_last, staff_at)
@@ -435,46 +387,6 @@ END;
 
 -- DECISIONS THAT ARE TAKEN BACK.
 
-CREATE TRIGGER audit_ends_reasons AFTER INSERT ON audit_log
-WHEN NEW.after ->> 'rule' IS NULL AND (
-  NEW.action IN ('listing.approve', 'listing.unsuspend', 'listing.undo', 'listing.restore', 'listing.overturn', 'review.overturn', 'user.unrestrict',
-                 'user.overturn', 'application.overturn', 'roadmap.accept', 'roadmap.move', 'roadmap.merge', 'roadmap.overturn', 'vote.count', 'vote.overturn')
-  OR (NEW.action IN ('listing.edit', 'application.decide') AND coalesce(NEW.after ->> 'moderation', NEW.after ->> 'status') IS NOT NULL)) BEGIN
-  -- First the earlier one without its end, then those in force, so that no clock decides which is which.
-  UPDATE statements SET ended_at = NULL
-   WHERE NEW.action IN ('listing.undo', 'listing.restore', 'listing.overturn', 'application.overturn')
-     AND (NEW.action <> 'listing.restore' OR EXISTS (SELECT 1 FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id AND restriction = 'delete' AND ended_at IS NULL)) AND seq =
-     (SELECT max(seq) FROM statements WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NOT NULL
-       AND restriction = CASE coalesce(NEW.after ->> 'moderation', NEW.after ->> 'status')
-         WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' WHEN 'rejected' THEN 'decline-application' END);
-  UPDATE statements SET ended_at = NEW.at, ended = iif(NEW.action LIKE '%.overturn', 'overturned', 'lifted')
-   WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL AND ended IS NULL AND restriction <> 'refuse-change'
-     AND (NEW.action <> 'listing.restore' OR restriction = 'delete');
-  UPDATE statements SET ended = NULL WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at, json_object('outcome', substr(NEW.action, 9), 'name', name, 'id', id)
-    FROM listings WHERE id = NEW.target_id AND NEW.action IN ('listing.approve', 'listing.unsuspend', 'listing.restore');
-END;
-
-CREATE TRIGGER audit_opens_reports AFTER INSERT ON audit_log
-WHEN (NEW.action = 'listing.restore' AND EXISTS (SELECT 1 FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id
-    AND restriction = 'delete' AND (ended_at IS NULL OR ended_at = NEW.at))) OR (NEW.action = 'listing.undo' AND NEW.before ->> 'rule' IS NOT NULL) BEGIN
-  DELETE FROM notices WHERE kind = 'report' AND read_at IS NULL AND seq IN
-    (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.key =
-       'audit:' || (SELECT max(seq) FROM audit_log WHERE target_kind = 'report' AND target_id = p.id AND action = 'report.close')
-      WHERE p.closed_by = (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1)
-        AND p.status = 'closed');
-  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-  SELECT NEW.at, NEW.actor_id, 'report.reopen', 'report', p.id, json_object('status', 'closed'), json_object('status',
-      (SELECT before ->> 'status' FROM audit_log WHERE target_kind = 'report' AND target_id = p.id AND action = 'report.close' ORDER BY seq DESC LIMIT 1))
-    FROM reports p WHERE p.status = 'closed' AND p.closed_by =
-      (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1);
-  UPDATE reports SET updated_at = NEW.at, handled_by = NEW.actor_id, closed_by = NULL, status = coalesce(
-      (SELECT before ->> 'status' FROM audit_log WHERE target_kind = 'report' AND target_id = reports.id AND action = 'report.close' ORDER BY seq DESC LIMIT 1), 'open')
-   WHERE status = 'closed' AND closed_by =
-      (SELECT id FROM statements WHERE subject_kind = 'listing' AND subject_id = NEW.target_id ORDER BY seq DESC LIMIT 1);
-END;
-
 -- A listing that was rewritten while it was not public returns to the queue when its decision is taken back. Its owner is told.
 CREATE TRIGGER audit_tells_of_queue AFTER INSERT ON audit_log
 WHEN NEW.after ->> 'moderation' = 'pending' AND ((NEW.action = 'listing.undo' AND NEW.before ->> 'moderation' = 'suspended')
@@ -490,74 +402,13 @@ END;
 
 -- THE LEDGER.
 
--- A decision and what becomes of it, and a ranking, are noted for the ledger in the transaction that makes them.
-CREATE TRIGGER statements_into_ledger AFTER INSERT ON statements BEGIN
-  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.id);
-END;
-
-CREATE TRIGGER statements_change_in_ledger AFTER UPDATE OF ended, until ON statements
-WHEN NEW.ended IS NOT OLD.ended OR NEW.until IS NOT OLD.until BEGIN
-  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.id);
-END;
-
-CREATE TRIGGER appeals_into_ledger AFTER INSERT ON appeals BEGIN
-  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.statement_id);
-END;
-
-CREATE TRIGGER appeals_change_in_ledger AFTER UPDATE OF outcome, decided_at ON appeals
-WHEN NEW.outcome IS NOT OLD.outcome OR (NEW.decided_at IS NULL) <> (OLD.decided_at IS NULL) BEGIN
-  INSERT INTO ledger_due (kind, key) VALUES ('decision', NEW.statement_id);
-END;
-
 CREATE TRIGGER rankings_into_ledger AFTER INSERT ON ranking_weeks BEGIN
   INSERT INTO ledger_due (kind, key) VALUES ('ranking', NEW.run_at);
 END;
 
 -- STATEMENTS OF REASONS: a decision with a rule writes its statement and its notice.
 
-CREATE TRIGGER audit_gives_reasons AFTER INSERT ON audit_log WHEN NEW.after ->> 'rule' IS NOT NULL BEGIN
-  INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, person_id, subject_name, note, rule, until, reported, detected, automated, decided_by)
-  SELECT lower(hex(randomblob(6))), NEW.seq, NEW.at,
-    CASE NEW.action
-      WHEN 'listing.deny' THEN 'deny' WHEN 'listing.suspend' THEN 'suspend' WHEN 'listing.delete' THEN 'delete'
-      WHEN 'listing.edit' THEN CASE NEW.after ->> 'moderation' WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' END
-      WHEN 'listing.refuse-change' THEN 'refuse-change' WHEN 'review.delete' THEN 'remove-review' WHEN 'user.restrict' THEN 'restrict-account'
-      WHEN 'application.decide' THEN 'decline-application' WHEN 'roadmap.decline' THEN 'decline-idea' WHEN 'vote.void' THEN 'void-vote' WHEN 'post.delete' THEN 'remove-post' END,
-    NEW.target_kind, NEW.target_id,
-    (SELECT id FROM users WHERE id = CASE NEW.target_kind
-      WHEN 'listing' THEN (SELECT owner_id FROM listings WHERE id = NEW.target_id)
-      WHEN 'application' THEN (SELECT user_id FROM applications WHERE id = NEW.target_id)
-      WHEN 'roadmap' THEN (SELECT author_id FROM roadmap_items WHERE id = NEW.target_id)
-      WHEN 'review' THEN NEW.before ->> 'authorId' WHEN 'post' THEN NEW.before ->> 'authorId' WHEN 'vote' THEN NEW.before ->> 'userId' WHEN 'user' THEN NEW.target_id END),
-    CASE NEW.target_kind
-      WHEN 'listing' THEN (SELECT name FROM listings WHERE id = NEW.target_id)
-      WHEN 'roadmap' THEN (SELECT title FROM roadmap_items WHERE id = NEW.target_id)
-      WHEN 'user' THEN (SELECT username FROM users WHERE id = NEW.target_id)
-      ELSE (SELECT name FROM listings WHERE id = NEW.before ->> 'serverId') END,
-    coalesce(NEW.after ->> 'note', NEW.after ->> 'reason', NEW.after ->> 'staffNote'), NEW.after ->> 'rule', NEW.after ->> 'until',
-    coalesce(NEW.after ->> 'reported', 0), coalesce(NEW.after ->> 'detected', 0), coalesce(NEW.after ->> 'automated', 0), NEW.actor_id;
-  -- A thing has one state: the new decision takes the place of the last one.
-  UPDATE statements SET ended_at = NEW.at, ended = 'replaced'
-   WHERE subject_kind = NEW.target_kind AND subject_id = NEW.target_id AND ended_at IS NULL AND audit_seq <> NEW.seq
-     AND restriction <> 'refuse-change' AND NEW.action <> 'listing.refuse-change';
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT person_id, 'decision', 'decision:' || id, at, json_object('outcome', restriction, 'name', subject_name, 'id', id, 'rule', rule)
-    FROM statements WHERE audit_seq = NEW.seq AND person_id IS NOT NULL;
-END;
-
 -- REPLIES AND NEWS.
-
--- The removal of a reply or news answers every report about it. Who reported it is told that staff acted.
-CREATE TRIGGER statements_close_post_reports AFTER INSERT ON statements WHEN NEW.restriction = 'remove-post' BEGIN
-  INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-  SELECT NEW.at, NEW.decided_by, 'report.close', 'report', id, json_object('status', status), json_object('status', 'closed', 'statement', NEW.id)
-    FROM reports WHERE status <> 'closed' AND post_id = NEW.subject_id;
-  UPDATE notices SET data = json_patch(data, json_object('outcome', 'acted', 'name', NEW.subject_name, 'rule', NEW.rule))
-   WHERE seq IN (SELECT n.seq FROM reports p JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.at = NEW.at AND n.data ->> 'id' = p.id
-     WHERE p.post_id = NEW.subject_id AND p.status <> 'closed');
-  UPDATE reports SET status = 'closed', updated_at = NEW.at, handled_by = NEW.decided_by, closed_by = NEW.id
-   WHERE status <> 'closed' AND post_id = NEW.subject_id;
-END;
 
 -- PROOFS.
 
@@ -703,14 +554,6 @@ END;
 
 -- VERDICTS ON VOTES.
 
--- A verdict on votes that is taken back puts votes back that were held. Decisions about them end, and the voters are told.
-CREATE TRIGGER audit_holds_votes AFTER INSERT ON audit_log WHEN NEW.action = 'vote.hold' BEGIN
-  UPDATE statements SET ended_at = NEW.at, ended = 'lifted' WHERE subject_kind = 'vote' AND subject_id = NEW.target_id AND ended_at IS NULL;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT u.id, 'vote', 'audit:' || NEW.seq, NEW.at, json_object('outcome', 'held', 'name', l.name, 'id', l.id)
-    FROM users u JOIN listings l ON l.id = NEW.before ->> 'serverId' WHERE u.id = NEW.before ->> 'userId' AND u.id IS NOT NEW.actor_id;
-END;
-
 -- APPROVED INVITES.
 
 -- Who approves a listing approves the Discord server to which its invite leads now: staff saw it in the queue. From then on that one is its own.
@@ -771,28 +614,6 @@ END;
 
 CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews WHEN OLD.effect = 'counted' BEGIN
   UPDATE rating_counts SET reviews = reviews - 1, members = members - (OLD.member_since IS NOT NULL) WHERE listing_id = OLD.listing_id AND rating = OLD.rating;
-END;
-
--- WHAT AN APPEAL RESTORES.
-
-CREATE TRIGGER statements_remember AFTER INSERT ON statements BEGIN
-  UPDATE statements SET was = CASE NEW.subject_kind
-    WHEN 'listing' THEN iif(NEW.restriction = 'refuse-change',
-      (SELECT json_object('fields', json(fields), 'reasons', json(reasons), 'since', since, 'at', at, 'revision', revision,
-        'inviteNextAt', invite_next_at, 'inviteFailures', invite_failures, 'guild', guild, 'guildName', guild_name) FROM held_changes WHERE listing_id = NEW.subject_id),
-      (SELECT json_object('moderation', moderation, 'note', staff_note, 'decidedAt', decided_at, 'requeuedAt', requeued_at, 'version', version)
-        FROM listings WHERE id = NEW.subject_id AND NEW.restriction IN ('deny', 'suspend', 'delete')))
-    WHEN 'review' THEN (SELECT json_object('serverId', listing_id, 'rating', rating, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at,
-      'effect', effect, 'heldBecause', held_because, 'effectAt', effect_at)
-      FROM reviews WHERE id = NEW.subject_id)
-    WHEN 'application' THEN (SELECT json_object('status', status, 'note', reviewer_note, 'reviewedBy', reviewed_by, 'updatedAt', updated_at)
-      FROM applications WHERE id = NEW.subject_id)
-    WHEN 'roadmap' THEN (SELECT json_object('status', status, 'reason', reason, 'shippedAt', shipped_at, 'updatedAt', updated_at,
-      'history', (SELECT max(seq) FROM roadmap_history WHERE item_id = roadmap_items.id)) FROM roadmap_items WHERE id = NEW.subject_id)
-    WHEN 'post' THEN (SELECT json_object('serverId', listing_id, 'reviewId', review_id, 'title', title, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at, 'toldUpTo', told_up_to)
-      FROM posts WHERE id = NEW.subject_id)
-    WHEN 'vote' THEN (SELECT json_remove(before, '$.userId') FROM audit_log WHERE seq = NEW.audit_seq) END
-   WHERE seq = NEW.seq;
 END;
 
 -- The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RULE_IDS } from '../rule-ids.ts'
 import { RESTRICTED_ACTS } from '../restriction.ts'
 import {
+  APPEAL_ENDS,
   APPEAL_MAX,
   APPEAL_OUTCOMES,
   APPEALS_PAGE_SIZE,
@@ -16,9 +17,9 @@ import { id, isoDate, pageOf, pageQuery, personRef, textField } from './fields.t
 const appeal = z.object({
   at: isoDate,
   decidedAt: isoDate.nullable(),
-  outcome: z.enum(APPEAL_OUTCOMES).nullable().meta({
+  outcome: z.enum(APPEAL_ENDS).nullable().meta({
     description:
-      '`null` while it waits, and when the decision ended before the appeal was decided: then `decidedAt` is that time.',
+      '`null` while it waits. `lifted`, `replaced` and `expired`: the decision ended before staff answered. One that replaced it can be appealed, too.',
   }),
   sameAdmin: z.boolean().meta({
     description:

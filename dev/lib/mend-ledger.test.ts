@@ -77,7 +77,8 @@ const rank = (file: DatabaseSync, week: number) =>
   )
 const decision = (file: DatabaseSync, number: number) =>
   file.exec(
-    `INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, rule) VALUES ('statement${number}', -${number}, ${START}, 'suspend', 'listing', '${SERVER}', 'no-scams')`,
+    `INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, rule) VALUES ('statement${number}', -${number}, ${START}, 'suspend', 'listing', '${SERVER}', 'no-scams');
+     INSERT INTO ledger_due (kind, key) VALUES ('decision', 'statement${number}')`,
   )
 
 it('a database of an earlier day goes on with the ledger, and everything that it knows otherwise becomes a change', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { submission } from '#contract/wire/listing.ts'
 import { DAY } from '#contract/time.ts'
 import { app } from '../app.ts'
-import { decide } from '../features/moderation/decide.ts'
+import { takeAction } from '../features/moderation/decide.ts'
 import { submitListing } from '../features/listings/submit-listing.ts'
 import { applyEdit } from '../features/owner/apply-edit.ts'
 import { editListing } from '../features/owner/edit-listing.ts'
@@ -188,7 +188,7 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     async (action) => {
       const { id } = await makeListing({ moderation: action === 'suspend' ? 'approved' : 'denied' })
       const admin = await makeAdmin()
-      const outcome = await decide(losingContext(loss, { id: admin.id, roles: ['admin'] }), {
+      const outcome = await takeAction(losingContext(loss, { id: admin.id, roles: ['admin'] }), {
         ids: [id],
         action,
         note: null,

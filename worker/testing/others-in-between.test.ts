@@ -9,7 +9,7 @@ import { showHeartbeats } from '../features/heartbeats/show-heartbeats.ts'
 import { addHub } from '../features/hubs/add-hub.ts'
 import { editHub } from '../features/hubs/edit-hub.ts'
 import { removeHub } from '../features/hubs/remove-hub.ts'
-import { decide } from '../features/moderation/decide.ts'
+import { takeAction } from '../features/moderation/decide.ts'
 import { deleteListing } from '../features/moderation/delete-listing.ts'
 import { editAsAdmin } from '../features/moderation/edit-as-admin.ts'
 import { undoDecisions } from '../features/moderation/undo-decisions.ts'
@@ -65,7 +65,7 @@ describe('a write that is sent again after others acted', () => {
     const [one, other] = [await makeAdmin(), await makeAdmin()]
     const unsuspend = () =>
       request(`/api/admin/affiliates/${id}/unsuspend`, { as: other, method: 'POST', body: {} })
-    const [outcome] = await decide(losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend), {
+    const [outcome] = await takeAction(losingContext('after', { id: one.id, roles: ['admin'] }, unsuspend), {
       ids: [id],
       action: 'suspend',
       note: null,
@@ -220,7 +220,7 @@ describe('what an owner changes and somebody changes after them, before it is se
   it('is not judged again after staff suspended the server: a held address, and a banner that they removed', async () => {
     const { id, owner } = await makeListing()
     const admin = await asAdmin()
-    const suspend = () => decide(contextOf(admin), { ids: [id], action: 'suspend', note: null })
+    const suspend = () => takeAction(contextOf(admin), { ids: [id], action: 'suspend', note: null })
     await editListing(sentAgain(owner, suspend), id, { website: 'https://mega.org' })
     expect(await actionsOn(id)).toEqual(['listing.hold-change', 'listing.suspend'])
     expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND website IS NULL', id)).toBe(1)
@@ -233,7 +233,7 @@ describe('what an owner changes and somebody changes after them, before it is se
     )
     const take = async () => {
       await editAsAdmin(contextOf(admin), shown.id, { banner: null })
-      await decide(contextOf(admin), { ids: [shown.id], action: 'suspend', note: null })
+      await takeAction(contextOf(admin), { ids: [shown.id], action: 'suspend', note: null })
     }
     await showBanner(sentAgain(shown.owner, take), shown.id, picture)
     expect(await actionsOn(shown.id)).toEqual(['listing.banner-upload', 'listing.edit', 'listing.suspend'])

@@ -38,14 +38,14 @@ export function OwnDecision({ statement }: { statement: OwnStatement }) {
 const date = (iso: string) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
 
 function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
-  const { at, outcome, decidedAt, answerBy, answer, sameAdmin } = appeal
+  const { at, outcome, answerBy, answer, sameAdmin } = appeal
   return (
     <div className="grid gap-3">
       <div className="grid gap-1 border-l-4 border-line pl-3">
         <p className="text-sm text-ink-muted">You appealed on {date(at)}</p>
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
-      {outcome !== null && (
+      {(outcome === 'upheld' || outcome === 'overturned') && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="font-semibold">
             {outcome === 'overturned'
@@ -60,8 +60,13 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
           </p>
         </div>
       )}
-      {decidedAt === null && <p>Another admin decides, usually by {date(answerBy)}. You get a notice.</p>}
-      {decidedAt !== null && outcome === null && (
+      {outcome === null && <p>Another admin decides, usually by {date(answerBy)}. You get a notice.</p>}
+      {outcome === 'replaced' && (
+        <p>
+          A new decision took the place of this one, so your appeal has ended. You can appeal the new one.
+        </p>
+      )}
+      {(outcome === 'lifted' || outcome === 'expired') && (
         <p>The decision ended before your appeal was decided, so the appeal is closed.</p>
       )}
     </div>

@@ -25,7 +25,7 @@ export const ledgerCheckpoints = sqliteTable('ledger_checkpoints', {
   at: integer('at').notNull(),
 })
 
-/** Decisions and weekly rankings that the ledger does not hold yet, or not as they are now. Written by triggers. */
+/** Decisions and weekly rankings that the ledger does not hold yet, or not as they are now. Written with what changes them. */
 export const ledgerDue = sqliteTable('ledger_due', {
   seq: integer('seq').primaryKey({ autoIncrement: true }),
   kind: text('kind', { enum: ['decision', 'ranking'] }).notNull(),

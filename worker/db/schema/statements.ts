@@ -6,8 +6,8 @@ import { RULE_IDS } from '#contract/rule-ids.ts'
 import { users } from './users.ts'
 
 /**
- * A statement of reasons for each decision that restricts somebody. A trigger writes it with the audit entry of the decision, if the entry names a rule,
- * and ends it with the entry that takes the decision back: see migrations/0001_triggers.sql. The public reads it without person, name and note.
+ * A statement of reasons for each decision that restricts somebody. `decide` writes it in the batch of the decision and
+ * `takeBack` ends it: see worker/features/decisions. The public reads it without person, name and note.
  */
 export const statements = sqliteTable(
   'statements',
@@ -42,8 +42,8 @@ export const statements = sqliteTable(
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),
     /**
-     * What the decision changed, as it was before, so that an appeal can restore it exactly. A trigger fills it with the statement; it is emptied when the
-     * time for an appeal is over.
+     * What the decision changed, as it was before, so that an appeal can restore it exactly. It is emptied when the time for an
+     * appeal is over.
      */
     was: text('was', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
@@ -70,8 +70,8 @@ export const statements = sqliteTable(
 )
 
 /**
- * The one appeal against a decision, in the words of the person concerned, and the answer. Decided without an outcome, it was closed because the decision
- * ended before; a trigger opens it again when the decision is in force again.
+ * The one appeal against a decision, in the words of the person concerned, and the answer. Decided without an outcome, it ended
+ * with its decision, and waits again if that is in force again.
  */
 export const appeals = sqliteTable(
   'appeals',

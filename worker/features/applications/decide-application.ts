@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { ApplicationStatus } from '#contract/application.ts'
 import type { AdminApplication } from '#contract/wire/application.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
+import { applications as a } from '../../db/schema/applications.ts'
+import { statements } from '../../db/schema/statements.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
 import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
-import { writeOnce } from '../audit/write-audit.ts'
+import { applyDecision, conclude, giveReasons } from '../decisions/decide.ts'
+import { takeBack } from '../decisions/take-back.ts'
+import { auditRows, writeOnce } from '../audit/write-audit.ts'
 
 interface Decision {
   applicationId: string
@@ -30,41 +35,36 @@ export async function decideApplication(
   { applicationId, status, reviewerNote, rule, expected }: Decision,
 ): Promise<AdminApplication> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
-  const note = [Number(reviewerNote !== undefined), reviewerNote || null]
+  const { db } = ctx
+  const note = reviewerNote === undefined ? sql`${a.reviewerNote}` : sql`${reviewerNote || null}`
+  const reason =
+    status === 'rejected'
+      ? sql`json_object('rule', coalesce(${rule ?? null}, (SELECT ${statements.rule} FROM ${statements} WHERE ${statements.subjectKind} = 'application'
+          AND ${statements.subjectId} = ${a.id} AND ${statements.endedAt} IS NULL), ${DEFAULT_RULE}))`
+      : sql`'{}'`
   const {
     done,
     rows: [decided],
   } = await writeOnce<[AdminApplicationRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?10, ?2, ?3, 'application.decide', 'application', a.id, json_object('status', a.status, 'note', a.reviewer_note),
-                json_patch(json_object('status', ?4, 'note', iif(?5, ?6, a.reviewer_note)), iif(?4 = 'rejected', json_object('rule',
-                  coalesce(?8, (SELECT rule FROM statements WHERE subject_kind = 'application' AND subject_id = a.id AND ended_at IS NULL), ?9)), '{}'))
-           FROM applications a
-          WHERE a.id = ?1 AND a.status = coalesce(?7, a.status) AND (a.status <> ?4 OR (?5 AND a.reviewer_note IS NOT ?6))
-            AND (?4 = 'accepted' OR NOT ${appealWaitsSql('application', 'a.id', `'decline-application'`)})`,
-        )
-        .bind(
-          applicationId,
-          now,
-          actor.userId,
-          status,
-          ...note,
-          expected ?? null,
-          rule ?? null,
-          DEFAULT_RULE,
-          attempt,
-        ),
-      db
-        .prepare(
-          `UPDATE applications SET status = ?2, reviewer_note = iif(?3, ?4, reviewer_note), reviewed_by = ?5, updated_at = ?6
-          WHERE id = ?1 AND changes() > 0`,
-        )
-        .bind(applicationId, status, ...note, actor.userId, now),
+      auditRows(
+        { ctx, attempt },
+        {
+          action: 'application.decide',
+          kind: 'application',
+          id: sql`${a.id}`,
+          before: sql`json_object('status', ${a.status}, 'note', ${a.reviewerNote})`,
+          after: sql`json_patch(json_object('status', ${status}, 'note', ${note}), ${reason})`,
+          from: sql`${a} WHERE ${a.id} = ${applicationId} AND ${a.status} = coalesce(${expected ?? null}, ${a.status})
+            AND (${a.status} <> ${status} OR ${a.reviewerNote} IS NOT ${note})
+            AND (${Number(status === 'accepted')} OR NOT ${appealWaitsSql('application', a.id, 'decline-application')})`,
+        },
+      ),
+      ...giveReasons({ ctx, attempt }, 'decline-application'),
+      ...applyDecision({ ctx, attempt }, 'decline-application'),
+      ...conclude({ ctx, attempt }, 'decline-application'),
+      ...takeBack({ ctx, attempt }),
     ],
     [db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId)],
   )

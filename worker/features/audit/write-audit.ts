@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/audit.ts'
 import type { BatchResults } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { names, statement } from '../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -38,6 +41,30 @@ export function auditStatement<Kind extends AuditKind>(
     )
 }
 
+/** Audit entries for the rows that `from` finds, in SQL. */
+interface AuditRows<Kind extends AuditKind> {
+  action: SQL | AuditAction<Kind>
+  kind: Kind
+  id: SQL
+  before: SQL
+  after: SQL
+  /** What follows FROM. */
+  from: SQL
+}
+
+/** Writes an audit entry for each row that the guards in `from` let through, before the change that it describes. */
+export function auditRows<Kind extends AuditKind>(
+  { ctx, attempt }: { ctx: UserCtx; attempt: string },
+  { action, kind, id, before, after, from }: AuditRows<Kind>,
+): D1PreparedStatement {
+  const log = auditLog
+  return statement(
+    ctx.db,
+    sql`INSERT INTO ${log} (${names(log.attempt, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${attempt}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
+  )
+}
+
 /** Whether a call has left an entry. Few rows have the same moment. */
 const HAS_ENTRY = 'EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?1 AND attempt = ?2)'
 
@@ -53,8 +80,8 @@ export async function writeOnce<Reads extends unknown[]>(
   { db, now }: UserCtx,
   writes: (attempt: string) => D1PreparedStatement[],
   reads: D1PreparedStatement[] = [],
+  attempt = newId(),
 ): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
-  const attempt = newId()
   const statements = writes(attempt)
   const own = db.prepare(`SELECT ${HAS_ENTRY} AS done`).bind(now, attempt)
   const guard = db

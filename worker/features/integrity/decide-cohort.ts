@@ -1,10 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Verdict } from '#contract/vote-integrity.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { verdictBody, VoteDay } from '#contract/wire/integrity.ts'
 import { requireAdmin } from '../../http/auth.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { users } from '../../db/schema/users.ts'
+import { names } from '../../db/statement.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { writeOnce } from '../audit/write-audit.ts'
+import { conclude, giveReasons } from '../decisions/decide.ts'
+import { type Call, entriesOf, entry, prepared } from '../decisions/entries.ts'
+import { applyToVotes } from '../decisions/other-effects.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { notOverturned } from '../votes/evidence.ts'
 import {
   type CohortRow,
@@ -87,8 +97,8 @@ const VERDICT = `audit_log n WHERE n.target_kind = 'listing' AND n.target_id = ?
 
 /**
  * Decides about the odd votes of a server's day, or takes the last such verdict back, in one transaction: first an entry for each vote that changes, only
- * if nobody decided since the admin looked and the state allows it. Statements and notices follow from these entries. Then the entry of the verdict, the
- * votes as their entries say, and the state of the day. Sent again, it finds its own verdict, by its time, and changes nothing more. A verdict on a day that
+ * if nobody decided since the admin looked and the state allows it. Then the entry of the verdict, the
+ * votes as their entries say, and the state of the day. A verdict on a day that
  * still runs is about the votes so far: later ones are judged again, and may need another verdict.
  */
 export async function decideCohort(
@@ -112,41 +122,56 @@ export async function decideCohort(
   }
   const day = dayOf(date)
   const values = [day, id, now, actor.userId, action, date, version, JSON.stringify(details)]
-  const run = (sql: string) => {
-    const used = Math.max(...[...sql.matchAll(/\?(\d)/g)].map(([, place]) => Number(place)))
-    return db.prepare(sql).bind(...values.slice(0, used))
+  const runWith = (attempt: string) => (text: string) => {
+    const used = Math.max(...[...text.matchAll(/\?(\d)/g)].map(([, place]) => Number(place)))
+    return db.prepare(text).bind(...[...values, attempt].slice(0, used))
   }
-  const insert = `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after) SELECT ?3, ?4`
+  const insert = `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after) SELECT ?9, ?3, ?4`
   const {
-    results: [, , , , found],
-  } = await db.repeatable<[never, never, never, never, CohortRow & { done: number }]>([
-    run(`${insert}, ${votes}`),
-    // Without the rule: that is for statements, which each vote has.
-    run(
-      `${insert}, ?5, 'listing', ?2, json_object('state', c.state, 'cause', c.reason, 'decided', c.decided_until),
+    rows: [found],
+  } = await writeOnce<[CohortRow & { done: number }]>(
+    ctx,
+    (attempt) => {
+      const run = runWith(attempt)
+      const call = { ctx, attempt }
+      return [
+        run(`${insert}, ${votes}`),
+        // Without the rule: that is for statements, which each vote has.
+        run(
+          `${insert}, ?5, 'listing', ?2, json_object('state', c.state, 'cause', c.reason, 'decided', c.decided_until),
          json_patch(json_remove(?8, '$.rule'), json_object('day', ?6, 'votes', (SELECT count(*) FROM ${ENTRIES}), ${after})) FROM ${from}`,
-    ),
-    run(
-      `UPDATE votes SET effect = e.after ->> 'effect', reason = e.after ->> 'cause' FROM ${ENTRIES}
-          AND votes.listing_id = ?2 AND votes.user_id = e.before ->> 'userId' AND votes.cast_at = e.before ->> 'castAt'
-          -- Sent again, it must not repeat what others took back since.
-          AND EXISTS (SELECT 1 FROM vote_cohorts c WHERE ${THE_DAY})`,
-    ),
-    run(
-      `UPDATE vote_cohorts SET state = n.state, version = version + 1, decided_until = coalesce(n.decided, ?3), reason = CASE ?5
+        ),
+        ...giveReasons(call, 'void-vote'),
+        ...prepared(ctx, applyToVotes(entriesOf(call, ['vote.void', 'vote.count', 'vote.hold']))),
+        ...conclude(call, 'void-vote'),
+        run(
+          `UPDATE vote_cohorts SET state = n.state, version = version + 1, decided_until = coalesce(n.decided, ?3), reason = CASE ?5
           WHEN 'listing.undo-votes' THEN n.cause WHEN 'listing.void-votes' THEN coalesce(reason, oddities ->> '$[0].reason', n.cause) ELSE reason END
          FROM (SELECT n.after ->> 'state' AS state, n.after ->> 'cause' AS cause, n.after ->> 'decided' AS decided FROM ${VERDICT} ORDER BY n.seq DESC LIMIT 1) n
         WHERE day = ?1 AND listing_id = ?2 AND version = ?7`,
-    ),
-    run(
-      `SELECT z.*, EXISTS (SELECT 1 FROM ${VERDICT}) AS done FROM (${SELECT_COHORTS} WHERE c.day = ?1 AND c.listing_id = ?2) z`,
-    ),
-  ])
+        ),
+        ...takeBack(call),
+        ...prepared(ctx, [heldAgain(call)]),
+      ]
+    },
+    [
+      runWith('')(
+        `SELECT z.*, EXISTS (SELECT 1 FROM ${VERDICT}) AS done FROM (${SELECT_COHORTS} WHERE c.day = ?1 AND c.listing_id = ?2) z`,
+      ),
+    ],
+  )
   const [row] = found.results
   if (!row) throw voteDayNotFound()
   if (row.done === 0) throw conflict(row, version)
   return voteDayOf(row)
 }
+
+/** The voters whose votes are held again are told. */
+const heldAgain = (call: Call): SQL =>
+  sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+      SELECT ${users.id}, 'vote', 'audit:' || ${entry.seq}, ${entry.at}, json_object('outcome', 'held', 'name', ${listings.name}, 'id', ${listings.id})
+        FROM ${users}, ${listings}, ${entriesOf(call, ['vote.hold'])} AND ${listings.id} = ${entry.before} ->> 'serverId'
+         AND ${users.id} = ${entry.before} ->> 'userId' AND ${users.id} IS NOT ${entry.actorId}`
 
 function conflict({ state, version: present }: CohortRow, version: number): HttpError {
   const message =

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '#contract/time.ts'
 import { encodeKey, type NoteKey, openCheckpoint } from '#contract/ledger/note.ts'
@@ -9,13 +10,16 @@ import { count, makeAdmin, makeListing } from '../../testing/factories.ts'
 import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { statement } from '../../db/statement.ts'
+import { noteInLedger } from '../decisions/end-statements.ts'
 import { growLedger } from './grow-ledger.ts'
 import { readLedger as readLedgerFigures } from './read-ledger.ts'
 import { findSigner, sha256, verifyEd25519 } from './signer.ts'
 
 const grow = (now?: number) => growLedger(systemContext(now))
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
     .bind(...values)
     .run()
 
@@ -37,6 +41,7 @@ async function decide(number: number): Promise<void> {
     before,
     Date.now(),
   )
+  await statement(env.DB, noteInLedger(sql`${statements.seq} > ${before}`)).run()
 }
 
 describe('the ledger', () => {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LedgerAudit } from '#contract/ledger/audit.ts'
 import { tilePath } from '#contract/ledger/tiles.ts'
@@ -12,13 +13,16 @@ import { makeListings } from '../../testing/make-listings.ts'
 import { readCheckpoint, readLedger } from '../../testing/read-ledger.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { statement } from '../../db/statement.ts'
+import { noteInLedger } from '../decisions/end-statements.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { growLedger } from './grow-ledger.ts'
 import { listCounters } from './list-counters.ts'
 import { sha256, verifyEd25519 } from './signer.ts'
 
-const run = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
     .bind(...values)
     .run()
 const vote = (id: string, as: TestUser, method: 'POST' | 'DELETE' = 'POST') =>
@@ -171,15 +175,16 @@ describe('votes in the ledger', () => {
       for (let step = 1, isOver = false; !isOver; step += 1) {
         const as = person(step % people.length)
         await judge(id, as, step % 2 ? 'held' : 'counted')
-        await env.DB.batch(
-          [
+        await env.DB.batch([
+          ...[
             `INSERT INTO votes (listing_id, user_id, cast_at) VALUES ('${id}', '${as.id}', ${now - step * HOUR})`,
             `DELETE FROM votes WHERE cast_at = ${now - (step - 3) * HOUR}`,
             `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = id AND effect = 'counted') WHERE id = '${id}'`,
             `INSERT INTO statements (id, audit_seq, at, restriction, subject_kind, subject_id, rule)
              VALUES ('${moment}${step}', coalesce((SELECT min(audit_seq) FROM statements), 0) - 1, ${now}, 'suspend', 'listing', '${id}', 'no-scams')`,
-          ].map((sql) => env.DB.prepare(sql)),
-        )
+          ].map((text) => env.DB.prepare(text)),
+          statement(env.DB, noteInLedger(sql`${statements.id} = ${moment + step}`)),
+        ])
         const dying = dyingAt(step, moment)
         await grow(dying.changes).catch((error: unknown) =>
           expect(String(error)).toContain('the job ended here'),

@@ -13,6 +13,7 @@ import { keepGuildStatement } from '../changes/hold-statements.ts'
 import { duplicateKeys, editedIntoDuplicate } from '../listings/own-duplicate.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { changeStatement } from '../owner/apply-edit.ts'
+import { applyDecision, conclude, giveReasons } from '../decisions/decide.ts'
 import { SHOWN } from './list-changes.ts'
 import { writeOnce } from '../audit/write-audit.ts'
 
@@ -92,7 +93,9 @@ export async function refuseChange(
         JSON.stringify({ rule, note: note || undefined, detected: 1 }),
         attempt,
       ),
-    endStatement(ctx, id, { revision, attempt }),
+    ...giveReasons({ ctx, attempt }, 'refuse-change'),
+    ...applyDecision({ ctx, attempt }, 'refuse-change'),
+    ...conclude({ ctx, attempt }, 'refuse-change'),
   ])
   if (!done) throw decidedAlready()
   return { _id: id }

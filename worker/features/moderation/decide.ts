@@ -1,15 +1,16 @@
+import { sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
-import {
-  MODERATION_TABLE,
-  type Moderation,
-  type ModerationAction,
-  isRestriction,
-} from '#contract/moderation.ts'
+import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/moderation.ts'
 import { type RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
-import { appealWaitsSql } from '../statements/appeal-waits.ts'
-import { reportedSql } from '../reports/reported-sql.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { newId } from '../../platform/ids.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { auditRows, writeOnce } from '../audit/write-audit.ts'
+import { decide } from '../decisions/decide.ts'
+import { type Call, entriesOf, entry, prepared } from '../decisions/entries.ts'
+import { applyState } from '../decisions/listing-effects.ts'
+import { takeBack } from '../decisions/take-back.ts'
 
 export interface Decision {
   ids: readonly string[]
@@ -29,68 +30,62 @@ export interface Outcome {
 }
 
 /**
- * Applies an action to each listing that has a suitable state and no waiting appeal against the same restriction, in one transaction: the audit entry first, then the change to the same listings. Then it
- * reads all of them. Sent again, it finds its own decisions, by their time, and writes no second entry. Answers the result for each, in the order of the request. The caller checks the permission.
+ * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in the order of the request. The caller checks the
+ * permission.
  */
-export async function decide(
-  { db, now, actor }: UserCtx,
-  { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
-): Promise<Outcome[]> {
-  const { from, to } = MODERATION_TABLE[action]
-  const chosen = JSON.stringify(ids)
-  const states = JSON.stringify(from)
-  const seen = isRestriction(action) ? null : (version ?? null)
-  const auditAction: AuditAction<'listing'> = `listing.${action}`
-  const {
-    results: [, changed, present],
-    again,
-  } = await db.repeatable<[never, { id: string }, { id: string; moderation: Moderation; is_decided: 0 | 1 }]>(
-    [
-      db
-        .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, ?4, ?5, 'listing', l.id, json_object('moderation', l.moderation, 'note', l.staff_note), json_patch(json_object('moderation', ?6, 'note', ?7), json_patch(?8, ${reportedSql('?8')}))
-           FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
-          WHERE l.moderation IN (SELECT value FROM json_each(?2)) AND NOT ${appealWaitsSql('listing', 'l.id', '?9')} AND l.version = coalesce(?10, l.version)
-            AND NOT EXISTS (SELECT 1 FROM ${entrySql('l.id', '?3', '?4', '?5')})
-          ORDER BY j.key`,
-        )
-        .bind(
-          chosen,
-          states,
-          now,
-          actor.userId,
-          auditAction,
-          to,
-          note,
-          JSON.stringify(isRestriction(action) ? { rule } : {}),
-          action,
-          seen,
-        ),
-      db
-        .prepare(
-          `UPDATE listings SET moderation = ?3, staff_note = ?4, decided_at = ?5
-          WHERE id IN (SELECT value FROM json_each(?1)) AND moderation IN (SELECT value FROM json_each(?2))
-            AND NOT ${appealWaitsSql('listing', 'listings.id', '?6')} AND version = coalesce(?7, version)
-            -- Only while its entry is the last one: sent again, it must not repeat what others took back since.
-            AND EXISTS (SELECT 1 FROM ${entrySql('listings.id', '?5', '?8', '?9')} AND a.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id))
-          RETURNING id`,
-        )
-        .bind(chosen, states, to, note, now, action, seen, actor.userId, auditAction),
-      db
-        .prepare(
-          `SELECT l.id, l.moderation, EXISTS (SELECT 1 FROM ${entrySql('l.id', '?2', '?3', '?4')}) AS is_decided
-           FROM listings l WHERE l.id IN (SELECT value FROM json_each(?1)) AND l.deleted_at IS NULL`,
-        )
-        .bind(chosen, now, actor.userId, auditAction),
-    ],
+export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
+  return readOutcomes(ctx, decision.ids, `listing.${decision.action}`, (attempt) =>
+    actionStatements({ ctx, attempt }, decision),
   )
-  const done = new Set(changed.results.map(({ id }) => id))
-  if (again) for (const { id, is_decided } of present.results) if (is_decided === 1) done.add(id)
-  const found = new Map(present.results.map(({ id, moderation }) => [id, moderation]))
-  return ids.map((id) => ({ _id: id, done: done.has(id), moderation: found.get(id) ?? null }))
 }
 
-/** The entry `a` of one decision: about a listing, at a moment, by an admin. All in SQL. */
-const entrySql = (id: string, at: string, admin: string, action: string) =>
-  `audit_log a WHERE a.target_kind = 'listing' AND a.target_id = ${id} AND a.at = ${at} AND a.actor_id = ${admin} AND a.action = ${action}`
+function actionStatements(
+  call: Call,
+  { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
+): D1PreparedStatement[] {
+  const { from, to } = MODERATION_TABLE[action]
+  const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}`
+  const before = sql`json_object('moderation', ${listings.moderation}, 'note', ${listings.staffNote})`
+  const after = sql`json_object('moderation', ${to}, 'note', ${note})`
+  if (action === 'deny' || action === 'suspend')
+    return decide(call, action, { id: listings.id, from: chosen, before, after }, { rule })
+  const auditAction: AuditAction<'listing'> = `listing.${action}`
+  return [
+    auditRows(call, {
+      action: auditAction,
+      kind: 'listing',
+      id: sql`${listings.id}`,
+      before,
+      after,
+      from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
+    }),
+    ...prepared(call.ctx, applyState(entriesOf(call, [auditAction]))),
+    ...takeBack(call),
+  ]
+}
+
+/** Sends the statements of an action on listings, and reads which of them it was done to. */
+export async function readOutcomes(
+  ctx: UserCtx,
+  ids: readonly string[],
+  action: AuditAction<'listing'>,
+  write: (attempt: string) => D1PreparedStatement[],
+): Promise<Outcome[]> {
+  const call = { ctx, attempt: newId() }
+  const reads = prepared(ctx, [
+    sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(call, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
+         FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
+  ])
+  const { rows } = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
+    ctx,
+    write,
+    reads,
+    call.attempt,
+  )
+  const found = new Map(rows[0].results.map((row) => [row.id, row]))
+  return ids.map((id) => ({
+    _id: id,
+    done: found.get(id)?.is_done === 1,
+    moderation: found.get(id)?.moderation ?? null,
+  }))
+}

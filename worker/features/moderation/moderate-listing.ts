@@ -12,7 +12,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { appealWaits } from '../statements/appeal-waits.ts'
-import { decide } from './decide.ts'
+import { takeAction } from './decide.ts'
 
 interface ModerationInput {
   listingId: string
@@ -32,7 +32,7 @@ export async function moderateListing(
   { listingId, ...decision }: ModerationInput,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireAdmin(ctx)
-  const [outcome] = await decide(ctx, { ids: [listingId], ...decision })
+  const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   // In a suitable state, only an appeal stops a restriction, and only a newer version anything else.
   if (!outcome.done && canModerate(outcome.moderation, decision.action))

@@ -2,7 +2,7 @@ import type { BulkAction } from '#contract/moderation.ts'
 import type { RuleId } from '#contract/rule-ids.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import { decide, type Outcome } from './decide.ts'
+import { type Outcome, takeAction } from './decide.ts'
 
 interface BulkInput {
   ids: readonly string[]
@@ -14,5 +14,5 @@ interface BulkInput {
 /** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
-  return { items: await decide(ctx, input) }
+  return { items: await takeAction(ctx, input) }
 }

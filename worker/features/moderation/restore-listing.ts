@@ -3,6 +3,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { restorationStatements } from '../owner/deletion-statements.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { writeOnce } from '../audit/write-audit.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
@@ -16,7 +17,10 @@ export async function restoreListing(
     rows: [present],
   } = await writeOnce<[{ moderation: Moderation }]>(
     ctx,
-    (attempt) => restorationStatements(ctx, listingId, { by: 'admin', attempt }),
+    (attempt) => [
+      ...restorationStatements(ctx, listingId, { by: 'admin', attempt }),
+      ...takeBack({ ctx, attempt }),
+    ],
     [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
   )
   const current = present.results[0]?.moderation

@@ -1,57 +1,65 @@
-import { DECISION_UNDO_MS, MODERATION_ACTIONS, type Moderation } from '#contract/moderation.ts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { DECISION_UNDO_MS, MODERATION_ACTIONS } from '#contract/moderation.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { rewrittenSql } from '../statements/return-state.ts'
-import type { Outcome } from './decide.ts'
+import { auditRows } from '../audit/write-audit.ts'
+import { assign, type Call, entriesOf, entry, prepared, REASONS, reasons } from '../decisions/entries.ts'
+import { takeBack } from '../decisions/take-back.ts'
+import { type Outcome, readOutcomes } from './decide.ts'
+
+const undone = alias(auditLog, 'undone')
 
 /**
  * Takes back the caller's own last decision on each listing: the state and the note become what they were before it. This happens only while nothing
  * else has changed them, and for a limited time. A listing that returns to the queue keeps its place, because a decision does not change since when it
- * waits. Sent again, it finds its own entries, by their time. One that would become public goes to the queue instead, if it was rewritten since the decision.
+ * waits. One that would become public goes to the queue instead, if it was rewritten since the decision.
  */
 export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
-  const chosen = JSON.stringify(ids)
-  const actions = JSON.stringify(MODERATION_ACTIONS.map((action) => `listing.${action}`))
-  const {
-    again,
-    results: [, changed, present],
-  } = await db.repeatable<[never, { id: string }, { id: string; moderation: Moderation; is_undone: 0 | 1 }]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, ?3, 'listing.undo', 'listing', l.id, e.after,
-                iif(e.before ->> 'moderation' = 'approved' AND ${rewrittenSql('l', 's')}, json_set(e.before, '$.moderation', 'pending'), e.before)
-           FROM json_each(?1) j CROSS JOIN listings l ON l.id = j.value
-           JOIN audit_log e ON e.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = l.id AND at = l.decided_at)
-           LEFT JOIN statements s ON s.audit_seq = e.seq
-          WHERE l.decided_at > ?5 AND e.actor_id = ?3 AND e.action IN (SELECT value FROM json_each(?4))
-            AND l.moderation = e.after ->> 'moderation' AND l.staff_note IS e.after ->> 'note' ORDER BY j.key`,
-      )
-      .bind(chosen, now, actor.userId, actions, now - DECISION_UNDO_MS),
+  const actions = MODERATION_ACTIONS.map((action) => `listing.${action}` as const)
+  const items = await readOutcomes(ctx, ids, 'listing.undo', (attempt) =>
+    undoStatements({ ctx, attempt }, ids, actions),
+  )
+  return { items }
+}
+
+function undoStatements(
+  call: Call,
+  ids: readonly string[],
+  actions: readonly string[],
+): D1PreparedStatement[] {
+  const { now, actor } = call.ctx
+  return [
+    auditRows(call, {
+      action: 'listing.undo',
+      kind: 'listing',
+      id: sql`${listings.id}`,
+      before: sql`${undone.after}`,
+      after: sql`iif(${undone.before} ->> 'moderation' = 'approved' AND ${rewrittenSql(listings, reasons)},
+        json_set(${undone.before}, '$.moderation', 'pending'), ${undone.before})`,
+      from: sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value
+        JOIN ${auditLog} undone ON ${undone.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing'
+          AND ${auditLog.targetId} = ${listings.id} AND ${auditLog.at} = ${listings.decidedAt})
+        LEFT JOIN ${REASONS} ON ${reasons.auditSeq} = ${undone.seq}
+        WHERE ${listings.decidedAt} > ${now - DECISION_UNDO_MS} AND ${undone.actorId} = ${actor.userId} AND ${undone.action} IN ${[...actions]}
+          AND ${listings.moderation} = ${undone.after} ->> 'moderation' AND ${listings.staffNote} IS ${undone.after} ->> 'note'`,
+    }),
     // Without a decision there is nothing to undo a second time.
-    db
-      .prepare(
-        `UPDATE listings SET moderation = e.after ->> 'moderation', staff_note = e.after ->> 'note', decided_at = NULL,
-                requeued_at = iif(e.before ->> 'moderation' = 'suspended' AND e.after ->> 'moderation' = 'pending', ?2, requeued_at) FROM audit_log e
-          WHERE listings.id IN (SELECT value FROM json_each(?1)) AND listings.decided_at IS NOT NULL AND listings.moderation = e.before ->> 'moderation'
-            AND e.target_kind = 'listing' AND e.target_id = listings.id AND e.at = ?2 AND e.actor_id = ?3 AND e.action = 'listing.undo'
-            -- Only while its entry is the last one: sent again, it must not take back what others decided since.
-            AND e.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id)
-          RETURNING listings.id`,
-      )
-      .bind(chosen, now, actor.userId),
-    db
-      .prepare(
-        `SELECT l.id, l.moderation, EXISTS (SELECT 1 FROM audit_log e WHERE e.target_kind = 'listing' AND e.target_id = l.id AND e.at = ?2 AND e.actor_id = ?3
-                AND e.action = 'listing.undo') AS is_undone
-           FROM listings l WHERE l.id IN (SELECT value FROM json_each(?1)) AND l.deleted_at IS NULL`,
-      )
-      .bind(chosen, now, actor.userId),
-  ])
-  const done = new Set(changed.results.map(({ id }) => id))
-  if (again) for (const { id, is_undone } of present.results) if (is_undone === 1) done.add(id)
-  const found = new Map(present.results.map(({ id, moderation }) => [id, moderation]))
-  return { items: ids.map((id) => ({ _id: id, done: done.has(id), moderation: found.get(id) ?? null })) }
+    ...prepared(call.ctx, [
+      sql`UPDATE ${listings} SET ${assign(
+        [listings.moderation, sql`${entry.after} ->> 'moderation'`],
+        [listings.staffNote, sql`${entry.after} ->> 'note'`],
+        [listings.decidedAt, null],
+        [
+          listings.requeuedAt,
+          sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})`,
+        ],
+      )} FROM ${entriesOf(call, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
+    ]),
+    ...takeBack(call),
+  ]
 }

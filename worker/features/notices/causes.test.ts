@@ -79,21 +79,7 @@ describe('somebody who reported', () => {
     const admin = await makeAdmin()
     const review = await makeReview()
     const { id, reporter, name } = await makeReport({ review })
-    const at = Date.now()
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after) VALUES (?1, ?2, 'report.close', 'report', ?3, '{"status":"closed"}')`,
-      ).bind(at, admin.id, id),
-      env.DB.prepare(`UPDATE reports SET status = 'closed', updated_at = ?2 WHERE id = ?1`).bind(id, at),
-      env.DB.prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after) VALUES (?1, ?2, 'review.delete', 'review', ?3, ?4, '{"rule":"no-hate"}')`,
-      ).bind(
-        at,
-        admin.id,
-        review.id,
-        JSON.stringify({ serverId: review.listing, authorId: review.author.id }),
-      ),
-    ])
+    await post(`/api/admin/reports/${id}/close`, admin, { deleteReview: true, rule: 'no-hate' })
     expect(await toldTo(reporter)).toEqual([['report', 'acted', name, 'no-hate']])
     expect(await toldTo(review.author)).toEqual([['decision', 'remove-review', name, 'no-hate']])
   })

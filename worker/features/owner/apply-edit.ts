@@ -11,6 +11,9 @@ import { maySql } from '../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import type { EditInput } from './edit-listing.ts'
 import { writeOnce } from '../audit/write-audit.ts'
+import type { Restriction } from '#contract/statement.ts'
+import { conclude, giveReasons } from '../decisions/decide.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { withdrawalStatement } from '../banners/withdrawal-statement.ts'
 import { heldVersionStatement, holdStatements, keepGuildStatement } from '../changes/hold-statements.ts'
 import type { Judgement } from '../changes/judge-edit.ts'
@@ -25,6 +28,12 @@ export type Changes = Omit<EditInput, 'version'> & {
   websiteHeld?: boolean | undefined
   factsChecked?: readonly FactName[] | undefined
 }
+
+/** What an edit of the state decides. */
+const RESTRICTION_OF: Partial<Record<Moderation, Restriction>> = { denied: 'deny', suspended: 'suspend' }
+/** An appeal against the decision in force about the listing `l` waits. */
+const APPEALED = `EXISTS (SELECT 1 FROM statements w JOIN appeals p ON p.statement_id = w.id WHERE w.subject_kind = 'listing' AND w.subject_id = l.id
+  AND w.restriction <> 'refuse-change' AND w.ended_at IS NULL AND p.decided_at IS NULL)`
 
 interface EditBasis {
   /** The expected version, if the request has one. */
@@ -109,6 +118,7 @@ export async function applyEdit(
   const { judged } = basis
   const holds = judged?.holds ?? {}
   const changes: Changes = Object.fromEntries(Object.entries(sent).filter(([key]) => !(key in holds)))
+  const restriction = sent.moderation && RESTRICTION_OF[sent.moderation]
   const conditions = { ...basis, moderation: judged?.moderation ?? basis.moderation }
   const {
     done,
@@ -124,7 +134,10 @@ export async function applyEdit(
         attempt,
       }),
       auditStatement(ctx, id, changes, { ...conditions, attempt }),
-      changeStatement(ctx, id, changes),
+      ...(restriction ? giveReasons({ ctx, attempt }, restriction, 'listing.edit') : []),
+      changeStatement(ctx, id, changes, attempt),
+      ...(restriction ? conclude({ ctx, attempt }, restriction, 'listing.edit') : []),
+      ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }) : []),
       withdrawalStatement(ctx),
       heldVersionStatement(ctx, id, attempt),
       keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
@@ -160,7 +173,7 @@ function auditStatement(
          FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
                 WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
                   AND (f.key <> 'factsConfirmed' OR EXISTS (SELECT 1 FROM json_each(l.facts_said) s WHERE s.value <= ?2 - ${FACTS_HOLD_MS}))
-                  AND l.moderation = coalesce(?7, l.moderation) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
+                  AND l.moderation = coalesce(?7, l.moderation) AND NOT (f.key = 'moderation' AND f.value IN ('denied', 'suspended') AND f.value <> l.moderation AND ${APPEALED}) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
     )
     .bind(
@@ -177,8 +190,13 @@ function auditStatement(
     )
 }
 
-/** The change, if the statement before it changed something. */
-export function changeStatement({ db, now, actor }: Ctx, id: string, changes: Changes): D1PreparedStatement {
+/** The change, if the statement before it changed something; with `attempt`, if that left an entry of an edit. */
+export function changeStatement(
+  { db, now, actor }: Ctx,
+  id: string,
+  changes: Changes,
+  attempt: string | null = null,
+): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
   const { name, description, about, website } = changes
   const values = {
@@ -196,7 +214,8 @@ export function changeStatement({ db, now, actor }: Ctx, id: string, changes: Ch
   return db
     .prepare(
       `UPDATE listings SET ${[...assignments, ...(words ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
-        WHERE id = ?1 AND changes() > 0 AND ?2 IS NOT NULL AND ?3 IS NOT NULL`,
+        WHERE id = ?1 AND ?2 IS NOT NULL AND ?3 IS NOT NULL AND iif(?4 IS NULL, changes() > 0,
+          EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?3 AND attempt = ?4 AND action = 'listing.edit'))`,
     )
-    .bind(id, JSON.stringify(values), now)
+    .bind(id, JSON.stringify(values), now, attempt)
 }

@@ -1,8 +1,5 @@
-import { type RuleId } from '#contract/rule-ids.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
 import { DELETED_KEPT_MS } from '#contract/moderation.ts'
 import { maySql } from '../../db/side-sql.ts'
-import { reportedSql } from '../reports/reported-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 
 /** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
@@ -12,45 +9,34 @@ interface Deletion {
   by: Deleter
   /** See `writeOnce`. */
   attempt: string
-  rule?: RuleId | undefined
-  note?: string | null | undefined
 }
 
 /**
- * The two statements that delete a listing, for a batch: the tombstone in the audit log, only if the listing is not deleted yet, and the change, only if
- * the entry was written (`RETURNING id`). The listing remembers its state for an undo.
+ * The two statements with which its owner takes a listing away, for a batch: the tombstone in the audit log, only if it is not deleted yet, and the change, only
+ * if the entry was written. The listing remembers its state for an undo.
  */
-export function deletionStatements(
+export function withdrawalStatements(
   { db, now, actor }: UserCtx,
   listingId: string,
-  { by, attempt, rule = DEFAULT_RULE, note }: Deletion,
+  attempt: string,
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
     db
       .prepare(
         `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?8, ?2, ?3, ?5, 'listing', l.id,
+         SELECT ?5, ?2, ?3, 'listing.withdraw', 'listing', l.id,
                 json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
                             'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
-                json_patch(json_object('deleted', json('true'), 'restorableUntil', ?4), json_patch(?7, ${reportedSql('?7')}))
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('own', '?3')} OR ?6)`,
+                json_object('deleted', json('true'), 'restorableUntil', ?4)
+           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own', '?3')}`,
       )
-      .bind(
-        listingId,
-        now,
-        actor.userId,
-        restorableUntil(now),
-        by === 'owner' ? 'listing.withdraw' : 'listing.delete',
-        Number(by === 'admin'),
-        JSON.stringify(by === 'admin' ? { rule, note } : {}),
-        attempt,
-      ),
+      .bind(listingId, now, actor.userId, restorableUntil(now), attempt),
     db
       .prepare(
-        `UPDATE listings SET deleted_from = moderation, moderation = 'deleted', deleted_at = ?2, withdrawn = ?3
+        `UPDATE listings SET deleted_from = moderation, moderation = 'deleted', deleted_at = ?2, withdrawn = 1
           WHERE id = ?1 AND changes() > 0 RETURNING id`,
       )
-      .bind(listingId, now, Number(by === 'owner')),
+      .bind(listingId, now),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../http/context.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { writeOnce } from '../audit/write-audit.ts'
-import { deletionStatements, restorableUntil } from './deletion-statements.ts'
+import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
@@ -16,7 +16,7 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
     rows: [present],
   } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
     ctx,
-    (attempt) => deletionStatements(ctx, listingId, { by: 'owner', attempt }),
+    (attempt) => withdrawalStatements(ctx, listingId, attempt),
     [
       ctx.db
         .prepare(

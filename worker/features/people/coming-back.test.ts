@@ -19,7 +19,7 @@ beforeEach(() => {
   chatId += 1n
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname } = new URL(new Request(input).url)
-    return pathname === '/api/oauth2/token'
+    return pathname === '/api/v10/oauth2/token'
       ? Response.json({ access_token: 'x', token_type: 'Bearer', expires_in: 60, scope: 'identify' })
       : Response.json({ id: String(chatId), username: 'sunny', global_name: 'Sunny', avatar: null })
   })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DEFAULT_RULE } from '#contract/rules.ts'
 import type { restrictBody, restrictionAnswer, StaffRestriction } from '#contract/wire/person.ts'
@@ -6,8 +7,13 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { restrictionJoin, restrictsSql } from '../../http/restriction.ts'
-import { appealWaits, appealWaitsSql } from '../statements/appeal-waits.ts'
+import { restrictionJoin } from '../../http/restriction.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { statement } from '../../db/statement.ts'
+import { conclude, giveReasons } from '../decisions/decide.ts'
+import { assign, entriesOf, entry, prepared } from '../decisions/entries.ts'
+import { appealWaits } from '../statements/appeal-waits.ts'
+import { expireStatements } from './expire-restrictions.ts'
 import { writeOnce } from '../audit/write-audit.ts'
 import { isAdminSql } from '../team/admin-role.ts'
 import { noLongerAdmin } from '../team/revoke-admin.ts'
@@ -20,11 +26,14 @@ import {
   subjectStatement,
 } from './restriction-row.ts'
 
+/** An appeal against the restriction `x` waits. */
+const APPEALED = 'EXISTS (SELECT 1 FROM appeals p WHERE p.statement_id = x.id AND p.decided_at IS NULL)'
+
 type Input = z.output<typeof restrictBody>
 
 /**
  * Forbids a person some acts, from their next request on. The audit entry decides: the person is no admin, the caller still is one, and the restriction
- * that runs is the one that the caller saw and no appeal against it waits. Triggers write the statement of reasons and the notice, and end the earlier restriction. The same request again
+ * that runs is the one that the caller saw and no appeal against it waits. The statement of reasons takes the place of the earlier one. The same request again
  * changes nothing. Keeps a keyed hash of the platform's id, which finds the person with a later account.
  */
 export async function restrictPerson(
@@ -52,19 +61,14 @@ export async function restrictPerson(
     ctx,
     (attempt) => [
       // One that is over but not yet swept is over, not replaced.
-      db
-        .prepare(
-          `UPDATE statements AS x SET ended_at = until, ended = 'expired'
-          WHERE x.person_id = ?1 AND x.restriction = 'restrict-account' AND x.ended_at IS NULL AND x.until <= ?2`,
-        )
-        .bind(userId, now),
+      ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
       db
         .prepare(
           `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
          SELECT ?11, ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
            FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
           WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
-            AND NOT ${appealWaitsSql('user', 'u.id', `'restrict-account'`)}
+            AND NOT ${APPEALED}
             AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
         )
         .bind(
@@ -80,11 +84,13 @@ export async function restrictPerson(
           note,
           attempt,
         ),
-      db
-        .prepare(
-          `UPDATE statements AS x SET acts = ?3, holder = ?4 WHERE ${restrictsSql('?1', '?2')} AND changes() > 0`,
-        )
-        .bind(userId, now, JSON.stringify(acts), holder),
+      ...giveReasons({ ctx, attempt }, 'restrict-account'),
+      statement(
+        db,
+        sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
+            (SELECT ${entry.seq} FROM ${entriesOf({ ctx, attempt }, ['user.restrict'])})`,
+      ),
+      ...conclude({ ctx, attempt }, 'restrict-account'),
     ],
     [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
   )

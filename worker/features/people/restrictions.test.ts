@@ -271,12 +271,12 @@ describe('lifting a restriction', () => {
     const [person, admin] = [await makeUser(), await makeAdmin()]
     await restrict(person, admin, { acts: ['vote'] })
     const before = await statementsOf(person)
-    await restrict(person, admin, { acts: ['review'] })
-    await env.DB.prepare(
-      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after) VALUES (?1, ?2, 'user.overturn', 'user', ?3, '{}')`,
-    )
-      .bind(Date.now(), admin.id, person.id)
-      .run()
+    const { statementId } = await restrictionOf(person, admin, { acts: ['review'] })
+    await request(`/api/statements/${statementId}/appeal`, { as: person, body: { words: 'Not me.' } })
+    await request(`/api/admin/appeals/${statementId}`, {
+      as: await makeAdmin(),
+      body: { outcome: 'overturned', answer: 'You are right.' },
+    })
     expect(await running(person)).toMatchObject({ acts: ['vote'] })
     const after = await statementsOf(person)
     expect([after[0], after[1]?.['ended']]).toEqual([before[0], 'overturned'])

@@ -6,6 +6,8 @@ import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { restrictsSql } from '../../http/restriction.ts'
+import { writeOnce } from '../audit/write-audit.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { isAdminSql } from '../team/admin-role.ts'
 import { noLongerAdmin } from '../team/revoke-admin.ts'
@@ -22,7 +24,7 @@ type Input = z.output<typeof unrestrictBody>
 
 /**
  * Lifts the restriction of a person, from their next request on, and tells them. With `undo`, an admin takes their own decision back, and the restriction
- * that it replaced runs again. Nobody lifts their own. The trigger of the audit entry ends the statement. Answers what runs now; the same request again
+ * that it replaced runs again. Nobody lifts their own. Answers what runs now; the same request again
  * changes nothing.
  */
 export async function unrestrictPerson(
@@ -36,38 +38,42 @@ export async function unrestrictPerson(
     throw new HttpError('forbidden', 'Another admin has to decide about your account.')
   const id =
     statementId ?? (await runningStatement(db, userId, now).first<StaffRestrictionRow>())?.statement_id
-  const {
-    results: [, , subjects, ends, running],
-  } = await db.repeatable<
-    [never, never, SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]
-  >([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?2, a.id, 'user.unrestrict', 'user', x.person_id, json_object('acts', json(x.acts), 'until', x.until), json_patch('{}', ?5)
+  const { rows } = await writeOnce<[SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?7, ?2, a.id, 'user.unrestrict', 'user', x.person_id, json_object('acts', json(x.acts), 'until', x.until), json_patch('{}', ?5)
            FROM statements x JOIN users a ON a.id = ?3
           WHERE x.id = ?4 AND ${restrictsSql('?1', '?2')} AND ${isAdminSql('a')} AND (NOT ?6 OR x.decided_by = a.id)`,
-      )
-      .bind(
+        )
+        .bind(
+          userId,
+          now,
+          actor.userId,
+          id ?? null,
+          JSON.stringify({ note, ...(undo && { undo: 1 }) }),
+          Number(undo),
+          attempt,
+        ),
+      noticeStatement(ctx, {
         userId,
-        now,
-        actor.userId,
-        id ?? null,
-        JSON.stringify({ note, ...(undo && { undo: 1 }) }),
-        Number(undo),
-      ),
-    noticeStatement(ctx, {
-      userId,
-      kind: 'decision',
-      key: `lifted:${id ?? ''}`,
-      data: { outcome: 'unrestrict', name: null, id: id ?? '' },
-    }),
-    subjectStatement(db, userId, actor.userId),
-    db
-      .prepare(`SELECT ended FROM statements WHERE id = ?1 AND subject_kind = 'user' AND subject_id = ?2`)
-      .bind(id ?? null, userId),
-    runningStatement(db, userId, now),
-  ])
+        kind: 'decision',
+        key: `lifted:${id ?? ''}`,
+        data: { outcome: 'unrestrict', name: null, id: id ?? '' },
+      }),
+      ...takeBack({ ctx, attempt }),
+    ],
+    [
+      subjectStatement(db, userId, actor.userId),
+      db
+        .prepare(`SELECT ended FROM statements WHERE id = ?1 AND subject_kind = 'user' AND subject_id = ?2`)
+        .bind(id ?? null, userId),
+      runningStatement(db, userId, now),
+    ],
+  )
+  const [subjects, ends, running] = rows
   const [subject] = subjects.results
   if (!subject) throw personNotFound()
   if (!subject.actor_is_admin) throw noLongerAdmin()

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/report.ts'
 import type { ReportStatus } from '#contract/report-status.ts'
+import { reports } from '../../db/schema/reports.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
@@ -11,8 +13,8 @@ import {
 import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 import { writeOnce } from '../audit/write-audit.ts'
 
-/** The review of the report ?1. */
-const REVIEW_OF_REPORT = 'SELECT review_id FROM reports WHERE id = ?1'
+const reviewOf = (reportId: string) =>
+  sql`SELECT ${reports.reviewId} FROM ${reports} WHERE ${reports.id} = ${reportId}`
 
 interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
   reportId: string
@@ -37,10 +39,10 @@ export async function closeReport(
     (attempt) => [
       ...handleStatements(ctx, reportId, { action: 'close', resolution, attempt }),
       ...(deleteReview
-        ? deleteReviewStatements(ctx, REVIEW_OF_REPORT, reportId, { rule, note, reported: 1, attempt })
+        ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1, attempt })
         : []),
     ],
-    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, REVIEW_OF_REPORT, reportId)],
+    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, reviewOf(reportId))],
   )
   if (!done) throw reportError(present.results[0]?.status)
   const reviewDeleted = deleted.results.length > 0

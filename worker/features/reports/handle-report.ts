@@ -32,7 +32,7 @@ export function handleStatements(
       .bind(id, now, actor.userId, auditAction, to, JSON.stringify(from), resolution, attempt),
     db
       .prepare(
-        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = iif(?2 = 'open', NULL, coalesce(?5, resolution))
+        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = iif(?2 = 'open', NULL, coalesce(?5, resolution)), closed_by = iif(?2 = 'closed', closed_by, NULL)
           WHERE id = ?1 AND changes() > 0 RETURNING id`,
       )
       .bind(id, to, now, actor.userId, resolution),

@@ -1,6 +1,11 @@
 import type { RuleId } from '#contract/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/rules.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { statement } from '../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
+import { decide } from '../decisions/decide.ts'
 import { ratingRankSql } from './rating-rank.ts'
 
 /**
@@ -36,41 +41,29 @@ export interface RemovalReasons {
   reported?: 1
 }
 
-/**
- * The three statements with which staff delete a review, for a batch: its audit entry (only if `guard` holds), and the two above, if the entry was
- * written. `which` is a query for the review's id by ?1, `key`. The statement of reasons keeps the review until the time for an appeal is over.
- */
-export function deleteReviewStatements(
+/** The statements with which staff delete a review, for the batch of `writeOnce`, if `guard` holds. `which` finds the review's id. */
+export const deleteReviewStatements = (
   ctx: UserCtx,
-  which: string,
-  key: string,
-  { rule = DEFAULT_RULE, attempt, ...reasons }: RemovalReasons & { attempt: string },
-  guard = 'changes() > 0',
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
-  const { db, now, actor } = ctx
-  return [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?5, ?2, ?3, 'review.delete', 'review', r.id,
-                json_object('serverId', r.listing_id, 'authorId', r.author_id, 'rating', r.rating, 'text', r.text), json_patch(?4, iif(EXISTS (SELECT 1 FROM reports p WHERE p.listing_id = r.listing_id AND p.review_id = r.id AND p.status <> 'closed'),
-                                '{"reported":1}', '{}'))
-           FROM reviews r WHERE r.id = (${which}) AND ${guard}`,
-      )
-      .bind(key, now, actor.userId, JSON.stringify({ rule, ...reasons }), attempt),
-    ...removalStatements(ctx, which, [key], 'changes() > 0'),
-  ]
-}
+  which: SQL,
+  { rule = DEFAULT_RULE, attempt, ...why }: RemovalReasons & { attempt: string },
+  guard = sql`changes() > 0`,
+): D1PreparedStatement[] =>
+  decide(
+    { ctx, attempt },
+    'remove-review',
+    {
+      id: reviews.id,
+      from: sql`${reviews} WHERE ${reviews.id} = (${which}) AND ${guard}`,
+      before: sql`json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'rating', ${reviews.rating}, 'text', ${reviews.text})`,
+    },
+    { rule, ...why },
+  )
 
-/** The server of the review that the actor deletes at this moment, for the end of the batch: `which` is a query for the review's id by ?1, `key`. */
-export function removedReviewStatement(
-  { db, now, actor }: UserCtx,
-  which: string,
-  key: string,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT before ->> 'serverId' AS serverId FROM audit_log INDEXED BY audit_by_time WHERE at = ?2 AND actor_id = ?3 AND action = 'review.delete' AND target_kind = 'review' AND target_id = (${which})`,
-    )
-    .bind(key, now, actor.userId)
-}
+/** The server of the review that the actor deletes at this moment, for the end of the batch: `which` finds the review's id. */
+export const removedReviewStatement = ({ db, now, actor }: UserCtx, which: SQL): D1PreparedStatement =>
+  statement(
+    db,
+    sql`SELECT ${auditLog.before} ->> 'serverId' AS serverId FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now}
+         AND ${auditLog.actorId} = ${actor.userId} AND ${auditLog.action} = 'review.delete' AND ${auditLog.targetKind} = 'review'
+         AND ${auditLog.targetId} = (${which})`,
+  )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { moderationBody } from '#contract/wire/moderation.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -20,14 +21,8 @@ export async function removeReview(
   } = await writeOnce<[{ serverId: string }]>(
     ctx,
     (attempt) =>
-      deleteReviewStatements(
-        ctx,
-        'SELECT id FROM reviews WHERE id = ?1',
-        reviewId,
-        { rule, note: note || null, attempt },
-        'true',
-      ),
-    [removedReviewStatement(ctx, '?1', reviewId)],
+      deleteReviewStatements(ctx, sql`${reviewId}`, { rule, note: note || null, attempt }, sql`true`),
+    [removedReviewStatement(ctx, sql`${reviewId}`)],
   )
   const [row] = removed.results
   if (!done || !row) throw new HttpError('not_found', 'Review not found')

@@ -6,6 +6,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { writeOnce } from '../audit/write-audit.ts'
+import { takeBack } from '../decisions/take-back.ts'
 import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
@@ -53,6 +54,7 @@ export async function editItem(
           WHERE id = ?1 AND changes() > 0`,
         )
         .bind(...values, title === undefined ? null : foldName(title), now),
+      ...takeBack({ ctx, attempt }),
     ],
     [db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id)],
   )

@@ -12,6 +12,7 @@ import {
 } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 import { writeOnce } from '../audit/write-audit.ts'
+import { takeBack } from '../decisions/take-back.ts'
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ')
 
@@ -56,6 +57,7 @@ export async function mergeItems(ctx: UserCtx, id: string, into: string): Promis
           `UPDATE roadmap_items SET status = 'merged', merged_into = ?2, updated_at = ?3 WHERE id = ?1 AND ${MERGEABLE}`,
         )
         .bind(id, into, now),
+      ...takeBack({ ctx, attempt }),
     ],
     [
       db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { APPEAL_WITHIN_MS } from '#contract/statement.ts'
 import type { OwnStatement } from '#contract/wire/statement.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { statement } from '../../db/statement.ts'
+import { noteInLedger } from '../decisions/end-statements.ts'
 import { statementNotFound } from './find-statement.ts'
 import { ownStatementOf, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 
@@ -13,8 +17,8 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
   const { db, now, actor } = ctx
   const {
     again,
-    results: [, written, rows],
-  } = await db.repeatable<[never, { statement_id: string }, StatementRow]>([
+    results: [, written, , rows],
+  } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
     db
       .prepare(
         `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id)
@@ -28,6 +32,7 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
         `INSERT INTO appeals (statement_id, person_id, words, at) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0 RETURNING statement_id`,
       )
       .bind(id, actor.userId, words, now),
+    statement(db, noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`)),
     db
       .prepare(`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE s.id = ?1 AND s.person_id = ?2`)
       .bind(id, actor.userId),

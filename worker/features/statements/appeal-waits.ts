@@ -1,19 +1,20 @@
-import type { StatementSubject } from '#contract/statement.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Restriction, StatementSubject } from '#contract/statement.ts'
+import { appeals, statements } from '../../db/schema/statements.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/**
- * Whether an appeal waits against the statement in force about a subject, in SQL. A decision that would take the place of that statement would close the
- * appeal without an answer, so it has to wait for the answer.
- */
-export const appealWaitsSql = (kind: StatementSubject, id: string, restriction: string) =>
-  `EXISTS (SELECT 1 FROM statements w JOIN appeals p ON p.statement_id = w.id
-    WHERE w.subject_kind = '${kind}' AND w.subject_id = ${id} AND w.restriction = ${restriction} AND w.ended_at IS NULL AND p.decided_at IS NULL)`
+const former = alias(statements, 'former')
+
+/** Whether an appeal waits against the decision in force about a subject. The same decision again would end it without an answer, so it has to wait. */
+export const appealWaitsSql = (kind: StatementSubject, id: AnyColumn, restriction: Restriction): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${statements} former JOIN ${appeals} ON ${appeals.statementId} = ${former.id}
+    WHERE ${former.subjectKind} = ${kind} AND ${former.subjectId} = ${id} AND ${former.endedAt} IS NULL
+      AND ${former.restriction} = ${restriction} AND ${appeals.decidedAt} IS NULL)`
 
 export const appealWaits = () =>
   new HttpError(
     'state_conflict',
     'An appeal against this decision waits. Another admin has to answer it first.',
-    {
-      current: 'appealed',
-    },
+    { current: 'appealed' },
   )

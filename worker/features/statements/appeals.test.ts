@@ -198,8 +198,24 @@ describe('an appeal', () => {
     expect(await waiting()).toBe(0)
     const other = await makeAdmin()
     expect(await bodyOf(answer(id, other))).toMatchObject({ code: 'state_conflict', current: 'replaced' })
+    // Its author is told, and may appeal the decision that took its place.
+    expect(
+      (await mine(listing.owner)).map(({ restriction, appeal: made }) => [restriction, made?.outcome]),
+    ).toEqual([
+      ['delete', undefined],
+      ['suspend', 'replaced'],
+    ])
+    expect(
+      await count(
+        `SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'appeal' AND data ->> 'outcome' = 'replaced' AND data ->> 'id' = ?2`,
+        listing.owner.id,
+        id,
+      ),
+    ).toBe(1)
+    expect((await mine(listing.owner))[0]?.appealableUntil).not.toBeNull()
     await request(`/api/admin/affiliates/${listing.id}/restore`, { as: admin, method: 'POST' })
     expect(await waiting()).toBe(1)
+    expect((await mine(listing.owner)).find(({ _id }) => _id === id)?.appeal?.outcome).toBeNull()
     expect((await answer(id, other)).status).toBe(200)
     expect(
       await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),

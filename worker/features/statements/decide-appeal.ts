@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { appealDecisionBody } from '#contract/wire/statement.ts'
-import type { statements } from '../../db/schema/statements.ts'
+import { statements } from '../../db/schema/statements.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -8,21 +8,18 @@ import { requireAdmin } from '../../http/auth.ts'
 import { noticeStatement } from '../notices/notice-statement.ts'
 import { rescoreIfDrifted } from '../reviews/rescore-listings.ts'
 import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
-import { OVERTURNED, OVERTURNINGS, type Overturning } from './overturn.ts'
-import { writeOnce } from '../audit/write-audit.ts'
+import { sql } from 'drizzle-orm'
+import { appeals } from '../../db/schema/statements.ts'
+import { auditRows, writeOnce } from '../audit/write-audit.ts'
+import { noteInLedger } from '../decisions/end-statements.ts'
+import { type Call, prepared } from '../decisions/entries.ts'
+import { overturn } from '../decisions/overturn.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 type Decided = SqlRow<
   typeof statements,
   'restriction' | 'subject_kind' | 'subject_id' | 'subject_name' | 'person_id' | 'rule'
 >
-
-const UPHELD: Overturning = {
-  action: 'statement.uphold',
-  before: 'NULL',
-  after: 'json_object()',
-  restore: [],
-}
 
 /**
  * Decides an appeal, by another admin than the one of the decision. To overturn a decision restores what it took, and ends its statement. All or nothing:
@@ -39,52 +36,51 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
     .bind(id)
     .first<Decided>()
   if (!about) throw appealNotFound()
-  const overturning = outcome === 'overturned' ? OVERTURNINGS[about.restriction] : undefined
-  if (outcome === 'overturned' && !overturning)
-    throw new HttpError('invalid_input', 'This decision cannot be overturned.', { field: 'outcome' })
-  const { action, before, after, restore } = overturning ?? UPHELD
-  const target = overturning ? about.subject_kind : 'statement'
-  const targetId = overturning ? about.subject_id : id
-  const {
-    done,
-    rows: [appeals],
-  } = await writeOnce<[AdminAppealRow]>(
+  const { done, rows } = await writeOnce<[AdminAppealRow]>(
     ctx,
-    (attempt) => [
-      db
-        .prepare(
-          `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
+    (attempt) => {
+      const call = { ctx, attempt }
+      const [entry, ...effects] =
+        outcome === 'overturned' ? overturn(call, about.restriction, id) : ([uphold(call, id)] as const)
+      return [
+        db
+          .prepare(
+            `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
           WHERE s.id = ?1 AND statement_id = s.id AND decided_at IS NULL AND s.ended_at IS NULL AND ${mayDecideSql('?3')}`,
-        )
-        .bind(id, now, actor.userId, outcome, answer),
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?2, ?3, ?4, ?5, ?6, ${before}, json_patch(${after}, json_object('statement', s.id))
-           FROM statements s WHERE s.id = ?1 AND changes() > 0`,
-        )
-        .bind(id, now, actor.userId, action, target, targetId, attempt),
-      noticeStatement(ctx, {
-        userId: about.person_id ?? '',
-        kind: 'appeal',
-        key: `appeal:${id}`,
-        data: { outcome, name: about.subject_name, id, rule: about.rule },
-      }),
-      ...restore.map((sql) => db.prepare(sql).bind(id, now, actor.userId)),
-      // The audit entry has ended it, unless the decision is beside the state of its subject.
-      db
-        .prepare(
-          `UPDATE statements SET ended_at = ?2, ended = 'overturned' WHERE id = ?1 AND ended_at IS NULL AND ${OVERTURNED}`,
-        )
-        .bind(id, now, actor.userId),
-    ],
+          )
+          .bind(id, now, actor.userId, outcome, answer),
+        entry,
+        noticeStatement(ctx, {
+          userId: about.person_id ?? '',
+          kind: 'appeal',
+          key: `appeal:${id}`,
+          data: { outcome, name: about.subject_name, id, rule: about.rule },
+        }),
+        ...effects,
+        ...prepared(ctx, [
+          noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
+            WHERE ${appeals.statementId} = ${id} AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`),
+        ]),
+      ]
+    },
     [db.prepare(`${ADMIN_APPEAL} WHERE a.statement_id = ?2`).bind(actor.userId, id)],
   )
-  const [row] = appeals.results
+  const [row] = rows[0].results
   if (!row) throw appealNotFound()
   if (!done) throw errorFor(row)
   if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
   return adminAppealOf(row)
+}
+
+const uphold = (call: Call, id: string): D1PreparedStatement =>
+  auditRows(call, {
+    action: 'statement.uphold',
+    kind: 'statement',
+    id: sql`${statements.id}`,
+    before: sql`NULL`,
+    after: sql`json_object('statement', ${statements.id})`,
+    from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
+  })
 }
 
 function errorFor({ outcome, ended }: AdminAppealRow): HttpError {

@@ -1,18 +1,29 @@
-/** The state of a listing (SQL name), also of one that its owner withdrew. */
-export const stateSql = (listing: string) => `coalesce(${listing}.deleted_from, ${listing}.moderation)`
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
+interface Listing {
+  moderation: AnyColumn
+  deletedFrom: AnyColumn
+  version: AnyColumn
+  updated: AnyColumn
+}
+interface Reasons {
+  at: AnyColumn
+  was: AnyColumn
+}
+
+/** The state of a listing, also of one that its owner withdrew. */
+export const stateSql = ({ deletedFrom, moderation }: Pick<Listing, 'deletedFrom' | 'moderation'>): SQL =>
+  sql`coalesce(${deletedFrom}, ${moderation})`
+
+/** Whether a listing was rewritten since a decision: while it is not public, nobody may have seen its texts. */
+export const rewrittenSql = (listing: Pick<Listing, 'version' | 'updated'>, reasons: Reasons): SQL =>
+  sql`coalesce(${listing.version} <> ${reasons.was} ->> 'version', ${listing.updated} > ${reasons.at})`
 
 /**
- * Whether a listing was rewritten since the decision of a statement (SQL names). While it is not public its changes wait for nobody, so nobody may have seen
- * its texts. Statements of before versions were remembered have only the time.
+ * The state to which a listing returns when a decision ends: the earlier one. It is the queue instead where texts would become public that nobody has seen,
+ * and where its owner already sent it there.
  */
-export const rewrittenSql = (listing: string, statement: string) =>
-  `coalesce(${listing}.version <> ${statement}.was ->> 'version', ${listing}.updated > ${statement}.at)`
-
-/**
- * The state to which a listing returns when the decision of a statement ends: the earlier one. It is the queue instead where the listing would become public
- * with texts that nobody has seen, and where its owner already sent it there.
- */
-export const returnSql = (listing: string, statement: string) =>
-  `CASE WHEN ${statement}.was ->> 'moderation' = 'approved' AND ${rewrittenSql(listing, statement)} THEN 'pending'
-    WHEN ${statement}.was ->> 'moderation' = 'denied' AND ${stateSql(listing)} = 'pending' THEN 'pending'
-    ELSE ${statement}.was ->> 'moderation' END`
+export const returnSql = (listing: Listing, reasons: Reasons): SQL =>
+  sql`CASE WHEN ${reasons.was} ->> 'moderation' = 'approved' AND ${rewrittenSql(listing, reasons)} THEN 'pending'
+    WHEN ${reasons.was} ->> 'moderation' = 'denied' AND ${stateSql(listing)} = 'pending' THEN 'pending'
+    ELSE ${reasons.was} ->> 'moderation' END`

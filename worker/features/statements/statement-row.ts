@@ -77,7 +77,7 @@ function appealOf(row: AppealRow) {
   return {
     at: iso(row.appealed_at),
     decidedAt: isoOrNull(row.answered_at),
-    outcome: row.outcome,
+    outcome: row.outcome ?? (row.answered_at === null ? null : row.ended),
     sameAdmin: row.outcome !== null && row.answered_by === row.decided_by,
   }
 }

@@ -1,0 +1,118 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit.ts'
+import type { RuleId } from '#contract/rule-ids.ts'
+import type { Restriction } from '#contract/statement.ts'
+import { ledgerDue } from '../../db/schema/ledger.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { reports } from '../../db/schema/reports.ts'
+import { appeals, statements } from '../../db/schema/statements.ts'
+import { users } from '../../db/schema/users.ts'
+import { names } from '../../db/statement.ts'
+import { auditRows } from '../audit/write-audit.ts'
+import { appealWaitsSql } from '../statements/appeal-waits.ts'
+import { answerReports } from './answer-reports.ts'
+import { endStatements } from './end-statements.ts'
+import { type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { BESIDE, DECISIONS } from './registry.ts'
+
+interface Subjects {
+  id: AnyColumn
+  /** Those that may be decided about, for FROM and WHERE. */
+  from: SQL
+  /** The values of the audit entry. */
+  before: SQL
+  after?: SQL
+}
+
+/** Why. The audit entry says it, too. */
+interface Reasons {
+  rule: RuleId
+  note?: string | null | undefined
+  reported?: number | undefined
+  detected?: number | undefined
+}
+
+/**
+ * The statements of a decision, for `writeOnce`: the guarded audit entry, the statement of reasons with what an appeal restores, the change, and what
+ * follows. Nothing is written while an appeal waits against the same decision. An appeal against another one ends with it: see `conclude`.
+ */
+export function decide(
+  call: Call,
+  kind: Restriction,
+  { id, from, before, after = sql`json_object()` }: Subjects,
+  { note, ...why }: Reasons,
+): D1PreparedStatement[] {
+  const { action, subject, beside, reports: answered } = DECISIONS[kind]
+  const reported = answered
+    ? sql`iif(EXISTS (SELECT 1 FROM ${reports} WHERE ${answered(id)} AND ${reports.status} <> 'closed'), '{"reported":1}', '{}')`
+    : sql`'{}'`
+  const stated = sql`json_patch(json_patch(${after}, ${JSON.stringify(why)}), ${reported})`
+  return [
+    auditRows(call, {
+      action,
+      kind: subject,
+      id: sql`${id}`,
+      before,
+      after: note === undefined ? stated : sql`json_set(${stated}, '$.note', ${note})`,
+      from: beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
+    }),
+    ...giveReasons(call, kind),
+    ...applyDecision(call, kind),
+    ...conclude(call, kind),
+  ]
+}
+
+export const applyDecision = (call: Call, kind: Restriction): D1PreparedStatement[] =>
+  prepared(call.ctx, DECISIONS[kind].apply(entriesOf(call, [DECISIONS[kind].action])))
+
+/** The statement of reasons for each audit entry with a rule. It comes before the change, because it remembers what was. */
+export function giveReasons(
+  call: Call,
+  kind: Restriction,
+  action: AuditAction = DECISIONS[kind].action,
+): D1PreparedStatement[] {
+  const { person, name, remember } = DECISIONS[kind]
+  const s = statements
+  const after = (key: string) => sql`${entry.after} ->> ${key}`
+  return prepared(call.ctx, [
+    sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.automated, s.decidedBy, s.acts, s.was)})
+        SELECT lower(hex(randomblob(6))), ${entry.seq}, ${entry.at}, ${kind}, ${entry.targetKind}, ${entry.targetId},
+               (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${person}), ${name},
+               coalesce(${after('note')}, ${after('reason')}, ${after('staffNote')}), ${after('rule')}, ${after('until')},
+               coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0), coalesce(${after('automated')}, 0),
+               ${entry.actorId}, ${entry.after} -> 'acts', ${remember}
+          FROM ${entriesOf(call, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
+  ])
+}
+
+/** What follows from new statements: they take the place of earlier ones, answer reports, and the person concerned is told. */
+export function conclude(
+  call: Call,
+  kind: Restriction,
+  action: AuditAction = DECISIONS[kind].action,
+): D1PreparedStatement[] {
+  const { beside, reports: answered } = DECISIONS[kind]
+  const made = sql`${REASONS}, ${entriesOf(call, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
+  const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(call, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
+    AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
+    AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
+  return prepared(call.ctx, [
+    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
+    ...(beside
+      ? []
+      : [tellAppellants(made, replaced), ...endStatements(replaced, call.ctx.now, sql`'replaced'`)]),
+    ...(answered ? answerReports(call, made, answered(reasons.subjectId)) : []),
+    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+        SELECT ${reasons.personId}, 'decision', 'decision:' || ${reasons.id}, ${reasons.at},
+               json_object('outcome', ${reasons.restriction}, 'name', ${reasons.subjectName}, 'id', ${reasons.id}, 'rule', ${reasons.rule})
+          FROM ${made} AND ${reasons.personId} IS NOT NULL`,
+  ])
+}
+
+/** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
+const tellAppellants = (made: SQL, replaced: SQL): SQL =>
+  sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+      SELECT ${appeals.personId}, 'appeal', 'replaced:' || ${reasons.id}, ${reasons.at},
+             json_object('outcome', 'replaced', 'name', ${statements.subjectName}, 'id', ${statements.id}, 'rule', ${statements.rule})
+        FROM ${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
+         AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`

@@ -1,0 +1,33 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { AuditAction } from '#contract/audit.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { statement } from '../../db/statement.ts'
+import type { UserCtx } from '../../http/context.ts'
+
+/** The audit entry of a decision, and its statement of reasons. */
+export const entry = alias(auditLog, 'entry')
+export const reasons = alias(statements, 'reasons')
+export const REASONS = sql`${statements} ${sql.identifier('reasons')}`
+
+/** One call of an admin, and the attempt that its audit entries name: see `writeOnce`. */
+export interface Call {
+  ctx: UserCtx
+  attempt: string
+}
+
+/** The audit entries of a call with these actions, for FROM and WHERE. */
+export const entriesOf = ({ ctx, attempt }: Call, actions: readonly AuditAction[]): SQL =>
+  sql`${auditLog} ${sql.identifier('entry')} INDEXED BY "audit_by_time"
+      WHERE ${entry.at} = ${ctx.now} AND ${entry.attempt} = ${attempt} AND ${entry.action} IN ${[...actions]}`
+
+export const prepared = ({ db }: Pick<UserCtx, 'db'>, queries: readonly SQL[]): D1PreparedStatement[] =>
+  queries.map((query) => statement(db, query))
+
+/** For SET: columns without the name of their table. */
+export const assign = (...values: [AnyColumn, SQL | string | number | null][]): SQL =>
+  sql.join(
+    values.map(([column, value]) => sql`${sql.identifier(column.name)} = ${value}`),
+    sql`, `,
+  )

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { banners } from '../../db/schema/banners.ts'
+import { heldChanges } from '../../db/schema/held-changes.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { names } from '../../db/statement.ts'
+import { returnSql, stateSql } from '../statements/return-state.ts'
+import { assign, entry, reasons } from './entries.ts'
+
+/** Gives listings the state and the note of their entries. */
+export const applyState = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${listings} SET ${assign(
+    [listings.moderation, sql`${entry.after} ->> 'moderation'`],
+    [listings.staffNote, sql`${entry.after} ->> 'note'`],
+    [listings.decidedAt, sql`${entry.at}`],
+  )} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
+]
+
+/** A deleted listing remembers its state. */
+export const applyDeletion = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${listings} SET ${assign(
+    [listings.deletedFrom, sql`${listings.moderation}`],
+    [listings.moderation, 'deleted'],
+    [listings.deletedAt, sql`${entry.at}`],
+    [listings.withdrawn, 0],
+  )} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
+]
+
+/** Also of one that its owner sent back to the queue, or withdrew: then it returns to the earlier state when they bring it back. */
+export const restoreState =
+  (state: 'denied' | 'suspended') =>
+  (overturned: SQL, at: number): SQL[] => {
+    const back = returnSql(listings, reasons)
+    return [
+      sql`UPDATE ${listings} SET ${assign(
+        [listings.moderation, sql`iif(${listings.deletedFrom} IS NULL, ${back}, ${listings.moderation})`],
+        [listings.deletedFrom, sql`iif(${listings.deletedFrom} IS NULL, NULL, ${back})`],
+        [listings.staffNote, sql`${reasons.was} ->> 'note'`],
+        [listings.decidedAt, sql`${reasons.was} ->> 'decidedAt'`],
+        [
+          listings.requeuedAt,
+          sql`CASE WHEN ${back} = ${reasons.was} ->> 'moderation' THEN ${reasons.was} ->> 'requeuedAt'
+                WHEN ${stateSql(listings)} = 'pending' THEN ${listings.requeuedAt} ELSE ${at} END`,
+        ],
+      )} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${reasons.was} IS NOT NULL
+         AND (${stateSql(listings)} = ${state} OR (${stateSql(listings)} = 'pending' AND ${listings.requeuedAt} >= ${reasons.at}))`,
+    ]
+  }
+
+export const restoreDeleted = (overturned: SQL): SQL[] => [
+  sql`UPDATE ${listings} SET ${assign(
+    [listings.moderation, sql`${listings.deletedFrom}`],
+    [listings.deletedFrom, null],
+    [listings.deletedAt, null],
+  )} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${listings.deletedAt} IS NOT NULL AND NOT ${listings.withdrawn}`,
+]
+
+/**
+ * What was refused waits again, unless something newer does. Pictures that are no longer in the store are left out. The others are served again when staff
+ * publish the change.
+ */
+export const restoreChange = (overturned: SQL): SQL[] => {
+  const was = (key: string) => sql`${reasons.was} ->> ${key}`
+  const fields = sql`iif((SELECT count(*) FROM json_tree(${reasons.was} -> 'fields') p
+      WHERE iif(p.type = 'text' AND p.key IN ('banner', 'url'), substr(p.value, 10, 43), NULL)
+        NOT IN (SELECT ${banners.hash} FROM ${banners} WHERE ${banners.deletingSince} IS NULL)),
+    json_remove(${reasons.was} -> 'fields', '$.banner', '$.bannerFocus', '$.pictures'), ${reasons.was} -> 'fields')`
+  const held = heldChanges
+  return [
+    sql`INSERT INTO ${held} (${names(held.listingId, held.fields, held.reasons, held.since, held.at, held.revision, held.waits, held.inviteNextAt, held.inviteFailures, held.guild, held.guildName)})
+        SELECT ${listings.id}, ${fields}, ${reasons.was} -> 'reasons', ${was('since')}, ${was('at')}, ${was('revision')},
+               ${listings.moderation} = 'approved', ${was('inviteNextAt')}, ${was('inviteFailures')}, ${was('guild')}, ${was('guildName')}
+          FROM ${listings}, ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${reasons.was} IS NOT NULL AND ${fields} <> '{}'
+        ON CONFLICT DO NOTHING`,
+  ]
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { applications } from '../../db/schema/applications.ts'
+import { heldChanges } from '../../db/schema/held-changes.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { posts } from '../../db/schema/posts.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
+import { votes } from '../../db/schema/votes.ts'
+import { names } from '../../db/statement.ts'
+import { ratingRankSql } from '../reviews/rating-rank.ts'
+import { assign, entry, reasons } from './entries.ts'
+
+const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
+
+/** A listing's sum, count and rank of stars, with a review more or less. */
+const rated = (sign: '+' | '-') => {
+  const [sum, count] = [`rating_sum ${sign} r.stars`, `rating_cnt ${sign} r.counts`]
+  return assign(
+    [listings.ratingSum, sql.raw(sum)],
+    [listings.ratingCnt, sql.raw(count)],
+    [listings.ratingRank, sql.raw(ratingRankSql(sum, count))],
+  )
+}
+const RATED = sql`${reviews.listingId} AS listing, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts`
+
+export const removeReview = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${listings} SET ${rated('-')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${entry.targetId}) r
+       WHERE ${listings.id} = r.listing`,
+  sql`DELETE FROM ${reviews} WHERE ${reviews.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
+]
+
+/** A newer review of the same person stays: it is their word of today. */
+export const restoreReview = (overturned: SQL): SQL[] => [
+  sql`INSERT INTO ${reviews} (${names(reviews.id, reviews.listingId, reviews.authorId, reviews.rating, reviews.text, reviews.createdAt, reviews.updatedAt, reviews.effect, reviews.heldBecause, reviews.effectAt)})
+      SELECT ${reasons.subjectId}, ${listings.id}, ${reasons.personId}, ${was('rating')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')},
+             coalesce(${was('effect')}, 'counted'), ${was('heldBecause')}, ${was('effectAt')}
+        FROM ${listings}, ${overturned} AND ${listings.id} = ${was('serverId')} ON CONFLICT DO NOTHING`,
+  sql`UPDATE ${listings} SET ${rated('+')} FROM (SELECT ${RATED} FROM ${reviews}, ${overturned} AND ${reviews.id} = ${reasons.subjectId}) r
+       WHERE ${listings.id} = r.listing AND r.counts AND changes() > 0`,
+]
+
+export const removePost = (chosen: SQL): SQL[] => [
+  sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
+]
+
+/** A reply returns to its review, if that is still there, unless the server has replied again. */
+export const restorePost = (overturned: SQL): SQL[] => [
+  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.toldUpTo)})
+      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('toldUpTo')}
+        FROM ${listings}, ${overturned} AND ${listings.id} = ${was('serverId')}
+         AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
+]
+
+/** Sets the status and the note of the entry. */
+export const applyToApplication = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${applications} SET ${assign(
+    [applications.status, sql`${entry.after} ->> 'status'`],
+    [applications.reviewerNote, sql`${entry.after} ->> 'note'`],
+    [applications.reviewedBy, sql`${entry.actorId}`],
+    [applications.updatedAt, sql`${entry.at}`],
+  )} FROM ${chosen} AND ${applications.id} = ${entry.targetId}`,
+]
+
+export const restoreApplication = (overturned: SQL): SQL[] => [
+  sql`UPDATE ${applications} SET ${assign(
+    [applications.status, was('status')],
+    [applications.reviewerNote, was('note')],
+    [applications.reviewedBy, was('reviewedBy')],
+    [applications.updatedAt, was('updatedAt')],
+  )} FROM ${overturned} AND ${applications.id} = ${reasons.subjectId} AND ${applications.status} = 'rejected' AND ${reasons.was} IS NOT NULL`,
+]
+
+export const declineIdea = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${roadmapItems} SET ${assign(
+    [roadmapItems.status, 'declined'],
+    [roadmapItems.reason, sql`${entry.after} ->> 'reason'`],
+    [roadmapItems.updatedAt, sql`${entry.at}`],
+  )} FROM ${chosen} AND ${roadmapItems.id} = ${entry.targetId}`,
+]
+
+/** With its history: that of an idea that was not declined. */
+export const restoreIdea = (overturned: SQL): SQL[] => [
+  sql`UPDATE ${roadmapItems} SET ${assign(
+    [roadmapItems.status, was('status')],
+    [roadmapItems.reason, was('reason')],
+    [roadmapItems.shippedAt, was('shippedAt')],
+    [roadmapItems.updatedAt, was('updatedAt')],
+  )} FROM ${overturned} AND ${roadmapItems.id} = ${reasons.subjectId} AND ${roadmapItems.status} = 'declined' AND ${reasons.was} IS NOT NULL`,
+  sql`DELETE FROM ${roadmapHistory} WHERE changes() > 0 AND EXISTS (SELECT 1 FROM ${overturned}
+       AND ${roadmapHistory.itemId} = ${reasons.subjectId} AND ${roadmapHistory.seq} > ${was('history')})`,
+]
+
+export const refuseChange = (chosen: SQL): SQL[] => [
+  sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} IN (SELECT ${entry.targetId} FROM ${chosen})`,
+]
+
+/** Votes have no id: the entry names them. */
+export const applyToVotes = (chosen: SQL): SQL[] => [
+  sql`UPDATE ${votes} SET ${assign(
+    [votes.effect, sql`${entry.after} ->> 'effect'`],
+    [votes.reason, sql`${entry.after} ->> 'cause'`],
+  )} FROM ${chosen} AND ${votes.listingId} = ${entry.before} ->> 'serverId' AND ${votes.userId} = ${entry.before} ->> 'userId'
+     AND ${votes.castAt} = ${entry.before} ->> 'castAt'`,
+]
+
+/** Only this vote: what the day's other votes do is another question. */
+export const restoreVote = (overturned: SQL): SQL[] => [
+  sql`UPDATE ${votes} SET ${assign([votes.effect, was('effect')], [votes.reason, was('cause')])} FROM ${overturned}
+       AND ${votes.userId} = ${reasons.personId} AND ${votes.listingId} = ${was('serverId')} AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`,
+]

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { AuditAction } from '#contract/audit.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { names } from '../../db/statement.ts'
+import { endStatements, resumeStatements } from './end-statements.ts'
+import { assign, type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { BESIDE, OVERTURNING } from './registry.ts'
+import { reopenReports } from './reopen-reports.ts'
+
+/** What ends the decisions in force about a thing. */
+const ENDING: AuditAction[] = [
+  'listing.approve',
+  'listing.unsuspend',
+  'listing.undo',
+  'listing.restore',
+  'listing.edit',
+  'user.unrestrict',
+  'application.decide',
+  'roadmap.accept',
+  'roadmap.move',
+  'roadmap.merge',
+  'vote.count',
+  'vote.hold',
+  ...OVERTURNING,
+]
+/** What returns a thing to a state that an earlier decision gave it. That decision is then in force again. */
+const RETURNING: AuditAction[] = [
+  'listing.undo',
+  'listing.restore',
+  'listing.overturn',
+  'application.overturn',
+]
+const TOLD: AuditAction[] = ['listing.approve', 'listing.unsuspend', 'listing.restore']
+
+const earlier = alias(statements, 'earlier')
+const EARLIER = sql`${statements} ${sql.identifier('earlier')}`
+const later = alias(statements, 'later')
+const LATER = sql`${statements} ${sql.identifier('later')}`
+
+/** The latest decision about a person knows their hash. */
+const HOLDER = sql`(SELECT ${later.holder} FROM ${LATER} WHERE ${later.subjectKind} = 'user' AND ${later.subjectId} = ${statements.subjectId}
+  ORDER BY ${later.seq} DESC LIMIT 1)`
+const STATE = sql`coalesce(${entry.after} ->> 'moderation', ${entry.after} ->> 'status')`
+const ABOUT = sql`${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId}`
+/** A decision names a rule, and ends none this way. An edit ends one only with a state. */
+const ENDS = sql`${entry.after} ->> 'rule' IS NULL AND (${entry.action} NOT IN ('listing.edit', 'application.decide') OR ${STATE} IS NOT NULL)`
+const DELETED = sql`EXISTS (SELECT 1 FROM ${LATER} WHERE ${later.subjectKind} = 'listing' AND ${later.subjectId} = ${entry.targetId}
+  AND ${later.restriction} = 'delete' AND ${later.endedAt} IS NULL)`
+
+/**
+ * What follows when decisions are taken back, for the end of the batch of `writeOnce`: their statements end, an earlier decision that the thing returns to is in
+ * force again, reports that they had closed are open again.
+ */
+export function takeBack(call: Call): D1PreparedStatement[] {
+  const { now } = call.ctx
+  const chosen = (actions: AuditAction[]) => sql`${entriesOf(call, actions)} AND ${ENDS}`
+  const touched = sql`SELECT ${reasons.seq} FROM ${REASONS}, ${chosen(ENDING)} AND ${ABOUT}`
+  const ended = sql`${statements.seq} IN (${touched} AND ${reasons.endedAt} IS NULL AND ${reasons.ended} IS NULL
+    AND ${reasons.restriction} NOT IN ${BESIDE} AND (${entry.action} <> 'listing.restore' OR ${reasons.restriction} = 'delete'))`
+  return prepared(call.ctx, [
+    ...reopenReports(call),
+    // First the earlier one, without its end, then those in force: no clock decides which is which.
+    ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
+    ...resumeStatements(replacedRestriction(call), HOLDER),
+    ...endStatements(ended, now, howEnded(call)),
+    sql`UPDATE ${statements} SET ${assign([statements.ended, null])} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
+         AND ${statements.seq} IN (${touched})`,
+    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+        SELECT ${listings.ownerId}, 'decision', 'audit:' || ${entry.seq}, ${entry.at},
+               json_object('outcome', substr(${entry.action}, 9), 'name', ${listings.name}, 'id', ${listings.id})
+          FROM ${listings}, ${entriesOf(call, TOLD)} AND ${listings.id} = ${entry.targetId}`,
+  ])
+}
+
+/** All entries of a call are of one kind. */
+const howEnded = (call: Call): SQL =>
+  sql`iif(EXISTS (SELECT 1 FROM ${entriesOf(call, OVERTURNING)}), 'overturned', 'lifted')`
+
+/** The decision that gave the thing the state to which it returns. */
+const returningTo = (chosen: SQL): SQL =>
+  sql`${statements.seq} IN (SELECT (SELECT max(${earlier.seq}) FROM ${EARLIER}
+        WHERE ${earlier.subjectKind} = ${entry.targetKind} AND ${earlier.subjectId} = ${entry.targetId} AND ${earlier.endedAt} IS NOT NULL
+          AND ${earlier.restriction} = CASE ${STATE} WHEN 'denied' THEN 'deny' WHEN 'suspended' THEN 'suspend' WHEN 'rejected' THEN 'decline-application' END)
+      FROM ${chosen} AND (${entry.action} <> 'listing.restore' OR ${DELETED}))`
+
+/** The restriction of an account that the one in force had replaced, unless its time is over: when an appeal overturns that, or its author takes it back at once. */
+const replacedRestriction = (call: Call): SQL =>
+  sql`${statements.restriction} = 'restrict-account' AND ${statements.ended} = 'replaced' AND (${statements.until} IS NULL OR ${statements.until} > ${call.ctx.now})
+    AND ${statements.seq} IN (SELECT (SELECT max(${earlier.seq}) FROM ${EARLIER} WHERE ${earlier.subjectKind} = 'user'
+           AND ${earlier.subjectId} = ${entry.targetId} AND ${earlier.seq} < ${reasons.seq})
+         FROM ${REASONS}, ${entriesOf(call, ['user.unrestrict', 'user.overturn'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
+          AND ${reasons.ended} IS NULL AND (${entry.action} = 'user.overturn' OR ${entry.after} ->> 'undo')
+          AND ${statements.endedAt} = ${reasons.at})`
