@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import { validJson } from '../../db/stored-json.ts'
 import { HEIR_SQL } from '../server-team/heir.ts'
-import { RATING_RANK_SQL } from '../reviews/rating-rank.ts'
+import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`

@@ -3,7 +3,7 @@ import { banners } from '../../db/schema/banners.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { names } from '../../db/statement.ts'
-import { returnSql, stateSql } from '../statements/return-state.ts'
+import { returnSql, stateSql } from './return-state.ts'
 import { assign, entry, reasons } from './entries.ts'
 
 /** Gives listings the state and the note of their entries. */

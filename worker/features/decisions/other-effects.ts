@@ -7,7 +7,7 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
 import { votes } from '../../db/schema/votes.ts'
 import { names } from '../../db/statement.ts'
-import { ratingRankSql } from '../reviews/rating-rank.ts'
+import { ratingRankSql } from '../../db/rating-rank.ts'
 import { assign, entry, reasons } from './entries.ts'
 
 const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`

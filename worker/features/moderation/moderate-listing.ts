@@ -11,7 +11,7 @@ import type { RuleId } from '#contract/rule-ids.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import { appealWaits } from '../statements/appeal-waits.ts'
+import { appealWaits } from '../decisions/appeal-waits.ts'
 import { takeAction } from './decide.ts'
 
 interface ModerationInput {

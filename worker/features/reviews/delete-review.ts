@@ -6,7 +6,7 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { statement } from '../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { decide } from '../decisions/decide.ts'
-import { ratingRankSql } from './rating-rank.ts'
+import { ratingRankSql } from '../../db/rating-rank.ts'
 
 /**
  * The two statements that remove a review, for a batch: the counters and rank of its listing, if `guard` (SQL about `listings`) holds, and then the review

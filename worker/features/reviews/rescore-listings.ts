@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { PRIOR_MEAN_START } from '#contract/rating.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
-import { RATING_RANK_SQL } from './rating-rank.ts'
+import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
 const DRIFT = 10_000
