@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory.ts'
 import { FACT_NAMES, FACTS } from '#contract/facts.ts'
 import { DAY } from '#contract/time.ts'
-import { RATING_RANK_SQL } from '../../worker/features/reviews/rating-rank.ts'
+import { RATING_RANK_SQL } from '../../worker/db/rating-rank.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000

@@ -81,7 +81,6 @@ const uphold = (call: Call, id: string): D1PreparedStatement =>
     after: sql`json_object('statement', ${statements.id})`,
     from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
   })
-}
 
 function errorFor({ outcome, ended }: AdminAppealRow): HttpError {
   if (outcome !== null)
