@@ -359,7 +359,7 @@ const BAD_HOST = [
   'x'.repeat(5000),
   '::1',
   '1.2.3.4.5',
-  'é.example',
+  'é☕.example',
 ]
 const BAD_PORT = ['a:0', 'a:65536', 'a:b', ':1', 'a:1:2', 'a:', 'a:123456']
 const BAD_ADDRESS = [undefined, null, '', ...BAD_PORT, 'https://a:1', '256.1.1.1:1']

@@ -29,7 +29,7 @@ describe('voting', () => {
     expect(wait).toBeLessThanOrEqual(DAY)
   })
 
-  it.each([[[1]], [[1, 3]], [[1, 2, 3]]])(
+  it.each([[[1]], [[1, 3]]])(
     'is confirmed when the answers of its trips %s are lost after the commit',
     async (places) => {
       const { id } = await makeListing()
