@@ -97,7 +97,7 @@ test('offers another picture; a wrong answer loads one, too, and keeps everythin
   await expectError(form.captcha, /Those characters don’t match the picture\. Try the new one\.$/)
   await expect(form.captcha).toBeFocused()
   await expect(form.captcha).toHaveValue('')
-  await expect(drawing).not.toHaveAttribute('d', second ?? '')
+  await expect(drawing).not.toHaveAttribute('href', second ?? '')
   await expectKept(form)
 })
 
