@@ -99,21 +99,6 @@ export const BREAKS: readonly Break[] = [
     instead: 'SET prior_mean =',
   },
   {
-    name: 'a decision that is sent again repeats what was undone',
-    parts: ['staff'],
-    weather: { lost: 0.4, overloaded: 0, death: 0 },
-    file: `${FEATURES}/moderation/decide.ts`,
-    text: ` AND a.seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = listings.id))`,
-    instead: ')',
-  },
-  {
-    name: 'a decision is undone without an entry',
-    parts: ['staff'],
-    file: `${FEATURES}/moderation/undo-decisions.ts`,
-    text: `AND l.moderation = e.after ->> 'moderation' AND l.staff_note IS`,
-    instead: 'AND l.staff_note IS',
-  },
-  {
     name: 'two runs send to one channel at once',
     parts: ['messages'],
     file: `${FEATURES}/subscriptions/queue.ts`,

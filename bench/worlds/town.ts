@@ -77,7 +77,7 @@ export function openTown(): DatabaseSync {
     insertPlace.run(
       id,
       owner.id,
-      JSON.stringify(number % 2 === 0 ? ['Survival'] : ['Survival', 'PvP']),
+      JSON.stringify(number % 2 === 0 ? ['Survival/SMP'] : ['Survival/SMP', 'PvP']),
       number === PLACES.length - 1 ? 'pending' : 'approved',
       START - (60 + number) * DAY,
       `play${number}.example:19132`,

@@ -148,7 +148,13 @@ it('reads an environment as Wrangler does: with its own names for everything tha
     )
   expect(bindings(staging).length).toBe(bindings(site).length)
   for (const name of bindings(staging)) expect(bindings(site)).not.toContain(name)
-  expect(staging.queues).not.toEqual(site.queues)
+  const queues = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').match(/^queue = .*/gm)
+  expect(queues).toEqual([
+    'queue = "realmport-beacons"',
+    'queue = "realmport-beacons"',
+    'queue = "realmport-staging-beacons"',
+    'queue = "realmport-staging-beacons"',
+  ])
   expect(() => readWranglerToml('nowhere')).toThrow('no environment nowhere')
 })
 

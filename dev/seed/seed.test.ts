@@ -102,7 +102,7 @@ it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
       "fD9q9mj7v5LU",
-      "DOI7BwG4kbgt",
+      "d4N3AT2TB9WH",
     ]
   `)
 })
