@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
 import { recordRequests } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 /**
  * A user agent for the whole browser. A user agent set for a page is lost when the page closes, and its last
@@ -35,8 +36,8 @@ test('recorded but unsent events arrive when the page is left', async ({ page, n
       const sent = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
       await visitor.goto(`/servers/${id}`)
       await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
-      // The page comes rendered; the app has started when it knows that nobody is signed in.
-      await expect(visitor.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+      // What records events is loaded after the first paint.
+      await untilComplete(visitor)
       expect(sent, 'it waits to be sent with what may follow').toEqual([])
       await leave(visitor)
       // An account can read insights twenty times a minute.
