@@ -22,7 +22,11 @@ export function useMakeApiKey() {
   return useMutation({
     mutationFn: (choice: KeyChoice) => read(api.tokens.$post({ json: choice }), 'token'),
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: async () => {
+      // A first list that is still loading was asked for before the key was made, and would not be asked for again.
+      await client.cancelQueries({ queryKey: apiKeysQuery.queryKey })
+      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    },
   })
 }
 
