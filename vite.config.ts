@@ -4,46 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
-import { SCREENS } from './contract/screens.ts'
-import { SITE } from './contract/site.ts'
+import { SCREENS } from './contract/site/screens.ts'
+import { SITE } from './contract/site/site.ts'
 import { writeApiDocs } from './dev/lib/api-docs.ts'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
-import { lessOfLibraries } from './dev/lib/less-of-libraries.ts'
-import { reactModules } from './dev/lib/react-modules.ts'
-import { writeWorkerCode } from './dev/worker-build/write-code.ts'
-
-/**
- * What a first visitor of the directory loads before it can render: these files and all their static imports.
- */
-const FIRST_LOAD = [
-  '/web/entry-client.tsx',
-  '/web/routes/servers.index.tsx?tsr-split=component---errorComponent---loader',
-]
-
-const FIRST_CHUNK = 'first'
-
-/**
- * Files that every screen needs soon after the first paint, for example when somebody sees a listing or
- * navigates. A listing's own page needs them at once.
- */
-const SECOND_LOAD = ['/web/features/shell/later.ts', '/web/lib/beacons.ts', '/web/lib/describe-page.ts']
-
-/** What a listing's own page shows: links from elsewhere lead there. */
-const LISTING_LOAD = ['/web/routes/servers.$id.tsx?tsr-split=component---errorComponent---loader']
-
-/** What lists of servers load after their first paint: hearts, filters, page numbers. */
-const LIST_LOAD = ['/web/features/directory/results-extras.ts', '/web/routes/-card-extras.tsx']
-
-/**
- * Parts of library index files that only screens outside the directory use: mutations, infinite queries,
- * navigation blocking.
- */
-const LATER =
-  /\/(?:useBlocker|useMutation|useInfiniteQuery|mutation|mutationObserver|infiniteQueryObserver|useCanGoBack|useParentMatches)\.js$/
-
-/** UI kit files and library parts that screens share: forms and API requests. */
-const SHARED =
-  /\/web\/ui\/(?!Island|Movement)|\/use(?:Mutation|InfiniteQuery|CanGoBack|Blocker)\.js$|\/(?:mutation|mutationObserver|infiniteQueryObserver)\.js$/
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
@@ -51,59 +15,14 @@ const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('
 /** A chunk of a screen: the name of its route's file. */
 const ROUTE = /\/web\/routes\/([\w.$]+)\.tsx\?tsr-split=component/
 
-interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null | undefined
-}
-
-/** The files and all their static imports, direct or indirect. */
-function closureOf(files: readonly string[]) {
-  let found: Set<string> | undefined
-  const walk = (id: string, modules: Modules, seen: Set<string>): Set<string> => {
-    if (seen.has(id) || LATER.test(id)) return seen
-    seen.add(id)
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) walk(imported, modules, seen)
-    return seen
-  }
-  const walkAll = (modules: Modules) => {
-    const seen = new Set<string>()
-    for (const start of files) {
-      const id = import.meta.dirname + start
-      if (!modules.getModuleInfo(id)) throw new Error(`The build has no ${start}.`)
-      walk(id, modules, seen)
-    }
-    return seen
-  }
-  return (id: string, modules: Modules): boolean => {
-    found ??= walkAll(modules)
-    return found.has(id)
-  }
-}
-
-/**
- * Puts the directory's whole first load into one file, and everything that follows it on every screen into
- * another, and so for the later parts of lists. Automatic splitting creates more than twenty files, which compress 5% worse and need one request
- * each. Other screens keep the code that only they need.
- */
-function loads() {
-  const [first, second, list] = [closureOf(FIRST_LOAD), closureOf(SECOND_LOAD), closureOf(LIST_LOAD)]
-  return (id: string, modules: Modules): string | null => {
-    if (first(id, modules) || id.includes('rolldown/runtime')) return FIRST_CHUNK
-    if (second(id, modules)) return 'later'
-    return list(id, modules) ? 'list' : null
-  }
-}
-
-/** What a listing's page shares with other screens, as one file instead of more than twenty. */
-function listingParts() {
-  const isPart = closureOf(LISTING_LOAD)
-  return (id: string, modules: Modules): string | null => (isPart(id, modules) ? 'parts' : null)
-}
+const isForBrowsers = (environment: { name: string }) => environment.name === 'client'
 
 /** Builds the badge for other sites in addition to the web app: one classic script without shared code. */
 function badgeScript(): Plugin {
   return {
     name: 'badge-script',
     apply: 'build',
+    applyToEnvironment: isForBrowsers,
     async generateBundle() {
       const built = await build({
         configFile: false,
@@ -127,6 +46,7 @@ function shortThemeScript(): Plugin {
   return {
     name: 'short-theme-script',
     apply: 'build',
+    applyToEnvironment: isForBrowsers,
     async writeBundle({ dir }) {
       const file = `${dir}/theme.js`
       const { code } = await minify(file, await readFile(file, 'utf8'))
@@ -158,13 +78,12 @@ function filesOfScreens(bundle: Bundle, entries: readonly string[]): string {
     }),
   )
   return SCREENS.flatMap(({ path }) => {
-    const files = filesOf.get(path)
-    if (!files) throw new Error(`The build has no files of ${path}.`)
+    const files = filesOf.get(path) ?? []
     return files.length > 0 ? [[path, ...files.map((file) => `/${file}`)].join(' ')] : []
   }).join(',')
 }
 
-/** The path of a route's file in the form of `contract/screens.ts`: `/servers/:id`. */
+/** The path of a route's file in the form of `contract/site/screens.ts`: `/servers/:id`. */
 const pathOf = (route: string) =>
   `/${route
     .replace(/\.?index$/, '')
@@ -182,6 +101,7 @@ function paintFirst(): Plugin {
   return {
     name: 'paint-first',
     apply: 'build',
+    applyToEnvironment: isForBrowsers,
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -218,6 +138,7 @@ const MANIFEST = JSON.stringify({
 function namedFiles(): Plugin {
   return {
     name: 'named-files',
+    applyToEnvironment: isForBrowsers,
     transformIndexHtml: (html) => html.replaceAll('%SITE_NAME%', SITE.name),
     configureServer({ middlewares }) {
       middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
@@ -231,14 +152,15 @@ function namedFiles(): Plugin {
 }
 
 /**
- * Runs the Worker inside the development server, which gets its data and settings from `npm run dev`. The
+ * Builds the Worker, or runs it inside the development server, which gets its data and settings from `npm run dev`. The
  * Worker serves every page, as in production.
  */
 function workerInside(): Plugin[] {
   const { WORKER_STATE, WORKER_VARS = '{}' } = process.env
-  if (WORKER_STATE === undefined) return []
+  const options = { configPath: `${import.meta.dirname}/wrangler.toml`, viteEnvironment: { name: 'worker' } }
+  if (WORKER_STATE === undefined) return cloudflare(options)
   const worker = cloudflare({
-    configPath: `${import.meta.dirname}/wrangler.toml`,
+    ...options,
     persistState: { path: WORKER_STATE },
     inspectorPort: false,
     config: (settings) => {
@@ -288,16 +210,17 @@ function filesForScripts(): Plugin {
 }
 
 /** Writes the fonts for names on preview pictures from their packages. The Worker reads the few files that a name needs. */
-const nameFonts = (): Plugin => ({ name: 'name-fonts', buildStart: writeNameFonts })
+const nameFonts = (): Plugin => ({
+  name: 'name-fonts',
+  applyToEnvironment: isForBrowsers,
+  buildStart: writeNameFonts,
+})
 
 /** Writes the API's document from the definitions of its routes. The Worker only reads it. The development server writes it when it starts. */
-const apiDocs = (): Plugin => ({ name: 'api-docs', buildStart: writeApiDocs })
-
-/** Writes the Worker's code, from which Wrangler makes what it uploads. */
-const workerCode = (): Plugin => ({
-  name: 'worker-code',
-  apply: 'build',
-  closeBundle: () => writeWorkerCode(),
+const apiDocs = (): Plugin => ({
+  name: 'api-docs',
+  applyToEnvironment: isForBrowsers,
+  buildStart: writeApiDocs,
 })
 
 export default defineConfig({
@@ -314,8 +237,6 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     ...workerInside(),
-    reactModules(),
-    lessOfLibraries(),
     react(),
     tailwindcss(),
     badgeScript(),
@@ -324,45 +245,53 @@ export default defineConfig({
     namedFiles(),
     paintFirst(),
     shortThemeScript(),
-    workerCode(),
   ],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    // Small pictures and fonts stay separate files, because the content policy allows no data: fonts.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // The first load contains dozens of these names, and hashes do not compress, so names are short.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          groups: [
-            { name: loads(), debugName: 'first and second load', priority: 2 },
-            // Small modules that several other screens share, as one file: cached after the first of these
-            // screens, and named only once.
-            {
-              name: 'shared',
-              test: SHARED,
-              minShareCount: 3,
-              priority: 1,
-              includeDependenciesRecursively: false,
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/web',
+        emptyOutDir: true,
+        manifest: true,
+        target: 'es2022',
+        // Small pictures and fonts stay separate files, because the content policy allows no data: fonts.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // The first load contains dozens of these names, and hashes do not compress, so names are short.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: {
+              groups: [
+                // The directory is part of the entry (`codeSplitGroupings` of its route): one file.
+                { name: 'app', tags: ['$initial'], priority: 1 },
+                // Small modules that many screens share, as one file instead of dozens.
+                { name: 'shared', minShareCount: 4 },
+              ],
             },
-            {
-              name: listingParts(),
-              debugName: 'parts of a listing’s page',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-          ],
+          },
+        },
+        // No polyfill: browsers that support modules also support preloading. Short lists: a complete one would be part of
+        // every first load, and other imports usually come while the pointer is still on the link.
+        modulePreload: { polyfill: false, resolveDependencies: (_file, all) => all.filter(isWorthNaming) },
+      },
+    },
+    worker: {
+      build: {
+        outDir: '../dist/code',
+        emptyOutDir: true,
+        minify: true,
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'index.js',
+            chunkFileNames: 'later-[name].mjs',
+            assetFileNames: '[name][extname]',
+            // One character outside ASCII would make the runtime read all of a module at two bytes a character.
+            charset: 'ascii',
+            // What an isolate reads at its start is one file; each import() is another.
+            codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+          },
         },
       },
     },
-    // No polyfill: browsers that support modules also support preloading. Short preload lists: a screen's
-    // other imports are requested when its code arrives, usually while the pointer is still on the link. A
-    // complete list would be part of every first load.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, all) => all.filter(isWorthNaming) },
   },
   server: { strictPort: true },
 })

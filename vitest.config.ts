@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { writeNameFonts } from './dev/lib/name-font-files.ts'
 import { memoryFolder } from './dev/lib/memory-folder.ts'
 import { schemaStatements } from './dev/lib/schema-statements.ts'
+import { readWranglerToml } from './dev/lib/wrangler-settings.ts'
 
 process.env['TMPDIR'] = memoryFolder()
 
@@ -103,6 +104,8 @@ export default defineConfig({
               serviceBindings: { BUILD_FILES: buildFile },
               r2Buckets: ['PICTURES'],
               bindings: {
+                // Also those that .dev.vars has while `wrangler dev` runs.
+                ...readWranglerToml().vars,
                 SCHEMA: schemaStatements(),
                 ORIGIN: 'https://realmport.test',
                 // The cache is off, because tests check the state of the database. Tests of the cache switch

@@ -1,13 +1,19 @@
 import type autocannon from 'autocannon'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, TAGS } from '#contract/directory.ts'
-import { dayOf, type EventKind, HALF_HOURS_A_DAY, type MetricEvent, PULSE_PATH } from '#contract/metrics.ts'
-import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, TAGS } from '#contract/directory/directory.ts'
+import {
+  dayOf,
+  type EventKind,
+  HALF_HOURS_A_DAY,
+  type MetricEvent,
+  PULSE_PATH,
+} from '#contract/site/metrics.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
-import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
-import { recordEvents } from '../worker/features/metrics/record-events.ts'
-import { foldPacks } from '../worker/features/metrics/fold-packs.ts'
-import { type QueuedBeacon, queueBeacon } from '../worker/features/metrics/queue-beacon.ts'
-import { storeBeacons } from '../worker/features/metrics/store-beacons.ts'
+import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
+import { recordEvents } from '../worker/features/site/metrics/record-events.ts'
+import { foldPacks } from '../worker/features/site/metrics/fold-packs.ts'
+import { type QueuedBeacon, queueBeacon } from '../worker/features/site/metrics/queue-beacon.ts'
+import { storeBeacons } from '../worker/features/site/metrics/store-beacons.ts'
 import { foldMetrics } from '../worker/jobs/fold-metrics.ts'
 import { type Meter, meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
@@ -73,9 +79,8 @@ async function readViews(database: D1DatabaseLike): Promise<string[][][]> {
 }
 
 /**
- * A visitor opens the directory (three of five under All, the others under a tag). The visitor opens each next page with a probability of one half,
- * opens a server from every second page, and clicks there one time in three. One visitor in five comes back later that day. Each page sends its
- * eighteen cards as one beacon.
+ * A visitor opens the directory, each next page with a probability of one half, a server from every second page, and
+ * clicks there one time in three. One in five comes back later that day.
  */
 function visit(random: Random, views: string[][][], visitor: number): Beacon[] {
   const beacons: Beacon[] = []

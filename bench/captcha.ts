@@ -1,8 +1,8 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { CAPTCHA_LENGTH } from '#contract/captcha.ts'
-import { drawLetters, HEIGHT, randomLetters, WIDTH } from '../worker/features/captcha/letters.ts'
+import { CAPTCHA_LENGTH } from '#contract/site/captcha.ts'
+import { drawLetters, HEIGHT, randomLetters, WIDTH } from '../worker/http/captcha/letters.ts'
 import { printTable } from './lib/table.ts'
 
 const TRIED = 200

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { ALL_TAGS, directoryPath, SORTS } from '#contract/directory.ts'
-import { listingSlug } from '#contract/listing-slug.ts'
+import { ALL_TAGS, directoryPath, SORTS } from '#contract/directory/directory.ts'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { heapReader } from './lib/isolate-heap.ts'
 import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -21,11 +21,8 @@ const SLOWEST_AIM = 2
 const HEAP_AIM_MB = 64
 
 /**
- * What a crowd of 16 connections feels, ours and a bare Worker's in turns over the same database, at full load: the median and the slowest percent, requests that ended
- * without an answer, and what each isolate holds. Each request waits for 15 others, so what costs twice also waits twice.
- *
- * @param minutes of mixed load after the table, for what isolates hold
- * @param pace of that load: requests a second to each Worker
+ * What a crowd of 16 connections feels, ours and a bare Worker's in turns: the median, the slowest percent, and what
+ * isolates hold after `minutes` of mixed load at `pace` requests a second.
  */
 export async function benchCrowd(listings: number, minutes: number, pace: number) {
   const state = await benchState(listings, { copy: true })

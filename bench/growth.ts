@@ -1,5 +1,5 @@
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, directoryPath } from '#contract/directory.ts'
-import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, directoryPath } from '#contract/directory/directory.ts'
+import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { meteredContext } from './lib/metered-db.ts'
 import { type Runtime, startRuntime } from './lib/runtime.ts'

@@ -10,9 +10,8 @@ const ROUNDS = 5
 const LIMIT_MS = 5
 
 /**
- * Processor time of the runtime in ms a request, for a newly rendered page and for a page from memory. The value is the lowest of several rounds. The
- * runtime also simulates the database, so the API answers that a page uses are listed next to it, each as a request of its own. With a commit, the same pages
- * of that version are measured beside them.
+ * Processor time of a page, new and from memory: the lowest of several rounds. The runtime also simulates the
+ * database, so its answers are listed beside it. `commit` measures another version, too.
  */
 export async function benchPages(listings: number, commit?: string) {
   const before = commit === undefined ? null : await startBefore(commit, listings)

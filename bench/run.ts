@@ -16,7 +16,6 @@ import { benchLedger } from './ledger.ts'
 import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
-import { benchPlacePrice } from './place-price.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
@@ -28,7 +27,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start directory search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button places trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start directory search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -73,7 +72,6 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   captcha: () => benchCaptcha(),
   tasks: benchTasks,
   'vote-button': () => benchVoteButton(values.before),
-  places: benchPlacePrice,
   trust: benchTrust,
   vote: () => benchVote(Number(values.listings)),
   worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),

@@ -1,9 +1,9 @@
-import { SORTS, TAGS } from '#contract/directory.ts'
-import { DAY, SECOND } from '#contract/time.ts'
-import { MONTH_DAYS } from '#contract/trending.ts'
+import { SORTS, TAGS } from '#contract/directory/directory.ts'
+import { DAY, SECOND } from '#contract/base/time.ts'
+import { MONTH_DAYS } from '#contract/directory/trending.ts'
 import { createRandom, type Random } from '../dev/seed/random.ts'
-import { GATHER_MS } from '../worker/features/metrics/send-together.ts'
-import { findScreen } from '#contract/find-screen.ts'
+import { GATHER_MS } from '../worker/features/site/metrics/send-together.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
 import { api } from '../worker/api.ts'
 import { cacheRuleOf } from '../worker/http/origin.ts'
 import { startRuntime } from './lib/runtime.ts'
@@ -34,9 +34,8 @@ const HABITS = {
   votes: 0.04,
 }
 /**
- * Of the votes: those before which somebody signs in, and of these, those of people who never did before. A session lives for 30 days after its last use, and 90 at most.
- * Assumed, and measured by nobody: of six people, five vote once and never again. The sixth votes once a week, 13 times with one session. These are 18 votes, and six times
- * that somebody signs in.
+ * Of the votes: those before which somebody signs in, and of these, those of new people. Assumed, and measured by
+ * nobody: of six people, five vote once, and the sixth once a week, 13 times with one session.
  */
 const SOME_COME_BACK = { signIn: 1 / 3, areNew: 5 / 6 }
 const ALL_ARE_NEW = { signIn: 1, areNew: 1 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE, directoryPath } from '#contract/directory.ts'
-import { browseDirectory } from '../worker/features/listings/browse-directory.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE, directoryPath } from '#contract/directory/directory.ts'
+import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import type { Ctx } from '../worker/http/context.ts'
 import { startBefore } from './lib/before.ts'
@@ -27,9 +27,8 @@ export interface Load {
 }
 
 /**
- * Compares requests per second of reads and pages with bare answers of the same runtime, in turns in one run. 'The same statements' are those of the answer in a
- * Worker that does nothing else; 'bare D1' is one statement with as many rows in the columns of the first version, for comparison with earlier runs. With a commit, that version and its
- * own bare answers take turns with them.
+ * Compares requests per second with bare answers of the same runtime, in turns: the same statements in a Worker that
+ * does nothing else, or one statement with as many rows. `commit` takes turns, too.
  */
 export async function benchThroughput(listings: number, commit?: string) {
   const before = commit === undefined ? null : await startBefore(commit, listings)

@@ -1,78 +1,129 @@
+import { createRandom } from '../dev/seed/random.ts'
 import { printTable } from './lib/table.ts'
-import type { Attack } from './trust/month.ts'
-import { type Outcome, playMonth } from './trust/play.ts'
+import { accounts, CHANGES, type Crowd, honestCrowds, script } from './trust/crowds.ts'
+import { type Outcome, playCrowds, START } from './trust/play.ts'
+import { type Price, placePrices } from './trust/prices.ts'
 
-/** A month of 200,000 honest votes that are accepted, and every class of attack in several sizes. */
-const MONTH = { days: 30, servers: 400, daily: 8920 }
-const SIZES = [
-  { votes: 2000, spread: 1 },
-  { votes: 300, spread: 1 },
-  { votes: 40, spread: 1 },
-  { votes: 600, spread: 20 },
-  { votes: 160, spread: 20 },
-]
-const FIRST_ATTACK_DAY = 8
+/** A month on a site of 212 servers. */
+const MONTH = { days: 30, servers: 212, daily: 1500 }
+const EFFECTIVE_MAX = 0.02
+const ONE_ROOM_MAX = 10
+const HELD_MAX = 0.001
 
-/** What the thresholds cannot see: too few votes a week, and a script that copies the commonest browser, in one day or over three weeks. */
-const UNSEEN: Attack[] = [
-  { kind: 'few', votes: 33, spread: 21, day: FIRST_ATTACK_DAY, server: 370 },
-  { kind: 'copy', votes: 300, spread: 1, day: FIRST_ATTACK_DAY + 2, server: 369 },
-  { kind: 'copy', votes: 600, spread: 20, day: FIRST_ATTACK_DAY, server: 368 },
-]
+/** Scripts over many networks, each of them also with one thing changed; half of their targets are popular. */
+function scripts(): Crowd[] {
+  const random = createRandom('scripts')
+  const plans = (['T0', 'T1', 'T2'] as const).flatMap((kind, which) => [
+    ...CHANGES.map((change, turn) => ({
+      kind,
+      change,
+      people: 300,
+      days: 1,
+      day: 10 + 2 * turn,
+      server: (turn % 2 === 0 ? 150 : 15) + 7 * which + turn,
+    })),
+    { kind, change: 'nothing' as const, people: 40, days: 1, day: 11, server: 40 + which },
+    { kind, change: 'nothing' as const, people: 30, days: 14, day: 9, server: 180 + which },
+    { kind, change: 'comes back' as const, people: 40, days: 3, day: 13, server: 185 + which },
+  ])
+  return plans.map((plan) => script(random, START, plan))
+}
 
-const seen: Attack[] = (['T0', 'T1', 'T2', 'T3', 'T4'] as const).flatMap((kind, which) =>
-  SIZES.map(({ votes, spread }, place) => ({
-    kind,
-    votes,
-    spread,
-    day: spread > 1 ? FIRST_ATTACK_DAY : FIRST_ATTACK_DAY + 3 * place + which,
-    // Half of the targets are small, half are among the first fifty.
-    server: place % 2 === 0 ? 399 - (which * SIZES.length + place) : 20 + which * SIZES.length + place,
-  })),
-)
+/** Accounts in one room, and few accounts that pass as fans. */
+function rooms(): Crowd[] {
+  const random = createRandom('rooms')
+  const room = { count: 300, networks: 1, day: 14, days: 3 }
+  return [
+    { ...room, name: '300 bulk accounts of 45 days, one room', age: 45, here: 8, server: 200 },
+    { ...room, name: '300 accounts of nine days, one room', age: 9, here: 8, days: 1, server: 201 },
+    { ...room, name: '1,000 old accounts, one room', count: 1000, age: 400, here: 60, server: 202 },
+    {
+      ...room,
+      name: '4 throw-away accounts, one room, 26 days',
+      count: 4,
+      age: 5,
+      here: 0,
+      day: 1,
+      days: 26,
+      server: 203,
+    },
+    {
+      ...room,
+      name: '22 accounts on 22 networks, 7 days',
+      count: 22,
+      networks: 22,
+      age: 400,
+      here: 0,
+      days: 7,
+      server: 204,
+    },
+    {
+      ...room,
+      name: '300 old accounts, real browsers, a network each',
+      networks: 300,
+      age: 400,
+      here: 8,
+      server: 205,
+    },
+  ].map((plan) => accounts(random, START, plan))
+}
 
-const attacks = [...seen, ...UNSEEN]
+const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`
 
-const COUNTED_MAX = 0.01
-const HONEST_HELD_MAX = 0.001
-const CROWD_HELD_MAX = 0.02
-const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`
-const isAttack = ({ kind }: Outcome) => attacks.some((one) => one.kind === kind)
-
-/** Prints what became of the votes of honest people and of attackers, three days after the month. */
+/** Prints what became of the votes of scripts, of accounts in one room and of honest people, and what places cost. */
 export async function benchTrust() {
-  const outcomes = await playMonth(MONTH, attacks)
-  const honest = outcomes.filter((one) => !isAttack(one))
-  const rows = (list: readonly Outcome[]) =>
-    list.map((one) => [
-      one.name,
-      one.votes,
-      share(one.counted, one.votes),
-      share(one.everHeld, one.votes),
-      share(one.released, one.votes),
+  const began = performance.now()
+  const [attacks, one, honest] = [scripts(), rooms(), honestCrowds(createRandom('honest'), START, MONTH)]
+  const { outcomes, castMs } = await playCrowds([...attacks, ...one, ...honest], MONTH.servers)
+  const of = (crowds: readonly Crowd[]) =>
+    outcomes.filter(({ name }) => crowds.some((crowd) => crowd.name === name))
+  const table = (title: string, list: readonly Outcome[]) =>
+    printTable(title, [
+      ['who', 'people', 'networks', 'votes', 'ever held', 'counted', 'points', 'points of a person'],
+      ...list.map((row) => [
+        row.name,
+        row.people,
+        row.networks,
+        row.votes,
+        percent(row.everHeld, row.votes),
+        row.counted,
+        row.points.toFixed(1),
+        (row.points / row.people).toFixed(3),
+      ]),
     ])
-  const sum = (list: readonly Outcome[], of: 'votes' | 'counted' | 'everHeld') =>
-    list.reduce((total, one) => total + one[of], 0)
-  printTable('Votes of a month, three days later', [
-    ['who', 'votes', 'counted', 'ever held', 'released by coming back'],
-    ...rows(outcomes),
+  table('Scripts over many networks (aim: points of a person at most 0.02)', of(attacks))
+  table('One room, and few accounts (aim: one room at most 10 points)', of(one))
+  table('Honest people (aim: ever held at most 0.1 %)', of(honest))
+  const prices = [212, 5000].flatMap(placePrices)
+  printTable('What a place costs (accounts, each on a network of its own)', [
+    [
+      'order',
+      'servers',
+      'place',
+      'honest heads',
+      'their points',
+      'kept 8 days',
+      'for an evening',
+      'on half as many networks',
+    ],
+    ...prices.map((row: Price) => [
+      row.order,
+      row.servers,
+      row.place,
+      row.heads,
+      row.points.toFixed(1),
+      row.kept,
+      row.evening,
+      row.onHalf,
+    ]),
   ])
-  const scripts = outcomes.filter(({ kind }) => ['T0', 'T1', 'T2'].includes(kind))
-  const classes = (['T0', 'T1', 'T2'] as const).map((kind) => {
-    const group = scripts.filter((one) => one.kind === kind)
-    return { kind, counted: sum(group, 'counted') / sum(group, 'votes') }
-  })
-  const honestHeld = sum(honest, 'everHeld') / sum(honest, 'votes')
-  const crowds = honest.filter(({ kind }) => ['school', 'family', 'streamer', 'guild'].includes(kind))
   const ok =
-    classes.every(({ counted }) => counted <= COUNTED_MAX) &&
-    honestHeld <= HONEST_HELD_MAX &&
-    crowds.every((one) => one.everHeld / one.votes <= CROWD_HELD_MAX)
-  printTable('Aims', [
-    ['aim', 'at most', 'is'],
-    ...classes.map(({ kind, counted }) => [`${kind} counted`, share(COUNTED_MAX, 1), share(counted, 1)]),
-    ['honest votes held', share(HONEST_HELD_MAX, 1), share(honestHeld, 1)],
-    ...crowds.map((one) => [`${one.name} held`, share(CROWD_HELD_MAX, 1), share(one.everHeld, one.votes)]),
-  ])
-  return { ok, outcomes }
+    of(attacks).every(({ points, people }) => points <= EFFECTIVE_MAX * people) &&
+    of(one).every(({ networks, points }) => networks > 1 || points <= ONE_ROOM_MAX) &&
+    of(honest).every(({ everHeld, votes }) => everHeld <= HELD_MAX * votes) &&
+    prices.every(({ order, kept, points }) => order.startsWith('Top (') || kept >= points)
+  console.log(
+    `${outcomes.reduce((sum, { votes }) => sum + votes, 0)} votes, ${castMs.toFixed(2)} ms each, in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+  return { ok, outcomes, prices }
 }

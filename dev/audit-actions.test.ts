@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AUDIT_ACTIONS } from '#contract/audit.ts'
+import { AUDIT_ACTIONS } from '#contract/decisions/audit.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })

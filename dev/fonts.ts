@@ -1,7 +1,6 @@
 /**
- * Creates the site's two fonts from the installed packages: `web/public/fonts/*.woff2` (Latin only, one
- * weight axis) and `web/styles/fonts.css`, whose fallback fonts get their metrics from the web fonts. Run it
- * after a font update, then run the formatter.
+ * Creates the site's two fonts and `web/styles/fonts.css`, whose fallbacks get their metrics from them, from the
+ * installed packages. Run it after an update, then run the formatter.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'

@@ -15,11 +15,8 @@ import { buildBarePage } from './lighthouse/build-bare-page.ts'
 import { startCompressingProxy } from './lighthouse/compressing-proxy.ts'
 
 /**
- * `npm run lighthouse [-- /path …]`: measures the main screens with Lighthouse, with its own preset for a
- * phone on a slow connection, on a local build with sample data behind a compressing proxy. Blocking time
- * depends on the computer, so the report also shows that of a bare page with React and the router, measured
- * directly before, and Lighthouse's own benchmark of the computer. Fails below the limits. Reports are in
- * `.cache/lighthouse`.
+ * `npm run lighthouse [-- /path …]`: Lighthouse's phone preset on a local build behind a compressing proxy. Blocking
+ * time depends on the computer, so the report also shows that of a bare page.
  */
 const SCREENS = ['/', '/servers', '/servers/{id}', '/info', '/status', '/roadmap', '/hubs']
 const LIMITS = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const

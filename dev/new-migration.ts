@@ -10,9 +10,8 @@ const TABLES = join(ROOT, 'migrations/0000_tables.sql')
 const JOURNAL = join(META, '_journal.json')
 
 /**
- * `npm run migrations`: writes what changed in `worker/db/schema` as the next migration. `-- --custom --name x` makes an empty one for own SQL.
- * `-- --baseline` writes `0000_tables.sql` anew from the schema: only while nothing is deployed. `0001_triggers.sql` is written by hand.
- * Drizzle compares with the newest snapshot only, and nobody reads it: the older ones are deleted, and it is stored with a line for each table.
+ * `npm run migrations`; `-- --custom --name x` makes an empty one, `-- --baseline` writes the tables anew while
+ * nothing is deployed. Drizzle compares with the newest snapshot only, so the older ones are deleted.
  */
 const options = process.argv.slice(2)
 const isBaseline = options.includes('--baseline')

@@ -18,9 +18,8 @@ const keyList = z.array(z.object({ name: z.string() }))
 const ledgerAnswer = z.object({ key: z.string().nullable() })
 
 /**
- * `npm run prepare-restore -- backup.sql departed.json [https://site]`: writes `backup.restore.sql`, which can be imported into an empty database, and
- * `backup.mend.sql`, which takes away what a restored copy must lose (`mendRestored`). The first contains the second. With
- * the address of the site, both also bring the copy up to its public ledger, which does not go back, and the decisions that it lacks are printed.
+ * `npm run prepare-restore -- backup.sql departed.json [https://site]` writes `backup.restore.sql` for an empty
+ * database and `backup.mend.sql` (`mendRestored`); the address also brings the copy up to the ledger.
  */
 await runScript(async () => {
   const [file, list, site] = process.argv.slice(2)

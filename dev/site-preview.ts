@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { drawSitePreview } from '../worker/features/previews/draw-preview.ts'
+import { drawSitePreview } from '../worker/features/site/previews/draw-preview.ts'
 
 const require = createRequire(import.meta.url)
 await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))

@@ -10,7 +10,7 @@ const PUBLIC = join(ROOT, 'web', 'public')
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Files that the build adds. */
-const BUILT = ['/site.webmanifest', '/assets/first-abcdefg.js']
+const BUILT = ['/site.webmanifest', '/assets/index-abcdefg.js']
 /** The build writes these: the Worker puts the address of the site into the first, and the second are like other fonts. `_headers` is not served. */
 const LEFT_OUT = /^\/(?:api\/|fonts\/names\/|_headers$)/
 

@@ -14,8 +14,8 @@ import {
 import { type Checkpoint, openCheckpoint, parseCheckpoint, parseKey } from '../contract/ledger/note.ts'
 import { checkReceipt, type Receipt } from '../contract/ledger/receipt.ts'
 import { CHECKPOINT_PATH } from '../contract/ledger/tiles.ts'
-import { POINTS_PER_SCORE } from '../contract/ranking.ts'
-import { voteReceipt } from '../contract/wire/ledger.ts'
+import { POINTS_PER_SCORE } from '../contract/directory/ranking.ts'
+import { voteReceipt } from '../contract/ledger/ledger.wire.ts'
 import { readFile, readJson, sha256, verifyEd25519 } from './lib/ledger-site.ts'
 import { ROOT } from './lib/paths.ts'
 import { Failure, runScript } from './lib/script.ts'
@@ -50,10 +50,8 @@ const ranking = z.object({
 const isFigure = (name: string): name is keyof MonthFigures => name in NO_VOTES
 
 /**
- * `npm run verify-log -- https://site [--key KEY] [--state FILE] [--receipt FILE]`: reads the whole public ledger of a site and compares it with what the site shows. It
- * trusts the key of `--key`, or the one that it saw first, and follows a new key of the site that signs beside it. It remembers the checkpoint in the file of `--state`, and the next run checks that
- * nothing before it changed. The file of `--receipt` is the one that a voter saved: it must be right by the trusted key, and its entry in the ledger. Ends
- * with 1 when something does not fit.
+ * `npm run verify-log -- https://site [--key KEY] [--state FILE] [--receipt FILE]` compares the whole public ledger
+ * with what the site shows, and with what it saw before. It trusts `--key`, or the key that it saw first.
  */
 await runScript(async () => {
   const { values, positionals } = parseArgs({

@@ -78,9 +78,8 @@ function findPlaywrightsOwn(): string | null {
 }
 
 /**
- * The package contains compressed files for serverless machines and unpacks them into the folder for
- * temporary files. So a child process with another temporary folder unpacks them into the project's cache,
- * once per version.
+ * The package unpacks itself into the folder for temporary files. So a child process with another one unpacks it
+ * into the project's cache, once per version.
  */
 function unpackPackaged(): FoundChromium {
   const packageRoot = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TAGS } from '#contract/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'

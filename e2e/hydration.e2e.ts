@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { TAGS } from '#contract/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { COOKIES } from '#contract/legal/cookies.ts'
 import { PRIVACY } from '#contract/legal/privacy.ts'
 import { TERMS } from '#contract/legal/terms.ts'
-import { QUESTIONS } from '#contract/questions.ts'
+import { QUESTIONS } from '#contract/site/questions.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing, readListings } from './lib/listings.ts'
 import { hold, recordRequests } from './lib/requests.ts'
@@ -14,7 +14,7 @@ const SCRIPTS = /\/assets\/.*\.js$/
  * The requests allowed in a first visit until the directory is complete, without pictures of servers and
  * people.
  */
-const FIRST_REQUESTS_MAX = 13
+const FIRST_REQUESTS_MAX = 15
 /** The browser's message about scripts that the content policy blocked. */
 const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
 
@@ -113,7 +113,7 @@ test('the directory needs few requests, and does not request data that the page 
   await page.route(SCRIPTS, (route) => route.fallback())
   await page.goto('/servers')
   await expect.poll(() => made.filter((address) => address.includes('/assets/later-'))).toHaveLength(1)
-  await expect.poll(() => made.some((address) => address.includes('/assets/list-'))).toBe(true)
+  await expect.poll(() => made.some((address) => address.includes('/assets/results-extras-'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(made.length, made.join('\n')).toBeLessThanOrEqual(FIRST_REQUESTS_MAX)
   // The next page is loaded at the end of the list.

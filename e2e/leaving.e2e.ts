@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Insights } from '#contract/insights.ts'
-import { PULSE_PATH } from '#contract/metrics.ts'
+import type { Insights } from '#contract/site/insights.ts'
+import { PULSE_PATH } from '#contract/site/metrics.ts'
 import { findChromium } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'

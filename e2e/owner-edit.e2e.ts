@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'

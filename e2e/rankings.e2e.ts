@@ -1,4 +1,4 @@
-import { KEY_PATTERN } from '#contract/api-key.ts'
+import { KEY_PATTERN } from '#contract/people/api-key.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'

@@ -924,7 +924,7 @@ CREATE TABLE `users` (
 	`chat_avatar` text,
 	`gamertag` text,
 	`gamertag_key` text,
-	`confirmed_at` integer
+	`is_paying` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
@@ -945,27 +945,23 @@ CREATE TABLE `review_cohorts` (
 );
 --> statement-breakpoint
 CREATE INDEX `review_cohorts_by_listing` ON `review_cohorts` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `review_signals` (
-	`review_id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `signals` (
 	`day` integer NOT NULL,
 	`listing_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`at` integer NOT NULL,
 	`network` text,
 	`system` text,
 	`ciphers` text,
 	`extensions` text,
 	`account_day` integer NOT NULL,
 	`first_day` integer NOT NULL,
-	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `review_signals_by_day` ON `review_signals` (`day`,`listing_id`);--> statement-breakpoint
-CREATE TABLE `vote_baseline` (
-	`kind` text NOT NULL,
-	`value` text NOT NULL,
-	`share` real NOT NULL,
-	PRIMARY KEY(`kind`, `value`)
+	`place` integer DEFAULT 1 NOT NULL,
+	PRIMARY KEY(`day`, `listing_id`, `user_id`, `kind`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `signals_by_network` ON `signals` (`network`,`user_id`,`ciphers`,`place`) WHERE kind = 'vote' AND network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `vote_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`listing_id` text NOT NULL,
@@ -985,10 +981,8 @@ CREATE TABLE `vote_cohorts` (
 	`reason` text,
 	`oddities` text NOT NULL,
 	`figures` text NOT NULL,
-	`thresholds` text NOT NULL,
 	`judged_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
-	`scope` text DEFAULT 'all' NOT NULL,
 	`decided_until` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
@@ -996,19 +990,6 @@ CREATE TABLE `vote_cohorts` (
 --> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_listing` ON `vote_cohorts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `vote_cohorts_by_state` ON `vote_cohorts` (`state`,`day`);--> statement-breakpoint
-CREATE TABLE `vote_signals` (
-	`day` integer NOT NULL,
-	`listing_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`network` text,
-	`system` text,
-	`ciphers` text,
-	`extensions` text,
-	`account_day` integer NOT NULL,
-	`first_day` integer NOT NULL,
-	PRIMARY KEY(`day`, `listing_id`, `user_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `votes` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -1029,8 +1010,7 @@ CREATE TABLE `withdrawn_votes` (
 	`user_id` text NOT NULL,
 	`cast_at` integer NOT NULL,
 	PRIMARY KEY(`listing_id`, `user_id`),
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `withdrawn_votes_by_user` ON `withdrawn_votes` (`user_id`);--> statement-breakpoint

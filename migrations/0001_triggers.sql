@@ -547,7 +547,7 @@ CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> N
 END;
 
 CREATE TRIGGER votes_removed AFTER DELETE ON votes BEGIN
-  DELETE FROM vote_signals WHERE day = OLD.cast_at / 86400000 AND listing_id = OLD.listing_id AND user_id = OLD.user_id;
+  DELETE FROM signals WHERE day = OLD.cast_at / 86400000 AND listing_id = OLD.listing_id AND user_id = OLD.user_id AND kind = 'vote';
   INSERT INTO vote_changes (listing_id, cast_at, effect, leaf, was)
   SELECT OLD.listing_id, OLD.cast_at, 'withdrawn', OLD.leaf, OLD.effect WHERE OLD.leaf IS NOT NULL;
 END;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { ErrorPage } from './features/shell/ErrorPage.tsx'
-import { PendingPage } from './features/shell/PendingPage.tsx'
+import { ErrorPage } from './features/site/shell/ErrorPage.tsx'
+import { PendingPage } from './features/site/shell/PendingPage.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 

@@ -1,20 +1,21 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { api } from './api.ts'
-import { embedRoutes } from './features/badge/routes.ts'
-import { bannerFileRoutes } from './features/banners/routes.ts'
+import { embedRoutes } from './features/site/badge/routes.ts'
+import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
 import { ledgerFileRoutes } from './features/ledger/serve-ledger.ts'
-import { incidentFeedRoutes } from './features/incidents/routes.ts'
-import { chatPictureRoutes } from './features/pictures/routes.ts'
-import { docsRoutes } from './features/docs/routes.ts'
-import { pageRoutes } from './features/pages/routes.ts'
-import { shortLinkRoutes } from './features/pages/short-links.ts'
-import { privateFeedRoutes } from './features/player/feed-routes.ts'
-import { newsFeedRoutes } from './features/posts/routes.ts'
-import { claimRoutes } from './features/rewards/claim-routes.ts'
-import { surpriseRoutes } from './features/pages/surprise.ts'
-import { previewRoutes } from './features/previews/routes.ts'
-import { sitemapRoutes } from './features/sitemap/routes.ts'
+import { incidentFeedRoutes } from './features/status/incidents/routes.ts'
+import { chatPictureRoutes } from './features/people/chat-pictures/routes.ts'
+import { docsRoutes } from './features/site/docs/routes.ts'
+import { pageRoutes } from './features/site/pages/routes.ts'
+import { shortLinkRoutes } from './features/site/pages/short-links.ts'
+import { privateFeedRoutes } from './features/people/saved/feed-routes.ts'
+import { newsFeedRoutes } from './features/listings/posts/routes.ts'
+import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
+import { surpriseRoutes } from './features/site/pages/surprise.ts'
+import { previewRoutes } from './features/site/previews/routes.ts'
+import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
 import { forgetAttempts } from './features/votes/cooldown-marks.ts'
-import type { AppContext } from './http/app-env.ts'
+import type { AppContext, AppEnv } from './http/app-env.ts'
 import type { Ctx } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { AnswerCache } from './http/cache/answer-cache.ts'
@@ -23,7 +24,6 @@ import { isStaffWrite } from './http/cache/staff-writes.ts'
 import { answerHeaders } from './http/headers.ts'
 import { answerUnmatched, isUnmatched } from './http/methods.ts'
 import { measured } from './http/measuring.ts'
-import { newRoot } from './http/new-root.ts'
 import { jsonOnly, smallBody } from './http/body.ts'
 import { openContext } from './http/open-context.ts'
 import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
@@ -31,7 +31,7 @@ import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
-export const app = newRoot()
+export const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.
@@ -80,7 +80,7 @@ app.notFound((c) => answerUnmatched(app, c))
 /** What follows a write of staff at once: pictures are a module of their own, because few requests need them. */
 async function afterStaff({ env }: Ctx): Promise<void> {
   forgetAttempts()
-  const { publishAfterChange } = await import('./features/banners/publish-pictures.ts')
+  const { publishAfterChange } = await import('./features/listings/pictures/publish-pictures.ts')
   // What fails here, the job of the next minute does, and logs.
   await publishAfterChange(env).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, expect, it, vi } from 'vitest'
-import { MINUTE } from '#contract/time.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import worker from './index.ts'
 import { count } from './testing/factories.ts'
 

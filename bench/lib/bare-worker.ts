@@ -1,9 +1,6 @@
 /**
- * The smallest possible Worker, as a baseline for ours: `/json?bytes=N` answers JSON of N bytes. `/rows` answers the rows of one D1 query (the number
- * of a directory page or a listing, in the columns of the first version). `/same?of=NAME` asks the statements that were posted to it, and answers their rows;
- * with `limit`, it asks the rate limiter first, as a search does.
- * `/write` does one guarded D1 write and answers a row; with `like=vote`, it first
- * asks the rate limiter, and leaves a mark in KV after the answer.
+ * The smallest possible Worker: `/json?bytes=N`, `/rows` of one query, `/same?of=NAME` with posted statements (with
+ * `limit` it asks the rate limiter first), `/write` (with `like=vote` as a vote does).
  */
 export const BARE_WORKER = `
 const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'

@@ -14,11 +14,8 @@ const QUESTION = '{"id":1,"method":"Runtime.getHeapUsage","params":{}}'
 const PATIENCE_MS = 60_000
 
 /**
- * Reads how many bytes the isolate of one Worker holds, garbage included: JavaScript, the runtime's own objects, and buffers. The runtime offers no collection
- * from outside, so only the lowest of many readings tells what is really kept. One connection for all readings: a busy machine refuses some of many.
- *
- * @param inspector address of the runtime's inspector (`ws:`)
- * @param worker name of the Worker
+ * Reads how many bytes the isolate of a Worker holds, garbage included: nothing collects it from outside, so only
+ * the lowest of many readings tells. `inspector` is the runtime's address (`ws:`).
  */
 export async function heapReader(inspector: URL, worker: string) {
   const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector))

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ALL_TAGS, DIRECTORY_PAGE_SIZE } from '#contract/directory.ts'
-import { DAY, MINUTE } from '#contract/time.ts'
+import { ALL_TAGS, DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
 import { createRandom } from '../../dev/seed/random.ts'
-import { signIn } from '../../worker/features/account/sign-in.ts'
+import { signIn } from '../../worker/features/people/account/sign-in.ts'
 import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
-import { browseDirectory } from '../../worker/features/listings/browse-directory.ts'
+import { browseDirectory } from '../../worker/features/directory/browse-directory.ts'
 import { findListingWithReviews } from '../../worker/features/listings/find-listing.ts'
-import { listSimilar } from '../../worker/features/listings/list-similar.ts'
+import { listSimilar } from '../../worker/features/directory/list-similar.ts'
 import { FIRST_REVIEWS, listReviews } from '../../worker/features/reviews/list-reviews.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
@@ -134,7 +134,7 @@ async function measureLater(
     await count('votes WHERE leaf IS NOT NULL'),
   )
   const swept = new Sum()
-  const rows = (await count('vote_signals')) + (await count('sessions'))
+  const rows = (await count('signals')) + (await count('sessions'))
   swept.add(await measure((ctx) => sweepExpired({ ...ctx, now: ctx.now + 100 * DAY })), rows)
   return { leaf: leaf.each(), swept: swept.each() }
 }

@@ -1,5 +1,5 @@
-import { descriptionWords } from '#contract/description-words.ts'
-import { foldName, searchWords } from '#contract/fold.ts'
+import { descriptionWords } from '#contract/text/description-words.ts'
+import { foldName, searchWords } from '#contract/text/fold.ts'
 import type { Random } from '../../dev/seed/random.ts'
 
 export interface RealServer {
@@ -36,6 +36,7 @@ const CYRILLIC: Record<string, string> = {
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'
 const EXTRA_WORDS = ['the', 'server', 'network', 'realm', 'smp', 'official', 'minecraft', 'mcpe', 'bedrock']
 const SIGNS = '天地水火山川月日星云龙凤花木林森海空风雨'
+const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** How a query differs from the name, the host or the description of the server that it is for; `null` where that is not possible. */
@@ -86,6 +87,21 @@ const KINDS = {
     const places = signs.flatMap((sign, place) => (SIGN.test(sign) ? [place] : []))
     if (places.length < 2) return null
     signs[random.pick(places)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
+    return signs.join('')
+  },
+  'a wrong sign in a part': ({ name }, random) => {
+    const [run = ''] = (name.match(RUN) ?? []).toSorted((a, b) => b.length - a.length)
+    const signs = [...run]
+    if (signs.length < 3 || run === name) return null
+    signs[random.int(0, signs.length - 1)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
+    return signs.join('')
+  },
+  'a wrong sign in four': ({ name }, random) => {
+    const [run = ''] = (name.match(RUN) ?? []).toSorted((a, b) => b.length - a.length)
+    if (run.length < 5) return null
+    const start = random.int(0, run.length - 4)
+    const signs = Array.from(run.slice(start, start + 4))
+    signs[random.int(0, 3)] = random.pick([...SIGNS].filter((sign) => !signs.includes(sign)))
     return signs.join('')
   },
   address: ({ host }) => host || null,

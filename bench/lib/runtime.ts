@@ -3,7 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { databaseId } from '../../dev/lib/wrangler-settings.ts'
-import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
+import { modulesIn, WORKER_ARGS } from '../../dev/lib/worker-code.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
 

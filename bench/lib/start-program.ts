@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Runs a program in the folder of a version, with that version's own modules and tools, until it prints its first line of JSON. The program is a module one level
- * below the folder.
- *
- * @throws when it ends before
+ * Runs a program in the folder of a version, with its own modules, until its first line of JSON. The program is one
+ * level below the folder. Throws when it ends before.
  */
 export async function startProgram(folder: string, program: string, args: readonly (string | number)[]) {
   // A file, because threads take over the arguments of Node: with `--input-type=module`, those of the tools read their own code as modules and wait for ever.

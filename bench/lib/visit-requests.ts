@@ -38,9 +38,8 @@ export type Step =
 type Act = (page: Page) => Promise<void>
 
 /**
- * The requests of each step of a visit: a browser with nothing stored, at the width of a phone, on the built site with sample data, whose listings have no pictures
- * of their own. Files and pictures count once a visit: the browser has them then. Fingers tap and scroll. They stay
- * on the first screens of a page until they end it.
+ * The requests of each step of a visit, in a browser with nothing stored at the width of a phone. Files count once a
+ * visit: the browser has them then.
  */
 export async function countVisits(): Promise<Map<Step, VisitRequest[]>> {
   const port = await freePortFrom(Number(process.env['PORT'] ?? FIRST_PORT))

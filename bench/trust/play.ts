@@ -1,115 +1,133 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DAY, MINUTE } from '../../contract/time.ts'
+import { DAY, HOUR } from '../../contract/base/time.ts'
+import { personPoints } from '../../contract/directory/trending.ts'
 import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
-import { createRandom } from '../../dev/seed/random.ts'
 import { openSqlite } from '../../dev/seed/sqlite-db.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
-import { judgeCohorts } from '../../worker/features/votes/judge-cohorts.ts'
+import { countRecentVotes } from '../../worker/features/votes/count-recent-votes.ts'
+import { judgeVotes, readUsual } from '../../worker/features/votes/judge.ts'
 import type { Ctx } from '../../worker/http/context.ts'
-import { type Attack, honestMonth, planAttack, type PlannedVote, type Size } from './month.ts'
-import { type Kind, KINDS, type Voter } from './voters.ts'
+import type { Crowd, PlannedVote, Voter } from './crowds.ts'
 
 /** What became of the votes of one crowd. */
 export interface Outcome {
   name: string
-  kind: Kind
+  isAttack: boolean
   votes: number
-  /** Held at some time, counted in the end, still held in the end, and released by coming back. */
+  people: number
+  networks: number
+  /** Held at some time, and counted in the end. */
   everHeld: number
   counted: number
-  held: number
-  released: number
+  /** What its people count in 'Top this month'. */
+  points: number
 }
 
-const STEP_MS = 10 * MINUTE
-const START = Date.UTC(2026, 0, 5)
+/** The first hours of a day in which a vote is judged; people come back at the last of them. */
+const JUDGED_AT = [6, 12, 18, 23]
+export const START = Date.UTC(2026, 0, 5)
 
 /**
- * Plays a month with attacks through the Worker's own verbs and jobs over a real SQLite: every vote is cast, the job runs every ten minutes, and who comes
- * back on the next day confirms. Three days after the last vote the outcomes are read.
+ * Plays crowds through the Worker's own verbs and jobs over a real SQLite: every vote is cast, the job runs four times a day, and who comes back on the next day
+ * confirms. Four days after the last vote the outcomes are read. `places` are those of the servers in an order.
  */
-export async function playMonth(size: Size, attacks: readonly Attack[], seed = 'trust'): Promise<Outcome[]> {
-  const random = createRandom(seed)
-  const honest = honestMonth(random, START, size)
-  const planned = attacks.map((attack) => planAttack(random, START, attack))
-  const votes = [...honest, ...planned.flat()].toSorted((a, b) => a.at - b.at)
-  const file = openFile(size.servers)
-  const ever = new Set<string>()
-  const released = new Set<string>()
+export async function playCrowds(crowds: readonly Crowd[], servers: number) {
+  const votes = crowds.flatMap((crowd) => crowd.votes).toSorted((a, b) => a.at - b.at)
+  const file = openFile(servers)
   const db = openSqlite(file)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these verbs use no other part of a context
   const at = (now: number) => ({ db, now, actor: { kind: 'system' } }) as unknown as Ctx
+  const ever = new Set<string>()
   const known = new Set<string>()
-  const waiting: { at: number; voter: Voter }[] = []
-  let judged = START
+  const networks = new Map<string, Set<string>>()
+  const waiting = new Map<number, Voter[]>()
+  const heldOf = file.prepare(`SELECT user_id, cast_at FROM votes WHERE effect = 'held'`)
+  let hour = START
   file.exec('BEGIN')
   const step = async (until: number) => {
-    while (judged + STEP_MS <= until) {
-      judged += STEP_MS
-      // Nights without votes need no run.
-      if (judged % DAY > DAY / 4 || judged % DAY < 2 * STEP_MS) await judgeCohorts(at(judged))
-      while (waiting[0] && waiting[0].at <= judged) {
-        const { voter } = waiting.shift() ?? {}
-        if (!voter) break
-        const rows = file
-          .prepare(`SELECT listing_id, cast_at FROM votes WHERE user_id = ? AND effect = 'held'`)
-          .all(voter.id)
-        if (rows.length === 0) continue
-        for (const row of rows) ever.add(`${voter.id} ${Number(row['cast_at'])}`)
-        await confirmVotes({ ...at(judged), actor: { kind: 'user', userId: voter.id, roles: [] } })
-        for (const row of rows) released.add(`${voter.id} ${Number(row['cast_at'])}`)
-      }
+    for (; hour + HOUR <= until; hour += HOUR) {
+      if (!JUDGED_AT.includes((hour % DAY) / HOUR)) continue
+      await judgeVotes(at(hour), await readUsual(at(hour)))
+      for (const row of heldOf.all()) ever.add(`${String(row['user_id'])} ${Number(row['cast_at'])}`)
+      if ((hour % DAY) / HOUR !== JUDGED_AT.at(-1)) continue
+      for (const voter of waiting.get(Math.floor(hour / DAY)) ?? [])
+        await confirmVotes(
+          { ...at(hour), actor: { kind: 'user', userId: voter.id, roles: [] } },
+          voter.signals(),
+        )
     }
   }
+  let castMs = 0
   for (const vote of votes) {
     await step(vote.at)
-    if (!known.has(vote.voter.id)) addVoter(file, vote)
-    known.add(vote.voter.id)
+    const { voter } = vote
+    if (!known.has(voter.id)) addVoter(file, vote)
+    known.add(voter.id)
+    const signals = voter.signals()
+    networks.set(voter.crowd, (networks.get(voter.crowd) ?? new Set()).add(signals.network ?? ''))
+    const began = performance.now()
     await castVote(at(vote.at), {
       listingId: listingOf(vote.server),
-      claim: { id: vote.voter.id, secretHash: 'known' },
-      signals: vote.voter.signals(),
+      claim: { id: voter.id, secretHash: 'known' },
+      signals,
     }).catch((error: unknown) => {
-      // Regulars may come a little early.
+      // Some come a little early.
       if (!String(error).includes('already voted')) throw error
     })
-    if (vote.voter.returns)
-      waiting.push({ at: (Math.floor(vote.at / DAY) + 1) * DAY + 10 * 60 * MINUTE, voter: vote.voter })
-  }
-  await step((votes.at(-1)?.at ?? START) + 3 * DAY)
-  file.exec('COMMIT')
-  const outcomes = [
-    ...KINDS.map((kind) => ({ kind, group: honest.filter(({ voter }) => voter.kind === kind) }))
-      .filter(({ group }) => group.length > 0)
-      .map(({ kind, group }) => summary(kind, kind, group)),
-    ...attacks.map((attack, place) =>
-      summary(`${attack.kind}: ${attack.votes} in ${attack.spread} d`, attack.kind, planned[place] ?? []),
-    ),
-  ]
-  file.close()
-  return outcomes
-
-  function summary(name: string, kind: Kind, group: readonly PlannedVote[]): Outcome {
-    const effect = file.prepare(
-      'SELECT effect FROM votes WHERE user_id = ? AND listing_id = ? AND cast_at = ?',
-    )
-    const found = group.map(({ voter, server, at: castAt }) => ({
-      key: `${voter.id} ${castAt}`,
-      effect: effect.get(voter.id, listingOf(server), castAt)?.['effect'],
-    }))
-    const cast = found.filter((one) => one.effect !== undefined)
-    const held = cast.filter((one) => one.effect === 'held')
-    return {
-      name,
-      kind,
-      votes: cast.length,
-      everHeld: cast.filter((one) => one.effect === 'held' || ever.has(one.key)).length,
-      counted: cast.filter((one) => one.effect === 'counted').length,
-      held: held.length,
-      released: cast.filter((one) => released.has(one.key)).length,
+    castMs += performance.now() - began
+    if (voter.returns) {
+      const next = Math.floor(vote.at / DAY) + 1
+      waiting.set(next, [...(waiting.get(next) ?? []), voter])
     }
   }
+  const end = (votes.at(-1)?.at ?? START) + 4 * DAY
+  await step(end)
+  await countRecentVotes(at(end))
+  file.exec('COMMIT')
+  const read = file.prepare(
+    `SELECT v.user_id, v.listing_id, v.cast_at, v.effect, coalesce(s.place, 1) AS place FROM votes v LEFT JOIN signals s
+      ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'`,
+  )
+  const stored = new Map(
+    read
+      .all()
+      .map((row) => [
+        `${String(row['user_id'])} ${Number(row['cast_at'])}`,
+        { isCounted: row['effect'] === 'counted', place: Number(row['place']) },
+      ]),
+  )
+  const outcomes = crowds.map(({ name, isAttack, votes: own }): Outcome => {
+    const rows = own.map(({ voter, at: castAt }) => ({
+      voter,
+      key: `${voter.id} ${castAt}`,
+      row: stored.get(`${voter.id} ${castAt}`),
+    }))
+    const places = new Map<Voter, number[]>()
+    for (const { voter, row } of rows)
+      if (row?.isCounted) places.set(voter, [...(places.get(voter) ?? []), row.place])
+    const points = [...places].reduce(
+      (sum, [voter, each]) =>
+        sum + personPoints(each, Math.floor(end / DAY) - Math.floor(voter.firstAt / DAY) + 1),
+      0,
+    )
+    return {
+      name,
+      isAttack,
+      votes: rows.filter(({ row }) => row !== undefined).length,
+      people: new Set(own.map(({ voter }) => voter)).size,
+      networks: new Set(
+        [...new Set(own.map(({ voter }) => voter.crowd))].flatMap((crowd) => [
+          ...(networks.get(crowd) ?? []),
+        ]),
+      ).size,
+      everHeld: rows.filter(({ key }) => ever.has(key)).length,
+      counted: rows.filter(({ row }) => row?.isCounted).length,
+      points,
+    }
+  })
+  file.close()
+  return { outcomes, castMs: castMs / Math.max(1, votes.length) }
 }
 
 const listingOf = (server: number) => `server${String(server).padStart(6, '0')}`
@@ -119,7 +137,6 @@ function openFile(servers: number): DatabaseSync {
   file.exec(
     `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES ('owner', '1', 'owner', 'owner', 0, 0)`,
   )
-  // Many small servers have no Discord of their own; here each has one.
   const insert = file.prepare(
     `INSERT INTO listings (id, owner_id, name, name_key, moderation, discord_guild, created, updated) VALUES (?1, 'owner', ?1, ?1, 'approved', ?1, ?2, ?2)`,
   )
@@ -143,14 +160,8 @@ function addVoter(file: DatabaseSync, { voter, at, server }: PlannedVote): void 
       'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
     )
     .run(voter.id, 'known', at, at + 90 * DAY)
-  if (voter.actedAt !== null)
+  if (voter.savedAt !== null)
     file
       .prepare('INSERT INTO saved_listings (user_id, listing_id, saved_at) VALUES (?, ?, ?)')
-      .run(voter.id, listingOf(server), voter.actedAt)
-  if (voter.joinedAt !== null)
-    file
-      .prepare(
-        `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, ?2, '2025-01', ?3, ?4)`,
-      )
-      .run(voter.id, listingOf(server), at, voter.joinedAt + 7 * DAY)
+      .run(voter.id, listingOf(server), voter.savedAt)
 }

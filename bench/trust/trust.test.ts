@@ -1,34 +1,37 @@
-import { describe, expect, it } from 'vitest'
-import type { Attack } from './month.ts'
-import { playMonth } from './play.ts'
+import { expect, it } from 'vitest'
+import { createRandom } from '../../dev/seed/random.ts'
+import { accounts, honestCrowds, script } from './crowds.ts'
+import { playCrowds, START } from './play.ts'
+import { placePrices } from './prices.ts'
 
-const attack = (kind: Attack['kind'], server: number): Attack => ({
-  kind,
-  votes: 60,
-  spread: 1,
-  day: 5,
-  server,
-})
+it('counts fans of a fortnight, holds a script, and a room full of accounts is a few people', async () => {
+  const honest = honestCrowds(createRandom('fortnight'), START, { days: 14, servers: 40, daily: 150 })
+  const plain = { people: 40, days: 1, day: 9 }
+  const attacks = [
+    script(createRandom('a'), START, { ...plain, kind: 'T1', change: 'comes back', server: 30 }),
+    script(createRandom('b'), START, { ...plain, kind: 'T2', change: 'software', server: 2 }),
+  ]
+  const room = { name: 'room', count: 60, networks: 1, age: 45, here: 8, days: 3, day: 8, server: 33 }
+  const rooms = [accounts(createRandom('c'), START, room)]
+  const { outcomes } = await playCrowds([...honest, ...attacks, ...rooms], 40)
+  const held = (isAttack: boolean) => outcomes.filter((one) => one.isAttack === isAttack)
+  // Nobody waits for sharing a room.
+  expect(held(true).map(({ counted, votes }) => counted / votes)).toEqual([0, 0, 1])
+  expect(outcomes.at(-1)?.points).toBeLessThan(5)
+  const [votes, waited] = held(false).reduce(
+    ([all, some], one) => [all + one.votes, some + one.everHeld],
+    [0, 0],
+  )
+  expect(votes).toBeGreaterThan(2000)
+  // In so small a place an attack is a tenth of everything: some fans of the attacked servers wait with it.
+  expect(waited).toBeLessThan(votes * 0.03)
+}, 60_000)
 
-describe('a week with attacks', () => {
-  it('counts fans, and no votes of fresh accounts or scripts', async () => {
-    const outcomes = await playMonth({ days: 7, servers: 40, daily: 220 }, [
-      attack('T0', 39),
-      attack('T1', 20),
-      attack('T2', 1),
-    ])
-    const of = (kinds: readonly string[]) => {
-      const group = outcomes.filter(({ kind }) => kinds.includes(kind))
-      const sum = (key: 'votes' | 'counted' | 'everHeld') => group.reduce((total, one) => total + one[key], 0)
-      return { votes: sum('votes'), counted: sum('counted'), held: sum('everHeld') }
-    }
-    const attacks = of(['T0', 'T1', 'T2'])
-    expect(attacks.votes).toBe(180)
-    expect(attacks.counted).toBe(0)
-    // In so small a place an attack is a tenth of everything: some fans of the attacked servers wait with it.
-    const honest = of(['daily', 'casual', 'school', 'family', 'guild', 'streamer'])
-    expect(honest.votes).toBeGreaterThan(1000)
-    expect(honest.held).toBeLessThan(honest.votes * 0.03)
-    expect(of(['streamer']).held).toBe(0)
-  }, 60_000)
+it('asks for as many accounts as people are counted behind a place, kept for eight days', () => {
+  for (const { order, kept, points, evening, onHalf } of placePrices(212)) {
+    if (order.startsWith('Top (')) continue
+    expect(kept).toBeGreaterThanOrEqual(points)
+    expect(evening).toBeGreaterThanOrEqual(8 * points)
+    expect(onHalf).toBeGreaterThan(kept)
+  }
 })

@@ -1,12 +1,18 @@
-import { DAY, MINUTE } from '../../contract/time.ts'
-import { decideCohort } from '../../worker/features/integrity/decide-cohort.ts'
+import { DAY, MINUTE } from '../../contract/base/time.ts'
+import { decideCohort } from '../../worker/features/votes/integrity/decide-cohort.ts'
 import { growLedger } from '../../worker/features/ledger/grow-ledger.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
-import { judgeCohorts } from '../../worker/features/votes/judge-cohorts.ts'
+import { judgeVotes } from '../../worker/features/votes/judge.ts'
 import type { Part } from './part.ts'
 import { ADMINS, CROWD, PEOPLE, PLACES, SECRET_HASH } from './town.ts'
 import type { World } from './world.ts'
+
+/** What the honest people of the town use. */
+const BROWSERS = {
+  software: new Set(Array.from({ length: CROWD.length }, (_, n) => `software ${n}`)),
+  rest: 0,
+}
 
 /** Crowds whose votes are held together, who comes back to confirm, and what staff decide about a day. */
 export function judged(world: World): Part {
@@ -16,7 +22,7 @@ export function judged(world: World): Part {
 
   const judge = (moment: number) =>
     world.start(moment, 'days are judged', async ({ ctx }) =>
-      judgeCohorts({ ...ctx.visitor(), actor: { kind: 'system' } }),
+      judgeVotes({ ...ctx.visitor(), actor: { kind: 'system' } }, BROWSERS),
     )
 
   function crowd(moment: number) {

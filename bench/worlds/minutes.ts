@@ -1,5 +1,5 @@
-import { KEEP_MINUTES_MS } from '../../contract/status.ts'
-import { MINUTE } from '../../contract/time.ts'
+import { KEEP_MINUTES_MS } from '../../contract/status/status.ts'
+import { MINUTE } from '../../contract/base/time.ts'
 import { checkComponents } from '../../worker/features/status/check-components.ts'
 import { foldSamples } from '../../worker/features/status/fold-samples.ts'
 import type { Part } from './part.ts'

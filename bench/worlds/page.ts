@@ -1,4 +1,4 @@
-import { idInSlug } from '../../contract/listing-slug.ts'
+import { idInSlug } from '../../contract/listings/listing-slug.ts'
 import type { renderScreen, RenderedScreen } from '../../web/entry-server.tsx'
 
 type Listing = NonNullable<ReturnType<RenderedScreen['readListing']>>

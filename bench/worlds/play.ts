@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../contract/base/time.ts'
 import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'

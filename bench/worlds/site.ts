@@ -1,21 +1,22 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
 import { api } from '../../worker/api.ts'
-import { publishAfterChange } from '../../worker/features/banners/publish-pictures.ts'
-import { pageRoutes } from '../../worker/features/pages/routes.ts'
-import { sitemapRoutes } from '../../worker/features/sitemap/routes.ts'
+import { publishAfterChange } from '../../worker/features/listings/pictures/publish-pictures.ts'
+import { pageRoutes } from '../../worker/features/site/pages/routes.ts'
+import { sitemapRoutes } from '../../worker/features/directory/sitemap/routes.ts'
+import type { AppEnv } from '../../worker/http/app-env.ts'
 import { answerError } from '../../worker/http/errors.ts'
 import { AnswerCache } from '../../worker/http/cache/answer-cache.ts'
 import { behindFront } from '../../worker/http/cache/front.ts'
 import { isStaffWrite } from '../../worker/http/cache/staff-writes.ts'
 import { answerHeaders } from '../../worker/http/headers.ts'
 import { measured } from '../../worker/http/measuring.ts'
-import { newRoot } from '../../worker/http/new-root.ts'
 import { openContext } from '../../worker/http/open-context.ts'
 import { publicReads } from '../../worker/http/origin.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { readScreen } from './page.ts'
 
 /** What the Worker answers without drawing pictures. Pages are those of lists and servers. */
-const app = newRoot()
+const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 app.use('/api/*', publicReads(app))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE, SECOND } from '../../contract/time.ts'
+import { MINUTE, SECOND } from '../../contract/base/time.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import type { Loop } from './loop.ts'
 import type { Sky } from './weather.ts'

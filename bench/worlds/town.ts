@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { gamertagKey } from '../../contract/reward.ts'
-import { DAY, HOUR } from '../../contract/time.ts'
+import { gamertagKey } from '../../contract/listings/reward.ts'
+import { DAY, HOUR } from '../../contract/base/time.ts'
 import { migratedDatabase } from '../../dev/lib/schema-statements.ts'
 
 /** Where every world begins: a Wednesday, a few minutes before the hour. */

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '../../contract/time.ts'
+import { MINUTE, SECOND } from '../../contract/base/time.ts'
 import { sessionCookieName, sessionToken } from '../../worker/http/session.ts'
 import type { Part } from './part.ts'
 import { ADMINS, PEOPLE, type Person, PLACES, SECRET } from './town.ts'

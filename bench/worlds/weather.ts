@@ -1,5 +1,5 @@
 import type { Random } from '../../dev/seed/random.ts'
-import { SECOND } from '../../contract/time.ts'
+import { SECOND } from '../../contract/base/time.ts'
 import type { Fate, Hold } from './loop.ts'
 
 /** What D1 says when a call failed that may be sent again; see worker/db/repeat.ts. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../../contract/permissions.ts'
-import { SECOND } from '../../contract/time.ts'
+import type { Actor } from '../../contract/people/permissions.ts'
+import { SECOND } from '../../contract/base/time.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError, signInFirst } from '../../worker/http/http-error.ts'

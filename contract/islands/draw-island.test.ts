@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TAGS } from '#contract/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { drawIsland } from './draw-island.ts'
 
 const IDS = Array.from({ length: 150 }, (_, index) => `listing-${index}`)

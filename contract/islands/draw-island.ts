@@ -1,4 +1,4 @@
-import type { IslandOptions, IslandShape, IslandSubject } from '#contract/island-address.ts'
+import type { IslandOptions, IslandShape, IslandSubject } from '#contract/islands/island-address.ts'
 import { addCrumb } from './land.ts'
 import { GROUNDS, SKIES, type Ground, type Sky } from './palette.ts'
 import { between, pick, randomFrom, type Random } from './random.ts'

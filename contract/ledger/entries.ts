@@ -1,4 +1,4 @@
-import { SITE_SLUG } from '../site.ts'
+import { SITE_SLUG } from '../site/site.ts'
 import { type Bytes, bytesOf, textOf } from './bytes.ts'
 import { ENTRY_BYTES_MAX } from './tiles.ts'
 

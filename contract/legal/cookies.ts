@@ -1,4 +1,4 @@
-import { SITE } from '../site.ts'
+import { SITE } from '../site/site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
 /**

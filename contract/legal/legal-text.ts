@@ -1,5 +1,5 @@
-import type { FixedPath } from '../screens.ts'
-import { SITE } from '../site.ts'
+import type { FixedPath } from '../site/screens.ts'
+import { SITE } from '../site/site.ts'
 
 /** A piece of a sentence: plain words, emphasised words or a link. */
 export type Span =

@@ -1,4 +1,4 @@
-import { SITE } from '../site.ts'
+import { SITE } from '../site/site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
 /** What the software stores and for how long. Change this text together with the software. */
@@ -57,11 +57,11 @@ export const PRIVACY: LegalText = {
               [
                 'Votes, reviews and reports',
                 'Votes are public as a number only. A vote can count, wait until you confirm it, or be void by a decision of staff; you see which, and owners see how many. Reviews are public with your name; one that is not counted yet says so. Reports are read by staff.',
-                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find',
+                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
               ],
               [
-                'Where a vote or review came from, as long as we know little about you: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here',
-                'To find votes and reviews of scripts and bought accounts. We only look at those of one server together, of one day or of one week, for reviews also at their stars and times; no single one of these holds one, and sharing an address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. Nothing is kept for people whose Discord account is at least 30 days old and who saved, reviewed, listed or confirmed something here at least a week ago, nor for those who have been proven members of the server’s Discord for a week.',
+                'Where a vote, its confirmation or a review came from: hashes of your network, of who runs it and of what your browser’s encrypted connection looks like; the day your Discord account was made and your first day here; and the how-many-eth you are of those who share network and device',
+                'So that orders count people: of those who share network and device, the second counts half, the third a third, and so on. And to find scripts: we look at the votes or reviews of one server together, and only many people on several networks who all come in the same odd way wait. Being young, new or at one address never does. The hashes are made with a random key that changes every 30 days. Staff see how many votes share something, never the values; how old the Discord account was; and the first day here. They alone make votes void. If Discord shows at sign-in that you pay for a membership there, we keep that, as one of three things that speak for you; the others are a week in the server’s Discord that you proved, and votes and reviews for several servers over several weeks.',
                 '30 days, or until you take the vote or review back or delete your account',
               ],
               [
@@ -87,7 +87,7 @@ export const PRIVACY: LegalText = {
               [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',
                 'So that servers you vote for can give you a reward in the game. The owner of such a server reads your gamertag and the time of your vote with a key of theirs; nobody else sees it.',
-                'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name',
+                'Until you remove it or delete your account. That a reward was claimed is kept for the 24 hours of the vote and deleted in the night after, with a hash instead of the name, and, after you deleted your account, one instead of you',
               ],
               [
                 'Webhooks of servers you list, and what was sent to them',
@@ -211,6 +211,7 @@ export const PRIVACY: LegalText = {
               ' takes effect immediately and cannot be undone. Servers with another owner go on with them; your other servers are deleted with their votes, reviews, reports, statistics, banners and pictures. The votes and reviews you gave to other servers are removed, and the counts of those servers are updated. Your reports, applications, suggestions, tokens and sessions are deleted too. Your banners and pictures are no longer shown from that moment, and their files are deleted in the nightly clean-up.',
             ],
             'If staff have restricted your account, deleting it does not lift that. We keep the restriction with a keyed hash of your Discord id until it is over, and then delete the hash.',
+            'For which servers you voted in the last 24 hours, and which rewards were claimed for it, stays for these 24 hours with the same kind of hash, so that nobody votes twice by deleting an account and coming back. Both are deleted in the night after.',
             'Database backups are overwritten within 30 days. For 400 days we keep a hash of your account’s random id, apart from the database, so that your deletion is repeated if we ever restore an older copy. It says nothing about you.',
             [
               'You may also ask us to correct something, or complain to your data-protection authority. Write to ',

@@ -1,7 +1,7 @@
-import { RULES } from '../rules.ts'
-import { APPEAL_ANSWER_MS, type StatementSubject } from '../statement.ts'
-import { DAY } from '../time.ts'
-import { CHANGE_HOLD_REASONS, HOLDS } from '../held-change.ts'
+import { RULES } from '../staff/rules.ts'
+import { APPEAL_ANSWER_MS, type StatementSubject } from '../decisions/statement.ts'
+import { DAY } from '../base/time.ts'
+import { CHANGE_HOLD_REASONS, HOLDS } from '../listings/held-change.ts'
 import type { LegalText } from './legal-text.ts'
 
 /** What a rule is about, in the words of its line. */

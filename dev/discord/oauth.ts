@@ -33,9 +33,8 @@ interface PendingCode {
 }
 
 /**
- * Sign-in with authorization code and PKCE. Codes and tokens are stored in memory until the program ends. Beside `persona`, the authorize address takes what is
- * true of the person: `created` (see `personNamed`), `joined` (YYYY-MM-DD, or `no`: the day they joined every Discord server), `owns` and `manages` (codes of
- * invites, separated by commas: the Discord servers that they own or may manage).
+ * Sign-in with code and PKCE, in memory. Beside `persona`, the address takes what is true of the person: `created`,
+ * `joined` (a day, or `no`), `owns` and `manages` (codes of invites).
  */
 export function createOAuth(now: () => number = Date.now) {
   const codes = new Map<string, PendingCode>()
@@ -123,6 +122,7 @@ export function createOAuth(now: () => number = Date.now) {
       discriminator: '0',
       global_name: person.displayName,
       avatar: person.avatar,
+      premium_type: 0,
       public_flags: 0,
       flags: 0,
       locale: 'en-US',

@@ -6,12 +6,13 @@ import type { FakePlatform } from './platform.ts'
 import { ACCOUNT } from './routes.ts'
 
 export const DOMAIN = 'realms.example.com'
-const COPIED = ['dev', 'dist', 'contract', 'migrations', 'package.json', 'wrangler.toml']
+const COPIED = ['dev', 'contract', 'migrations', 'package.json', 'wrangler.toml']
 const LINKED = ['node_modules', 'worker', 'web', 'tsconfig.json', 'tsconfig.base.json']
 
 /** Somebody who follows the deploy steps of docs/operations.md in a copy of the repository, whose Wrangler asks the fake platform. */
-export function createOperator(platform: FakePlatform, folder: string) {
+export function createOperator(platform: FakePlatform, folder: string, build = join(ROOT, 'dist')) {
   mkdirSync(folder, { recursive: true })
+  cpSync(build, join(folder, 'dist'), { recursive: true })
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   for (const name of LINKED) symlinkSync(join(ROOT, name), join(folder, name))
   const run = async (script: string, args: string[], input?: string) => {
@@ -22,6 +23,7 @@ export function createOperator(platform: FakePlatform, folder: string) {
       ...(input === undefined ? { stdin: 'ignore' } : { input }),
       env: {
         CI: '1',
+        BUILT: '1',
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_HIDE_BANNER: 'true',
         WRANGLER_WRITE_LOGS: 'false',

@@ -9,12 +9,8 @@ import { createSites } from './site.ts'
 const API = '/client/v4'
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-interface Fault {
-  /** The name of the call that fails once. */
-  call: string
-  /** Whether the platform does what it is asked before the answer is lost. */
-  late?: boolean
-}
+/** `refused`: the platform does nothing. `lost`: it does what it is asked, and the connection breaks. `late`: it does so when the same call comes again. */
+export type Fault = 'refused' | 'lost' | 'late'
 
 export type FakePlatform = Awaited<ReturnType<typeof startFakePlatform>>
 
@@ -26,7 +22,9 @@ export async function startFakePlatform({ folder, port = 0 }: { folder: string; 
   let origin = ''
   /** The calls of the API so far, as `POST /d1/database/ID/import init`. */
   const calls: string[] = []
-  const faults: Fault[] = []
+  /** What goes wrong with a call. */
+  const trouble: { with: (call: string) => Fault | null } = { with: () => null }
+  const late = new Map<string, () => Promise<Response>>()
   const databases = createDatabases(folder, () => origin)
   const scripts = createScripts()
   const sites = createSites(folder, scripts)
@@ -41,11 +39,16 @@ export async function startFakePlatform({ folder, port = 0 }: { folder: string; 
     const path = url.pathname.slice(API.length).replace(`/accounts/${ACCOUNT}`, '')
     const name = nameOf(request, path, body)
     calls.push(name)
-    const at = faults.findIndex(({ call }) => call === name)
-    const [fault] = at < 0 ? [] : faults.splice(at, 1)
-    if (fault && !fault.late) return failed(new ApiError(400, 10001, `Injected fault at ${name}`))
-    const response = await respond(routes, request, path, url.searchParams)
-    return fault ? failed(new ApiError(400, 10001, `Injected fault after ${name}`)) : response
+    const act = async () => respond(routes, request, path, url.searchParams)
+    const fault = trouble.with(name)
+    if (fault === 'late') late.set(name, act)
+    if (fault === 'late' || fault === 'refused')
+      return failed(new ApiError(400, 10001, `Injected fault at ${name}`))
+    await late.get(name)?.()
+    late.delete(name)
+    const response = await act()
+    if (fault === 'lost') throw new Lost()
+    return response
   }
 
   async function answer(incoming: IncomingMessage): Promise<Response> {
@@ -87,7 +90,7 @@ export async function startFakePlatform({ folder, port = 0 }: { folder: string; 
     origin,
     api: origin + API,
     calls,
-    faults,
+    trouble,
     databases,
     scripts,
     sites,
@@ -121,7 +124,11 @@ async function respond(
   throw new ApiError(404, 7003, `The fake platform does not know ${request.method} ${path}`)
 }
 
+/** An answer that never arrives. */
+class Lost extends Error {}
+
 function failedBy(error: unknown): Response {
+  if (error instanceof Lost) throw error
   if (!(error instanceof ApiError)) console.error('Fake platform:', error)
   return failed(error instanceof ApiError ? error : new ApiError(500, 10000, String(error)))
 }

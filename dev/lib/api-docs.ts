@@ -6,16 +6,21 @@ import { runnerImport } from 'vite'
 /** The static files of the web app. */
 const PUBLIC = new URL('../../web/public/', import.meta.url)
 
-/** Writes the API's document and the content of its page among the static files. They are not part of the repository. */
-export async function writeApiDocs(): Promise<void> {
+/** The API's document and the content of its page, by path; the build leaves the address of the site open. */
+export async function buildApiDocs(origin?: string): Promise<Record<string, string>> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const load = async <Module>(file: string) =>
     (await runnerImport<Module>(root + file, { root, configFile: false, logLevel: 'error' })).module
   const { api } = await load<typeof import('../../worker/api.ts')>('worker/api.ts')
-  const { buildDocs } = await load<typeof import('../../worker/features/docs/build-docs.ts')>(
-    'worker/features/docs/build-docs.ts',
+  const { buildDocs } = await load<typeof import('../../worker/features/site/docs/build-docs.ts')>(
+    'worker/features/site/docs/build-docs.ts',
   )
-  for (const [path, text] of Object.entries(await buildDocs(api))) {
+  return buildDocs(api, origin)
+}
+
+/** Writes them among the static files. They are not part of the repository. */
+export async function writeApiDocs(): Promise<void> {
+  for (const [path, text] of Object.entries(await buildApiDocs())) {
     const file = fileURLToPath(new URL(`.${path}`, PUBLIC))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)

@@ -10,7 +10,7 @@ import { startScheduler } from './scheduler.ts'
 import { claim, ledgerKey, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
-import { WORKER_ARGS } from '../worker-build/worker-code.ts'
+import { WORKER_ARGS } from './worker-code.ts'
 
 /** The Worker starts in one or two seconds. In development, a busy computer needs more than a minute to read all modules. */
 const START_PATIENCE_MS = 240_000

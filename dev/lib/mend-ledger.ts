@@ -18,10 +18,8 @@ const insert = (into: string, rows: readonly (string | number | null)[][]) =>
   rows.map((row) => `INSERT INTO ${into} VALUES (${row.map(quoted).join(', ')});`)
 
 /**
- * What an older copy of the database must learn before the public ledger can go on, as SQL: the ledger does not go back, so everything that the copy knows
- * otherwise becomes a change. Votes find their latest entry again, by its number or by their commitment. Entries of votes that are lost will be replaced by
- * 'withdrawn'. Rankings that the copy lacks are taken from the ledger. `entries` are those of the whole ledger, and `audit` is what they add up to. Empty when the copy is not
- * behind.
+ * What an older copy of the database must learn before the public ledger can go on, as SQL; empty when it is not
+ * behind. Lost votes become 'withdrawn', missing rankings are taken from `entries`, and `audit` is their sum.
  */
 export async function mendLedger(
   copy: DatabaseSync,

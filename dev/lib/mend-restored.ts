@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { DEPARTURE_PREFIX } from '../../contract/account.ts'
-import { ACCOUNT_DELETION } from '../../worker/features/account/account-data.ts'
+import { DEPARTURE_PREFIX } from '../../contract/people/account.ts'
+import { ACCOUNT_DELETION } from '../../worker/features/people/account/account-data.ts'
 import { Failure } from './script.ts'
 
 /**
- * What an older copy of the database must lose before anybody uses it, as SQL: all sessions and API keys, because ended ones would work again, the
- * accounts that were deleted since, and what it believes to be in the bucket of public pictures, which did not go back. `ordered` is the copy, `keys` are the names of the KV keys that list deleted accounts. Throws a `Failure` when the
- * copy's only admin is among them.
+ * What an older copy must lose before anybody uses it, as SQL: sessions, API keys, and accounts deleted since
+ * (`keys` lists them). Throws a `Failure` when its only admin is among them.
  */
 export function mendRestored(ordered: string, keys: readonly string[]): string {
   const db = new DatabaseSync(':memory:')

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from './paths.ts'
@@ -34,10 +35,12 @@ export async function migrate(run: RunWrangler): Promise<void> {
     return
   }
   tell(`Applying ${missing.join(', ')} …`)
-  const file = join(ROOT, '.cache', 'migrations.sql')
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const file = join(folder, 'migrations.sql')
   writeFileSync(file, importOf(missing, new Date()))
-  await run(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])
+  await run(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file]).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
 }
 
 /** The names of the applied migrations in what `wrangler d1 execute --json` printed. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { DAY } from '../../contract/time.ts'
+import { DAY } from '../../contract/base/time.ts'
 import { siteAddress } from '../smoke/ask.ts'
 import { keepOldFiles } from './old-files.ts'
 

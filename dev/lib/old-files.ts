@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DAY } from '../../contract/time.ts'
+import { DAY } from '../../contract/base/time.ts'
 import { ask, type Site } from '../smoke/ask.ts'
 
 /** Among the files of a build: until when pages named each, in ms since 1970. The files of the version itself have the latest time, that of its deployment. */
@@ -13,9 +13,8 @@ const NAME = /^[\w-][\w.-]{0,120}$/
 const listSchema = z.record(z.string().regex(NAME), z.number().min(0))
 
 /**
- * Adds the files of the versions that were replaced in the last week to a new build, from the deployed site. Otherwise a page that was
- * opened before the deployment would ask for files that are gone. `folder` is that of the built files with a hash in their name. Returns the number of
- * files that were added; `null` if the site cannot say what it has: before the first deployment, and without a network.
+ * Adds the files of the last week's versions to a new build, because open pages still ask for them. Returns how
+ * many; `null` if the site cannot say what it has.
  */
 export async function keepOldFiles(folder: string, site: Site, now: number): Promise<number | null> {
   const own = (await readdir(folder)).filter((name) => name !== LIST)

@@ -11,10 +11,8 @@ interface Table {
 }
 
 /**
- * Reorders an export of D1 so that it can be restored: tables with the unique indexes that references need,
- * then rows (referenced tables first), then everything else. The export itself writes each table with its
- * rows, so a row can come before the table that it references, and D1 always enforces foreign keys.
- * Texts stay unchanged, whatever they contain.
+ * Reorders an export of D1 so that it can be restored: tables with the unique indexes of references, rows, the rest.
+ * D1 always enforces foreign keys, and the export has rows before what they refer to.
  */
 export function orderExport(sql: string): string {
   const tables = new Map<string, Table>()

@@ -21,14 +21,27 @@ interface CommandOptions {
   env?: Record<string, string>
 }
 
+interface ToolOptions extends CommandOptions {
+  /** Gets each line as it comes. */
+  print?: ((line: string) => void) | undefined
+}
+
 /** Runs a tool of the project and returns its exit code and its output. */
 export async function runTool(
   name: string,
   args: string[],
-  options: CommandOptions = {},
+  { print, ...options }: ToolOptions = {},
 ): Promise<{ code: number; output: string }> {
   const lines: string[] = []
-  const code = await startService(name, args, (line) => lines.push(line), options)
+  const code = await startService(
+    name,
+    args,
+    (line) => {
+      lines.push(line)
+      print?.(line)
+    },
+    options,
+  )
   return { code, output: lines.join('\n') }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Wrangler's own variable, so that both ask the same. */
-const API = process.env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
+const apiOf = () => process.env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
 
 interface Database {
   account: string
@@ -12,7 +12,7 @@ interface Database {
 /** Turns on the replicas of a database, for which Wrangler has no command. Returns whether Cloudflare accepted it. */
 export async function turnOnReplicas(
   { account, database, token }: Database,
-  api: string = API,
+  api: string = apiOf(),
 ): Promise<boolean> {
   const answer = await fetch(`${api}/accounts/${account}/d1/database/${database}`, {
     method: 'PUT',

@@ -20,9 +20,8 @@ export function isEnding(): boolean {
 }
 
 /**
- * Runs a script's main function, then stops everything that is still running: after success, failure (exit
- * 1), Ctrl-C, a kill or a closed terminal. A `Failure` is shown as one line; any other error keeps its stack.
- * For a server, an interruption is the normal end: exit 0.
+ * Runs a script's main function, then stops everything that still runs. A `Failure` is shown as one line, any other
+ * error with its stack. For a server, an interruption is the normal end.
  */
 export async function runScript(main: () => Promise<void>, { isServer = false } = {}): Promise<never> {
   try {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { SITE } from '#contract/site.ts'
+import { SITE } from '#contract/site/site.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { ROOT } from './paths.ts'
 

@@ -31,9 +31,9 @@ const topSchema = z.looseObject({
 })
 
 /** The settings in wrangler.toml: those of an environment, or those at its top. */
-export function readWranglerToml(env = '') {
+export function readWranglerToml(env = '', folder = ROOT) {
   const { env: environments, ...top } = topSchema.parse(
-    parse(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')),
+    parse(readFileSync(join(folder, 'wrangler.toml'), 'utf8')),
   )
   if (env === '') return settingsSchema.parse(top)
   const own = environments[env]
@@ -129,7 +129,7 @@ export function doubtsAbout(
       ? []
       : `no entry of 'routes' in wrangler.toml leads ${host} to the Worker: only its files are there`,
     vars['ADMIN_IDS'] ? [] : 'ADMIN_IDS is empty: nobody becomes an admin',
-    contact.endsWith('.example') ? `the contact address in contract/site.ts is ${contact}` : [],
+    contact.endsWith('.example') ? `the contact address in contract/site/site.ts is ${contact}` : [],
   ].flat()
 }
 

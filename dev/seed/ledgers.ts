@@ -1,10 +1,10 @@
-import { ID_LENGTH } from '#contract/ids.ts'
-import { dayOf, type EventKind, HALF_HOURS_A_DAY } from '#contract/metrics.ts'
-import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { ID_LENGTH } from '#contract/base/ids.ts'
+import { dayOf, type EventKind, HALF_HOURS_A_DAY } from '#contract/site/metrics.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Db } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/context.ts'
-import { foldVisits, forgetVisitors } from '../../worker/features/metrics/fold-visits.ts'
-import { KIND_LETTERS } from '../../worker/features/metrics/record-events.ts'
+import { foldVisits, forgetVisitors } from '../../worker/features/site/metrics/fold-visits.ts'
+import { KIND_LETTERS } from '../../worker/features/site/metrics/record-events.ts'
 import { isPublic, type Listing } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Person, World } from './timeline.ts'
@@ -56,8 +56,6 @@ const ODD_VOTES = new Map([
 export async function holdOddVotes(world: World, listings: readonly Listing[]): Promise<void> {
   const { db } = world.timeline
   const day = Math.floor(world.now / DAY) - 2
-  const software = { share: 0.93, site: 0.012 }
-  const together = { share: 0.86, site: 0.04 }
   const old = listings.filter(
     (one) => isPublic(one) && one.owner !== world.people.steve && one.created < world.now - 40 * DAY,
   )
@@ -69,12 +67,8 @@ export async function holdOddVotes(world: World, listings: readonly Listing[]): 
     const voters = crowd.map(({ id: voter }, turn) => [voter, turn])
     const figures = {
       votes,
-      software: { ...software, known: votes },
-      system: { share: 0.57, site: 0.21, known: votes },
-      network: { share: 0.14, site: 0.05, known: votes },
-      young: { share: 0.43, site: 0.18 },
-      together,
-      newcomers: { share: 0.5, site: 0.31 },
+      network: { share: 0.14 },
+      newcomers: { share: 0.5 },
       usual: 3.4,
     }
     await db.batch([
@@ -86,21 +80,18 @@ export async function holdOddVotes(world: World, listings: readonly Listing[]): 
         .bind(id, JSON.stringify(voters), day * DAY + 9 * HOUR),
       db
         .prepare(
-          `INSERT INTO vote_signals (day, listing_id, user_id, network, ciphers, account_day, first_day)
-           SELECT ?3, ?1, value ->> 0, 'network ' || ((value ->> 1) / 2), iif(value ->> 1 = 0, 'browser', 'program'), ?3 - 40, ?3 - 1 FROM json_each(?2)`,
+          `INSERT INTO signals (day, listing_id, user_id, kind, at, network, ciphers, account_day, first_day)
+           SELECT ?3, ?1, value ->> 0, 'vote', ?3 * ${DAY} + 9 * ${HOUR} + (value ->> 1) * ${7 * MINUTE}, 'network ' || ((value ->> 1) / 2), iif(value ->> 1 = 0, 'browser', 'program'), ?3 - 40, ?3 - 1 FROM json_each(?2)`,
         )
         .bind(id, JSON.stringify(voters), day),
       db
         .prepare(
-          `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, thresholds, judged_at) VALUES (?2, ?1, 'held', 'software', ?3, ?4, '{}', ?5)`,
+          `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, judged_at) VALUES (?2, ?1, 'held', 'software', ?3, ?4, ?5)`,
         )
         .bind(
           id,
           day,
-          JSON.stringify([
-            { reason: 'software', ...software },
-            { reason: 'accounts', ...together },
-          ]),
+          JSON.stringify([{ reason: 'software', share: 1 }]),
           JSON.stringify(figures),
           day * DAY + 12 * HOUR,
         ),

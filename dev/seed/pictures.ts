@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
-import { bannerPath } from '#contract/banner-sources.ts'
-import { MINUTE } from '#contract/time.ts'
-import { listingEdit } from '#contract/wire/owner.ts'
+import { bannerPath } from '#contract/listings/banner-sources.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { listingEdit } from '#contract/listings/owner.wire.ts'
 import { openDb } from '../../worker/db/client.ts'
-import { storePicture } from '../../worker/features/banners/store-picture.ts'
-import { editListing } from '../../worker/features/owner/edit-listing.ts'
+import { storePicture } from '../../worker/features/listings/pictures/store-picture.ts'
+import { editListing } from '../../worker/features/listings/edit/edit-listing.ts'
 import type { UserCtx } from '../../worker/http/context.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
@@ -85,9 +85,8 @@ const SCENES: readonly Scene[] = [
 const FROM_PLACE = 40
 
 /**
- * Gives some servers of the local database pictures: one all scenes and a banner with a focus, one three, one a
- * single picture. It needs the platform's own stores, so it runs after the other sample data. No other process may
- * use the state folder.
+ * Gives some servers of the local database pictures. It needs the platform's own stores, so it runs after the other
+ * sample data, while no other process uses the state folder.
  */
 export async function seedPictures(stateDir: string): Promise<void> {
   const { env, dispose } = await getPlatformProxy<Env>({

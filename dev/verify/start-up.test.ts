@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leastOf, unusedSources, wideCharacters } from './start-up.ts'
+import { leastOf, wideCharacters } from './start-up.ts'
 
 it('compares the least of each, so that a disturbed run counts for nothing', () => {
   const runs = [
@@ -8,16 +8,6 @@ it('compares the least of each, so that a disturbed run counts for nothing', () 
     { built: 150, bare: 30 },
   ]
   expect(leastOf(runs)).toEqual({ built: 120, bare: 30, ratio: 4 })
-})
-
-it('finds what the Worker never uses', () => {
-  const used = ['../../worker/index.ts', '../../node_modules/zod/v4/core/schemas.js']
-  const unused = [
-    '../../node_modules/zod/v4/locales/ar.js',
-    '../../node_modules/uplot/dist/uPlot.esm.js',
-    '../../web/routes/dashboard.index.tsx',
-  ]
-  expect(unusedSources([...used, ...unused])).toEqual(unused)
 })
 
 it('finds characters for which the runtime reads all code at two bytes a character', () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Moderation } from '#contract/moderation.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
 import { FROM_OUR_PAGE } from './requests.ts'
 
 interface AdminListing {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { BANNER_MESSAGES } from '#contract/banner.ts'
+import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import { findOwnListing } from './own-listings.ts'
 import { FROM_OUR_PAGE, hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'

@@ -6,7 +6,7 @@ import { ROOT } from '../../dev/lib/paths.ts'
 import { runTool } from '../../dev/lib/processes.ts'
 import { atEnd, Failure } from '../../dev/lib/script.ts'
 import { readWranglerToml } from '../../dev/lib/wrangler-settings.ts'
-import { modulesIn, WORKER_ARGS } from '../../dev/worker-build/worker-code.ts'
+import { modulesIn, WORKER_ARGS } from '../../dev/lib/worker-code.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
 

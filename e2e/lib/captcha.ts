@@ -6,9 +6,8 @@ import { expect, type Page } from '@playwright/test'
 const ANSWER = 'K7PQX'
 
 /**
- * Gives the page's challenge a known answer, sealed with the local server's own key, because the API never
- * returns the answer. Returns the answer. Waits for the picture first. The challenge stays the one that the
- * page computes for.
+ * Gives the page's challenge a known answer, sealed with the local server's own key, because the API never returns
+ * one. Waits for the picture first.
  */
 export async function answerCaptcha(page: Page, stateDir: string): Promise<string> {
   await expect(page.getByRole('img', { name: 'Distorted letters and digits' })).toBeVisible()

@@ -15,9 +15,8 @@ interface Kept {
 const idle = new Map<string, Kept[]>()
 
 /**
- * Provides contexts without cookies and stored data for one test. A new context starts a process, which loads and compiles the app's code again, so one of an
- * earlier test is used where there is one, except with options of its own, which few tests have. `defaults` are the options that Playwright adds by itself. The
- * returned `end` must be called.
+ * Provides contexts without stored data for one test. One of an earlier test is used where there is one, because a
+ * new one loads the app's code again. Call the returned `end`.
  */
 export function lendContexts(browser: Browser, defaults: BrowserContextOptions) {
   const key = JSON.stringify(defaults)

@@ -1,5 +1,5 @@
-import { expect, request as requests } from '@playwright/test'
-import { DAY } from '#contract/time.ts'
+import { type APIRequestContext, expect, request as requests } from '@playwright/test'
+import { DAY } from '#contract/base/time.ts'
 import { runJob } from '../../dev/lib/scheduler.ts'
 import { enter } from './discord.ts'
 
@@ -10,18 +10,30 @@ const CROWD = 12
 export const freshDay = (): string => new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10)
 
 /**
- * A dozen fresh accounts vote for a server within seconds, and the votes are judged. After this they wait, and so do those of other fresh accounts. The server
- * must have few votes, so that a dozen are far more than usual. Returns how many wait.
+ * A dozen accounts that were made on one day vote for a server within seconds, on several networks, and the votes are judged. After this they wait. One of
+ * them is `own`, somebody who is signed in. Returns how many wait.
  */
-export async function holdVotes(origin: string, listingId: string, name: string): Promise<number> {
-  const vote = async (_: unknown, place: number) => {
-    const request = await requests.newContext({ baseURL: origin })
-    await enter(request, `${name}.${place}`, freshDay())
-    const answer = await request.post(`/api/servers/${listingId}/vote`, { headers: { origin } })
+export async function holdVotes(
+  origin: string,
+  listingId: string,
+  name: string,
+  own: APIRequestContext,
+): Promise<number> {
+  const vote = async (request: APIRequestContext, place: number) => {
+    const answer = await request.post(`/api/servers/${listingId}/vote`, {
+      headers: { origin, 'cf-connecting-ip': `198.51.100.${place}` },
+    })
     expect(answer.status(), await answer.text()).toBe(200)
-    await request.dispose()
   }
-  await Promise.all(Array.from({ length: CROWD }, vote))
+  await vote(own, CROWD)
+  await Promise.all(
+    Array.from({ length: CROWD - 1 }, async (_, place) => {
+      const request = await requests.newContext({ baseURL: origin })
+      await enter(request, `${name}.${place}`, freshDay())
+      await vote(request, place)
+      await request.dispose()
+    }),
+  )
   await runJob(origin, '*/10 * * * *')
   return CROWD
 }

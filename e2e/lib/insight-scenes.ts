@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { forgivePeriod, type Insights, type InsightSeries, summarize } from '#contract/insights.ts'
-import { dayLabel, dayOf } from '#contract/metrics.ts'
+import { forgivePeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 
 interface ListingPage {
   items: Listing[]

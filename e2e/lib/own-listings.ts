@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { OwnListing } from '#contract/owner.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { FROM_OUR_PAGE } from './requests.ts'
 
 /** The listings of the person who is signed in on the page. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { REPORT_REASONS } from '#contract/report.ts'
-import type { REPORT_STATUSES } from '#contract/report-status.ts'
+import type { REPORT_REASONS } from '#contract/staff/report.ts'
+import type { REPORT_STATUSES } from '#contract/staff/report-status.ts'
 import { BANNER_STATES } from './banner-scenes.ts'
 import { INSIGHT_STATES } from './insight-scenes.ts'
 import { readListings } from './listings.ts'

@@ -23,9 +23,8 @@ const CHARACTERS = Array.from({ length: 0x17f - 0x20 }, (_, place) =>
 ).concat(...'–—‘’“”…→−')
 
 /**
- * Gives the page an Arial font, whatever fonts the computer has. The fallback fonts are measured for Arial,
- * and on a machine without it the test would measure the shift from another font. The generated font has
- * Arial's widths and line heights, with boxes as letters. The page must bypass the content policy.
+ * Gives the page an Arial font with boxes as letters, because fallback fonts are measured for Arial, which not every
+ * computer has. The page must bypass the content policy.
  */
 export async function provideArial(page: Page): Promise<void> {
   await page.route(/\/assets\/[^/]*\.css$/, replaceArial)

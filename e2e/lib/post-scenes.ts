@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/reviews/review.ts'
 import { findListing, isSteves } from './listings.ts'
 import type { Scene } from './scenes.ts'
 import { FROM_OUR_PAGE } from './requests.ts'

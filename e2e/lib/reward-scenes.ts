@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { MINUTE } from '#contract/time.ts'
-import type { RewardState } from '#contract/wire/reward.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { findOwnListing } from './own-listings.ts'
 import type { Scene } from './scenes.ts'
 

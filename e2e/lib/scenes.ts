@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SITE } from '#contract/site.ts'
+import { SITE } from '#contract/site/site.ts'
 import { COMMUNITY_SCREENS, COMMUNITY_STATES } from './community-scenes.ts'
 import { seemSignedIn, signIn } from './discord.ts'
 import { ADMIN_TAB_SCREENS, ADMIN_TAB_STATES } from './admin-tab-scenes.ts'

@@ -5,8 +5,8 @@ import {
   perComponent,
   type StatusHistory,
   type StatusSummary,
-} from '#contract/status.ts'
-import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { hold } from './requests.ts'
 import type { Scene } from './scenes.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerTeam } from '#contract/wire/server-team.ts'
+import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { findOwnListing } from './own-listings.ts'
 import type { Scene } from './scenes.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DAY, HOUR } from '#contract/time.ts'
-import type { Listing } from '#contract/listing.ts'
-import type { VoteReceipts } from '#contract/wire/ledger.ts'
-import type { ListingViewer } from '#contract/wire/listing.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
+import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { findListing } from './listings.ts'
 import { refuse } from './requests.ts'
 import type { Scene } from './scenes.ts'
@@ -18,7 +18,7 @@ function waiting({ _id, slug, name }: Listing) {
   const due = { serverId: _id, slug, server: name, confirmFrom: ago(DAY) }
   return {
     items: [
-      { ...due, server: 'Биркенхайн', castAt: ago(HOUR), reason: 'growth', confirmFrom: ago(-7 * HOUR) },
+      { ...due, server: 'Биркенхайн', castAt: ago(HOUR), reason: 'rhythm', confirmFrom: ago(-7 * HOUR) },
       { ...due, castAt: ago(2 * DAY), reason: 'accounts' },
     ],
     reviews: [{ ...due, savedAt: ago(2 * DAY), reason: 'pace' }],
@@ -41,7 +41,7 @@ async function openServer(page: Page, vote: Partial<ListingViewer>, text: string
   await page.getByText(text).waitFor()
 }
 
-/** The screen of votes that wait, with what its captcha is for. */
+/** The screen of votes that wait. */
 export const VOTE_SCREENS: readonly Scene[] = [
   {
     name: 'votes',
@@ -49,7 +49,7 @@ export const VOTE_SCREENS: readonly Scene[] = [
     open: async (page) => {
       const listing = await findListing(page, () => true)
       await page.route(HELD, (route) => route.fulfill({ json: waiting(listing) }))
-      await openVotes(page, 'Characters in the picture')
+      await openVotes(page, 'You came back: confirm them below')
     },
   },
 ]

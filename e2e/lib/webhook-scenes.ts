@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { MINUTE } from '#contract/time.ts'
-import type { MessagePage, WebhookList } from '#contract/wire/webhook.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import type { MessagePage, WebhookList } from '#contract/events/webhook.wire.ts'
 import { findOwnListing } from './own-listings.ts'
 import type { Scene } from './scenes.ts'
 

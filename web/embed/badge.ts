@@ -3,22 +3,19 @@ import {
   BADGE_ORIGIN_MARK as ORIGIN,
   BADGE_SCRIPT_PATH,
   type BadgeTexts,
-} from '#contract/badge.ts'
-import { SITE_NAME } from '#contract/site.ts'
+} from '#contract/site/badge.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
 
 /**
- * The badge for other sites: a custom element with a shadow root. It works under a content policy that allows
- * only our origin (no inline style, no font, no frame), as a classic script and as a module. All badges of a
- * page send one request. An error never affects the page around it. Visitors of other sites load this file,
- * so it has to be as small as possible.
+ * The badge for other sites: a custom element with a shadow root, under any content policy that allows our origin.
+ * An error never affects the page around it. It has to be as small as possible.
  */
 
 const system = matchMedia('(prefers-color-scheme:dark)')
 const LIGHT = '--b:#fffdf7;--i:#10282f;--v:#2d6429;--s:#c07a00'
 const DARK = '--b:#132e36;--i:#eef4ec;--v:#94d477;--s:#ffb938'
-// `!important` here has priority over the page's own rules for the element; `all: initial` blocks inherited
-// styles. Sizes are those of BADGE_SIZES, or less in a narrow column. The text after a slash is the screen
-// reader text of a sign: none.
+// `!important` has priority over the page's own rules, `all: initial` blocks inherited styles. The text after a
+// slash is the screen reader text of a sign: none.
 const CSS = `:host{display:inline-block!important;width:auto!important;max-width:100%!important;height:auto!important;overflow:hidden!important}
 a,div{all:initial;box-sizing:border-box;display:flex;align-items:center;gap:12px;width:300px;max-width:100%;height:92px;overflow:hidden;${DARK}}
 .light{${LIGHT}}

@@ -1,5 +1,5 @@
 import type { hc } from 'hono/client'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
 

@@ -1,9 +1,8 @@
 import { takeSteps } from './history-steps.ts'
 
 /**
- * Gives an open layer, such as a menu, its own entry of the browser's history, so that Back closes the layer and
- * shows the page beneath. The router must not see this entry: it is the same page. Returns how to leave the
- * layer in another way: it removes the entry, then calls `after`.
+ * Gives an open layer its own entry of the history, so that Back closes it; the router must not see it. Returns how
+ * to leave in another way: it removes the entry, then calls `after`.
  */
 export function openBackEntry(onBack: () => void): (after?: () => void) => void {
   let isOpen = true

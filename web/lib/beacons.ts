@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
-import { EVENTS_MAX, type EventKind, HALF_HOUR, type MetricEvent, PULSE_PATH } from '#contract/metrics.ts'
-import { MINUTE, SECOND } from '#contract/time.ts'
+import {
+  EVENTS_MAX,
+  type EventKind,
+  HALF_HOUR,
+  type MetricEvent,
+  PULSE_PATH,
+} from '#contract/site/metrics.ts'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /** A card counts as seen when this share of it has been visible for this long. */
 const SEEN_SHARE = 0.5

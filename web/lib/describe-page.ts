@@ -1,8 +1,8 @@
-import { canonicalPath } from '#contract/directory-address.ts'
-import { findScreen } from '#contract/find-screen.ts'
-import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/screen-descriptions.ts'
-import { SITE } from '#contract/site.ts'
-import { truncate } from '#contract/truncate.ts'
+import { canonicalPath } from '#contract/directory/directory-address.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
+import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
+import { SITE } from '#contract/site/site.ts'
+import { truncate } from '#contract/text/truncate.ts'
 
 /** Updates the page's head: the description (the page's own, if it has one) and the canonical address. */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {

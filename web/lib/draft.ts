@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { SessionUser } from '#contract/wire/account.ts'
+import type { SessionUser } from '#contract/people/account.wire.ts'
 import { sessionKey } from './query-client.ts'
 
 const PREFIX = 'draft:'

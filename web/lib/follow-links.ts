@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { findScreen } from '#contract/find-screen.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
 import { parseSearch } from './search-params.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Listing, ListingViewer } from '#contract/listing.ts'
-import type { ReviewPage, ReviewSort } from '#contract/review.ts'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import type { ReviewPage, ReviewSort } from '#contract/reviews/review.ts'
 
 /** The query keys of a listing. Several features read or update these entries. */
 export const listingKey = (id: string) => ['listing', id] as const

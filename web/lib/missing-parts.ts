@@ -12,9 +12,8 @@ export function isMissingPart(error: unknown): error is Error {
 }
 
 /**
- * Gives errors of missing files a name. The router detects these errors by the browsers' messages and would
- * reload the page at once, which shows an empty page to a visitor without a network. So the message is
- * changed, too.
+ * Gives errors of missing files a name and another message: by the browsers' own the router would reload the page
+ * at once, which shows an empty page without a network.
  */
 export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SCREEN_DESCRIPTIONS } from '#contract/screen-descriptions.ts'
-import { SITE } from '#contract/site.ts'
+import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
+import { SITE } from '#contract/site/site.ts'
 import { pageDescription } from './describe-page.ts'
 import { pageHead } from './page-head.ts'
 import { screenTitle } from './screen-title.ts'

@@ -1,4 +1,4 @@
-import { SITE } from '#contract/site.ts'
+import { SITE } from '#contract/site/site.ts'
 
 interface PageHead {
   /** The page's own name. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MINUTE } from '#contract/time.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { saveDraft } from './draft.ts'
 import { takePendingAction, rememberAction } from './pending-action.ts'
 

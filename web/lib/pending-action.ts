@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/time.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { dropDraft, readDraft, saveDraft } from './draft.ts'
 
 /** Signing in takes seconds. An older action belongs to a visit that was given up. */

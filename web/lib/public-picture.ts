@@ -1,5 +1,5 @@
-import { bannerSources, PICTURES_ID } from '#contract/banner-sources.ts'
-import type { Focus } from '#contract/pictures.ts'
+import { bannerSources, PICTURES_ID } from '#contract/listings/banner-sources.ts'
+import type { Focus } from '#contract/listings/pictures.ts'
 import { isServer } from './is-server.ts'
 
 let base = isServer ? '' : (document.getElementById(PICTURES_ID)?.getAttribute('href') ?? '')

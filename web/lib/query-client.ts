@@ -1,7 +1,7 @@
 import { isServer } from './is-server.ts'
 
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { SECOND } from '#contract/time.ts'
+import { SECOND } from '#contract/base/time.ts'
 import { ApiError, hasStatus } from './api.ts'
 
 /** Requests for the same list within this time are sent once. */

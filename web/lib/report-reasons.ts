@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/report.ts'
+import type { ReportReason } from '#contract/staff/report.ts'
 
 /** Labels for the reasons of a report. */
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#contract/return-path.ts'
+import { safeReturnPath } from '#contract/base/return-path.ts'
 
 /** Any origin works: only the part after it is used. */
 const ORIGIN = 'http://page'

@@ -1,4 +1,4 @@
-import { titleAt } from '#contract/screens.ts'
+import { titleAt } from '#contract/site/screens.ts'
 import { pageTitle } from './page-head.ts'
 
 /**

@@ -4,9 +4,8 @@ import { isServer } from './is-server.ts'
 const GRACE_MS = 80
 
 /**
- * Waits for a loader's work, but only for a moment: cached data is part of the first paint, and slower data
- * shows its skeleton.
- * Never rejects: the component that reads the data shows the error.
+ * Waits for a loader's work, but only for a moment: slower data shows its skeleton. Never rejects: the component
+ * shows the error.
  */
 export async function settleSoon(work: Promise<unknown>): Promise<void> {
   const settled = work.then(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { timeSpan } from './time-span.ts'
 
 it.each([

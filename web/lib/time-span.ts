@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 
 /** A duration in one unit: 'under a minute', '5 minutes', '1 hour', '3 days'. */
 export function timeSpan(ms: number): string {

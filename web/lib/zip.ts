@@ -1,4 +1,4 @@
-import { crc32 } from '#contract/crc32.ts'
+import { crc32 } from '#contract/base/crc32.ts'
 
 /** A file of an archive: its path with `/` between folders, and its text. */
 export interface ZipFile {

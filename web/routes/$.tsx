@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFoundPage } from '../features/shell/NotFoundPage.tsx'
+import { NotFoundPage } from '../features/site/shell/NotFoundPage.tsx'
 import { pageHead } from '../lib/page-head.ts'
 
 export const Route = createFileRoute('/$')({

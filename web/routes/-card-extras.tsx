@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { CardPlace, type ShownOrder } from '../features/places/CardPlace.tsx'
-import SaveHeart from '../features/saved/SaveHeart.tsx'
+import { CardPlace, type ShownOrder } from '../features/directory/places/CardPlace.tsx'
+import SaveHeart from '../features/people/saved/SaveHeart.tsx'
 import { PendingVote } from '../features/votes/PendingVote.tsx'
 
 type CardExtrasProps = ComponentProps<typeof PendingVote> &

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Listing } from '#contract/listing.ts'
-import { signInHref, useSession } from '../features/account/queries.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { signInHref, useSession } from '../features/people/account/queries.ts'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
-import type { ShownOrder } from '../features/places/CardPlace.tsx'
+import type { ShownOrder } from '../features/directory/places/CardPlace.tsx'
 import { CardVote } from '../features/votes/CardVote.tsx'
 
 const CardExtras = lazy(() => import('./-card-extras.tsx'))

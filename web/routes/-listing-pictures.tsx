@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { BannerField } from '../features/banners/BannerField.tsx'
-import { PicturesField } from '../features/banners/PicturesField.tsx'
+import { BannerField } from '../features/listings/pictures/BannerField.tsx'
+import { PicturesField } from '../features/listings/pictures/PicturesField.tsx'
 import { CardFace } from '../features/listings/ListingCard.tsx'
 import { listingQuery } from '../features/listings/queries.ts'
-import type { BannerSlot, PicturesSlot } from '../features/owner/EditForm.tsx'
+import type { BannerSlot, PicturesSlot } from '../features/listings/own/EditForm.tsx'
 
 /** The edit form's banner, with the listing's card below it as lists will show it. */
 export const renderBanner = ({ words, listing, ...field }: BannerSlot) => (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Link } from '../lib/Link.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { words } from '../ui/words.ts'

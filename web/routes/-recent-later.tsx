@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../features/account/queries.ts'
+import { useSession } from '../features/people/account/queries.ts'
 
 const RecentServers = lazy(async () => ({
-  default: (await import('../features/saved/RecentServers.tsx')).RecentServers,
+  default: (await import('../features/people/saved/RecentServers.tsx')).RecentServers,
 }))
 
 /** What this browser opened last, at the end of a page, where it moves nothing. It loads after the first paint, with the session. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Listing } from '#contract/listing.ts'
-import { hasAdminRole } from '#contract/permissions.ts'
-import { useSession } from '../features/account/queries.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { hasAdminRole } from '#contract/people/permissions.ts'
+import { useSession } from '../features/people/account/queries.ts'
 import { usePendingVote } from '../features/votes/queries.ts'
 import { viewerQuery } from '../lib/viewer-query.ts'
 

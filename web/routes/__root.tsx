@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '../features/account/queries.ts'
-import { AccountLink } from '../features/shell/AccountLink.tsx'
-import { LaterParts } from '../features/shell/LaterParts.tsx'
-import { SiteFooter } from '../features/shell/SiteFooter.tsx'
-import { SiteHeader } from '../features/shell/SiteHeader.tsx'
+import { useSession } from '../features/people/account/queries.ts'
+import { AccountLink } from '../features/site/shell/AccountLink.tsx'
+import { LaterParts } from '../features/site/shell/LaterParts.tsx'
+import { SiteFooter } from '../features/site/shell/SiteFooter.tsx'
+import { SiteHeader } from '../features/site/shell/SiteHeader.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,13 +1,13 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { AdminSkeleton, PanelSkeleton } from '../features/admin-page/AdminSkeleton.tsx'
-import { KeysHelp } from '../features/admin-page/KeysDialog.tsx'
-import { BrokenRows } from '../features/admin-page/BrokenRows.tsx'
-import { LedgerStopped } from '../features/admin-page/LedgerStopped.tsx'
-import { useWaiting } from '../features/admin-page/use-waiting.ts'
-import { WaitingLabel } from '../features/admin-page/WaitingLabel.tsx'
-import { ErrorPage } from '../features/shell/ErrorPage.tsx'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { AdminSkeleton, PanelSkeleton } from '../features/staff/page/AdminSkeleton.tsx'
+import { KeysHelp } from '../features/staff/page/KeysDialog.tsx'
+import { BrokenRows } from '../features/staff/page/BrokenRows.tsx'
+import { LedgerStopped } from '../features/staff/page/LedgerStopped.tsx'
+import { useWaiting } from '../features/staff/page/use-waiting.ts'
+import { WaitingLabel } from '../features/staff/page/WaitingLabel.tsx'
+import { ErrorPage } from '../features/site/shell/ErrorPage.tsx'
 import { type AdminPanelProps, type AdminSearch, forgiveAdminSearch } from '../lib/admin-search.ts'
 import { isShortcut } from '../lib/shortcut.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -26,9 +26,9 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Servers',
     Panel: lazy(async () => {
       const [{ ServersPanel }, { ReviewPane }, { actionText }] = await Promise.all([
-        import('../features/moderation/ServersPanel.tsx'),
-        import('../features/staff-review/ReviewPane.tsx'),
-        import('../features/audit/audit-labels.ts'),
+        import('../features/staff/queue/ServersPanel.tsx'),
+        import('../features/staff/review-pane/ReviewPane.tsx'),
+        import('../features/decisions/audit/audit-labels.ts'),
       ])
       return {
         default: (props: AdminPanelProps) => (
@@ -42,8 +42,8 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Reports',
     Panel: lazy(async () => {
       const [{ ReportsPanel }, { ServerActions }, { RemoveReview }] = await Promise.all([
-        import('../features/admin-reports/ReportsPanel.tsx'),
-        import('../features/moderation/ServerActions.tsx'),
+        import('../features/staff/reports/ReportsPanel.tsx'),
+        import('../features/staff/queue/ServerActions.tsx'),
         import('../features/reviews/RemoveReview.tsx'),
       ])
       return {
@@ -67,7 +67,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'appeals',
     label: 'Appeals',
     Panel: lazy(() =>
-      import('../features/admin-appeals/AppealsPanel.tsx').then(({ AppealsPanel }) => ({
+      import('../features/decisions/appeals/AppealsPanel.tsx').then(({ AppealsPanel }) => ({
         default: AppealsPanel,
       })),
     ),
@@ -77,9 +77,9 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Votes',
     Panel: lazy(async () => {
       const [{ IntegrityPanel }, { ServerNote }, { actionText }] = await Promise.all([
-        import('../features/integrity/IntegrityPanel.tsx'),
-        import('../features/staff-review/ServerNote.tsx'),
-        import('../features/audit/audit-labels.ts'),
+        import('../features/votes/integrity/IntegrityPanel.tsx'),
+        import('../features/staff/review-pane/ServerNote.tsx'),
+        import('../features/decisions/audit/audit-labels.ts'),
       ])
       return {
         default: (props: AdminPanelProps) => (
@@ -96,37 +96,43 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'applications',
     label: 'Applications',
     Panel: lazy(() =>
-      import('../features/admin-applications/ApplicationsPanel.tsx').then(({ ApplicationsPanel }) => ({
-        default: ApplicationsPanel,
-      })),
+      import('../features/community/admin-applications/ApplicationsPanel.tsx').then(
+        ({ ApplicationsPanel }) => ({
+          default: ApplicationsPanel,
+        }),
+      ),
     ),
   },
   {
     key: 'status',
     label: 'Status',
     Panel: lazy(() =>
-      import('../features/incidents/StatusPanel.tsx').then(({ StatusPanel }) => ({ default: StatusPanel })),
+      import('../features/status/incidents/StatusPanel.tsx').then(({ StatusPanel }) => ({
+        default: StatusPanel,
+      })),
     ),
   },
   {
     key: 'hubs',
     label: 'Hubs',
     Panel: lazy(() =>
-      import('../features/hubs/HubsPanel.tsx').then(({ HubsPanel }) => ({ default: HubsPanel })),
+      import('../features/community/hubs/HubsPanel.tsx').then(({ HubsPanel }) => ({ default: HubsPanel })),
     ),
   },
   {
     key: 'roadmap',
     label: 'Roadmap',
     Panel: lazy(() =>
-      import('../features/roadmap/RoadmapPanel.tsx').then(({ RoadmapPanel }) => ({ default: RoadmapPanel })),
+      import('../features/community/roadmap/RoadmapPanel.tsx').then(({ RoadmapPanel }) => ({
+        default: RoadmapPanel,
+      })),
     ),
   },
   {
     key: 'rankings',
     label: 'Rankings',
     Panel: lazy(() =>
-      import('../features/admin-rankings/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
+      import('../features/directory/admin-rankings/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
         default: RankingsPanel,
       })),
     ),
@@ -135,7 +141,9 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'audit',
     label: 'Audit log',
     Panel: lazy(() =>
-      import('../features/audit/AuditPanel.tsx').then(({ AuditPanel }) => ({ default: AuditPanel })),
+      import('../features/decisions/audit/AuditPanel.tsx').then(({ AuditPanel }) => ({
+        default: AuditPanel,
+      })),
     ),
   },
   {
@@ -143,8 +151,8 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     label: 'Team',
     Panel: lazy(async () => {
       const [{ TeamPanel }, { PersonPanel }] = await Promise.all([
-        import('../features/team/TeamPanel.tsx'),
-        import('../features/people/PersonPanel.tsx'),
+        import('../features/staff/admins/TeamPanel.tsx'),
+        import('../features/people/restrictions/PersonPanel.tsx'),
       ])
       return {
         default: ({ search: { person }, viewerId }: AdminPanelProps) =>

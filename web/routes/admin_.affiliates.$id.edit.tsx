@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { signInHref } from '../features/account/queries.ts'
-import { saveAsAdmin, editableListingQuery } from '../features/moderation/queries.ts'
-import { ListingStatus } from '../features/moderation/ListingStatus.tsx'
-import { FactsCheck } from '../features/facts/FactsCheck.tsx'
-import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
-import { FactsField } from '../features/facts/FactsField.tsx'
-import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { signInHref } from '../features/people/account/queries.ts'
+import { saveAsAdmin, editableListingQuery } from '../features/staff/queue/queries.ts'
+import { ListingStatus } from '../features/staff/queue/ListingStatus.tsx'
+import { FactsCheck } from '../features/listings/facts/FactsCheck.tsx'
+import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
+import { FactsField } from '../features/listings/facts/FactsField.tsx'
+import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -19,7 +19,7 @@ import { Link } from '../lib/Link.tsx'
 import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 
 /** The form loads its library and schemas itself. */
-const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
+const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
 
 export const Route = createFileRoute('/admin_/affiliates/$id/edit')({
   ssr: false,

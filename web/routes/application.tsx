@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { signInHref } from '../features/account/queries.ts'
-import { SignInPrompt } from '../features/account/SignInPrompt.tsx'
-import { WithSession } from '../features/account/WithSession.tsx'
-import { OwnApplication } from '../features/applications/OwnApplication.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { signInHref } from '../features/people/account/queries.ts'
+import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
+import { WithSession } from '../features/people/account/WithSession.tsx'
+import { OwnApplication } from '../features/community/applications/OwnApplication.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 
 const SIGN_IN = signInHref('/application')

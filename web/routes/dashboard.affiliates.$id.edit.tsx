@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/owner.ts'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { signInHref } from '../features/account/queries.ts'
-import { Conversation } from '../features/staff-review/Conversation.tsx'
-import { FactsConfirm } from '../features/facts/FactsConfirm.tsx'
-import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
-import { FactsField } from '../features/facts/FactsField.tsx'
-import { EditSkeleton } from '../features/owner/EditSkeleton.tsx'
-import { ownListingQuery, saveOwnListing } from '../features/owner/queries.ts'
-import { OwnListingStatus } from '../features/owner/OwnListingStatus.tsx'
-import { OwnerProof } from '../features/proofs/OwnerProof.tsx'
-import { ownTeamsQuery } from '../features/server-team/queries.ts'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { EDITABLE_NOTE, NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { signInHref } from '../features/people/account/queries.ts'
+import { Conversation } from '../features/staff/review-pane/Conversation.tsx'
+import { FactsConfirm } from '../features/listings/facts/FactsConfirm.tsx'
+import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
+import { FactsField } from '../features/listings/facts/FactsField.tsx'
+import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
+import { ownListingQuery, saveOwnListing } from '../features/listings/own/queries.ts'
+import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
+import { OwnerProof } from '../features/listings/proofs/OwnerProof.tsx'
+import { ownTeamsQuery } from '../features/listings/team/queries.ts'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ import { toast } from '../ui/toast.ts'
 import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 
 /** The form loads its library and schemas itself. */
-const EditForm = lazy(() => import('../features/owner/EditForm.tsx'))
+const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
   ssr: false,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
-import { forgivePeriod } from '#contract/insights.ts'
-import { loadForPerson } from '../features/account/load-for-person.ts'
-import { InsightsScreen } from '../features/insights/InsightsScreen.tsx'
-import { insightsQuery } from '../features/insights/queries.ts'
+import { forgivePeriod } from '#contract/site/insights.ts'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
+import { InsightsScreen } from '../features/site/insights/InsightsScreen.tsx'
+import { insightsQuery } from '../features/site/insights/queries.ts'
 import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({

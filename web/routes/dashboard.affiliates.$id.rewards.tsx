@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPerson } from '../features/account/load-for-person.ts'
-import { rewardsQuery } from '../features/rewards/queries.ts'
-import { RewardsScreen } from '../features/rewards/RewardsScreen.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
+import { rewardsQuery } from '../features/listings/rewards/queries.ts'
+import { RewardsScreen } from '../features/listings/rewards/RewardsScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPerson } from '../features/account/load-for-person.ts'
-import { serverTeamQuery } from '../features/server-team/queries.ts'
-import { TeamScreen } from '../features/server-team/TeamScreen.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
+import { serverTeamQuery } from '../features/listings/team/queries.ts'
+import { TeamScreen } from '../features/listings/team/TeamScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/team')({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForPerson } from '../features/account/load-for-person.ts'
-import { webhooksQuery } from '../features/webhooks/queries.ts'
-import { WebhooksScreen } from '../features/webhooks/WebhooksScreen.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
+import { webhooksQuery } from '../features/events/webhooks/queries.ts'
+import { WebhooksScreen } from '../features/events/webhooks/WebhooksScreen.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/webhooks')({

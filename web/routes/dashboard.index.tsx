@@ -1,46 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PAGE_MAX } from '#contract/directory.ts'
-import { REPORT_STATUSES, type ReportStatus } from '#contract/report-status.ts'
-import { hasAdminRole } from '#contract/permissions.ts'
-import type { SessionUser } from '#contract/wire/account.ts'
-import { DashboardWelcome } from '../features/account/DashboardWelcome.tsx'
-import { OwnSessions } from '../features/account/OwnSessions.tsx'
-import { OwnData } from '../features/account/OwnData.tsx'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { sessionQuery } from '../features/account/queries.ts'
-import { ApplicationNews } from '../features/applications/ApplicationNews.tsx'
-import { myApplicationsQuery } from '../features/applications/queries.ts'
-import { PrivateFeed } from '../features/feeds/PrivateFeed.tsx'
+import { PAGE_MAX } from '#contract/directory/directory.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
+import { hasAdminRole } from '#contract/people/permissions.ts'
+import type { SessionUser } from '#contract/people/account.wire.ts'
+import { DashboardWelcome } from '../features/people/account/DashboardWelcome.tsx'
+import { OwnSessions } from '../features/people/account/OwnSessions.tsx'
+import { OwnData } from '../features/people/account/OwnData.tsx'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { sessionQuery } from '../features/people/account/queries.ts'
+import { ApplicationNews } from '../features/community/applications/ApplicationNews.tsx'
+import { myApplicationsQuery } from '../features/community/applications/queries.ts'
+import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
-import { OwnListings } from '../features/owner/OwnListings.tsx'
-import { StaffChanges } from '../features/owner/StaffChanges.tsx'
-import { WithdrawnListings } from '../features/owner/WithdrawnListings.tsx'
+import { OwnListings } from '../features/listings/own/OwnListings.tsx'
+import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
+import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.tsx'
 import {
   ownListingsQuery,
   ownSummaryQuery,
   staffChangesQuery,
   withdrawnListingsQuery,
-} from '../features/owner/queries.ts'
-import { SurpriseLink } from '../features/match/SurpriseLink.tsx'
-import { ApiKeys } from '../features/api-keys/ApiKeys.tsx'
-import { ownRealmsQuery } from '../features/own-rankings/queries.ts'
-import { OwnRankings } from '../features/own-rankings/OwnRankings.tsx'
-import { OwnReports } from '../features/own-reports/OwnReports.tsx'
-import { ownReportsQuery } from '../features/own-reports/queries.ts'
-import { OwnMemberships } from '../features/proofs/OwnMemberships.tsx'
+} from '../features/listings/own/queries.ts'
+import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
+import { ApiKeys } from '../features/people/api-keys/ApiKeys.tsx'
+import { ownRealmsQuery } from '../features/directory/own-rankings/queries.ts'
+import { OwnRankings } from '../features/directory/own-rankings/OwnRankings.tsx'
+import { OwnReports } from '../features/staff/own-reports/OwnReports.tsx'
+import { ownReportsQuery } from '../features/staff/own-reports/queries.ts'
+import { OwnMemberships } from '../features/listings/proofs/OwnMemberships.tsx'
 import { OwnReviews } from '../features/reviews/OwnReviews.tsx'
-import { OwnGamertag } from '../features/rewards/OwnGamertag.tsx'
-import { OwnIdeas } from '../features/roadmap/OwnIdeas.tsx'
-import { ownIdeasQuery } from '../features/roadmap/queries.ts'
-import { RecentServers } from '../features/saved/RecentServers.tsx'
-import { SavedServers } from '../features/saved/SavedServers.tsx'
-import { ownTeamsQuery } from '../features/server-team/queries.ts'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { OwnGamertag } from '../features/listings/rewards/OwnGamertag.tsx'
+import { OwnIdeas } from '../features/community/roadmap/OwnIdeas.tsx'
+import { ownIdeasQuery } from '../features/community/roadmap/queries.ts'
+import { RecentServers } from '../features/people/saved/RecentServers.tsx'
+import { SavedServers } from '../features/people/saved/SavedServers.tsx'
+import { ownTeamsQuery } from '../features/listings/team/queries.ts'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
-import { OwnDecisions } from '../features/statements/OwnDecisions.tsx'
-import { ownStatementsQuery } from '../features/statements/queries.ts'
+import { OwnDecisions } from '../features/decisions/statements/OwnDecisions.tsx'
+import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -60,9 +60,9 @@ export interface DashboardSearch {
 }
 
 /** Hardly anybody needs it. */
-const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
-const TeamInvitations = lazy(() => import('../features/server-team/TeamInvitations.tsx'))
-const NewMessages = lazy(() => import('../features/staff-review/NewMessages.tsx'))
+const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
+const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitations.tsx'))
+const NewMessages = lazy(() => import('../features/staff/review-pane/NewMessages.tsx'))
 
 /** Cards of the first row on wide screens. */
 const ABOVE_THE_FOLD = 3

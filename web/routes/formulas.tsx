@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Formulas } from '../features/places/Formulas.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { Formulas } from '../features/directory/places/Formulas.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/formulas')({

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSession } from '../features/account/queries.ts'
-import { BusyServers } from '../features/home/BusyServers.tsx'
-import { Destinations } from '../features/home/Destinations.tsx'
-import { Hero } from '../features/home/Hero.tsx'
-import { Invitation } from '../features/home/Invitation.tsx'
-import { NewestServers } from '../features/home/NewestServers.tsx'
-import { BUSY, busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/home/queries.ts'
-import { RankingPanel } from '../features/home/RankingPanel.tsx'
+import { useSession } from '../features/people/account/queries.ts'
+import { BusyServers } from '../features/site/home/BusyServers.tsx'
+import { Destinations } from '../features/site/home/Destinations.tsx'
+import { Hero } from '../features/site/home/Hero.tsx'
+import { Invitation } from '../features/site/home/Invitation.tsx'
+import { NewestServers } from '../features/site/home/NewestServers.tsx'
+import { BUSY, busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/site/home/queries.ts'
+import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
@@ -16,10 +16,10 @@ import { RecentLater } from './-recent-later.tsx'
 import { useListingCards } from './-listing-cards.tsx'
 
 /** They depend on the browser, and stand below the first screen. */
-const Shelves = lazy(() => import('../features/home/Shelves.tsx').catch(() => ({ default: () => null })))
+const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
 
 const SavedShelf = lazy(() =>
-  import('../features/saved/SavedShelf.tsx').catch(() => ({ default: () => null })),
+  import('../features/people/saved/SavedShelf.tsx').catch(() => ({ default: () => null })),
 )
 
 /** A phone shows two of the first servers below the search. */

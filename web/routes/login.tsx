@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseLoginSearch } from '../features/account/login-search.ts'
-import { SignInScreen } from '../features/account/SignInScreen.tsx'
-import { SkyStage } from '../features/shell/SkyStage.tsx'
+import { parseLoginSearch } from '../features/people/account/login-search.ts'
+import { SignInScreen } from '../features/people/account/SignInScreen.tsx'
+import { SkyStage } from '../features/site/shell/SkyStage.tsx'
 
 export const Route = createFileRoute('/login')({
   ssr: false,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isAnswered, readAnswers } from '#contract/match.ts'
+import { isAnswered, readAnswers } from '#contract/directory/match.ts'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
-import { MatchForm } from '../features/match/MatchForm.tsx'
-import { SurpriseLink } from '../features/match/SurpriseLink.tsx'
-import { MatchResults } from '../features/match/MatchResults.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { MatchForm } from '../features/directory/match/MatchForm.tsx'
+import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
+import { MatchResults } from '../features/directory/match/MatchResults.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Link } from '../lib/Link.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { stringifySearch } from '../lib/search-params.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/match')({
   loaderDeps: ({ search }) => search,
   // Loaded with the screen: every first visit loads the routes, but not what they need.
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    const { loadMatches } = await import('../features/match/load-matches.ts')
+    const { loadMatches } = await import('../features/directory/match/load-matches.ts')
     const work = loadMatches(queryClient, deps)
     return cause === 'stay' ? undefined : settleSoon(work)
   },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOTICE_KINDS, noticeKindsFor } from '#contract/notice.ts'
-import { hasAdminRole } from '#contract/permissions.ts'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { PrivateFeed } from '../features/feeds/PrivateFeed.tsx'
-import { NoticeSettings } from '../features/notices/NoticeSettings.tsx'
-import { NoticeList } from '../features/notices/NoticeList.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { NOTICE_KINDS, noticeKindsFor } from '#contract/events/notice.ts'
+import { hasAdminRole } from '#contract/people/permissions.ts'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
+import { NoticeSettings } from '../features/events/notices/NoticeSettings.tsx'
+import { NoticeList } from '../features/events/notices/NoticeList.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
 /** What is shown; default values are left out. The screen reads the values, so that its names are not in the first load. */

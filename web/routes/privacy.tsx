@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PRIVACY } from '#contract/legal/privacy.ts'
-import { LegalBody, LegalHead } from '../features/legal/LegalPage.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { LegalBody, LegalHead } from '../features/site/legal/LegalPage.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 
 export const Route = createFileRoute('/privacy')({
   component: Privacy,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/roadmap-search.ts'
-import { signInHref, useSession } from '../features/account/queries.ts'
-import { roadmapQuery } from '../features/roadmap/queries.ts'
-import { RoadmapBoard } from '../features/roadmap/RoadmapBoard.tsx'
-import { RoadmapControls } from '../features/roadmap/RoadmapControls.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { signInHref, useSession } from '../features/people/account/queries.ts'
+import { roadmapQuery } from '../features/community/roadmap/queries.ts'
+import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
+import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { takePendingAction } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
@@ -15,7 +15,7 @@ import { openLater } from '../ui/open-later.ts'
 import { Link } from '../lib/Link.tsx'
 
 /** Forms load when they are opened. */
-const loadForm = () => import('../features/roadmap/SuggestDialog.tsx')
+const loadForm = () => import('../features/community/roadmap/SuggestDialog.tsx')
 const SuggestDialog = lazy(loadForm)
 
 export const Route = createFileRoute('/roadmap')({

@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory.ts'
+import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -21,6 +21,8 @@ const ABOVE_THE_FOLD = 6
 const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 
 export const Route = createFileRoute('/servers/')({
+  // Most people arrive here, so this screen is part of the app's first file.
+  codeSplitGroupings: [],
   // Missing or invalid parameters get their default, and the router writes the result into the address bar.
   validateSearch: (input: Partial<DirectorySearch> & SearchSchemaInput) =>
     forgiveDirectorySearch({ ...input }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageBand } from '../features/shell/PageBand.tsx'
-import { Unsubscribe } from '../features/subscriptions/Unsubscribe.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { Unsubscribe } from '../features/events/subscriptions/Unsubscribe.tsx'
 
 export const Route = createFileRoute('/status_/unsubscribe')({
   validateSearch: (search: Record<string, unknown>) => ({

@@ -1,23 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { SessionUser } from '#contract/wire/account.ts'
-import { signInHref } from '../features/account/queries.ts'
-import { SignInPrompt } from '../features/account/SignInPrompt.tsx'
-import { WithSession } from '../features/account/WithSession.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
-import { ListingAdvice } from '../features/advice/ListingAdvice.tsx'
-import { FactsField } from '../features/facts/FactsField.tsx'
-import { SubmitDone } from '../features/submit/SubmitDone.tsx'
-import { SubmitSteps } from '../features/submit/SubmitSteps.tsx'
+import type { SessionUser } from '#contract/people/account.wire.ts'
+import { signInHref } from '../features/people/account/queries.ts'
+import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
+import { WithSession } from '../features/people/account/WithSession.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
+import { FactsField } from '../features/listings/facts/FactsField.tsx'
+import { ownSummaryQuery } from '../features/listings/own/queries.ts'
+import { FirstWaits } from '../features/listings/submit/FirstWaits.tsx'
+import { SubmitDone } from '../features/listings/submit/SubmitDone.tsx'
+import { SubmitSteps } from '../features/listings/submit/SubmitSteps.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { cardClass } from '../ui/card-class.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
-const SubmitForm = lazy(() => import('../features/submit/SubmitForm.tsx'))
+const SubmitForm = lazy(() => import('../features/listings/submit/SubmitForm.tsx'))
 
 /** Hardly anybody needs it. */
-const OwnRestriction = lazy(() => import('../features/account/OwnRestriction.tsx'))
+const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
 
 const SIGN_IN = signInHref('/submit')
 
@@ -67,6 +70,9 @@ interface EntryProps {
 }
 
 function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
+  const { data: own, isPending } = useQuery(ownSummaryQuery)
+  if (isPending) return <Spinner />
+  if (own?.firstWaits) return <FirstWaits id={own.firstWaits} />
   return (
     <Suspense fallback={<Spinner />}>
       {restriction?.acts.includes('submit') ? (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmbedBuilder } from '../features/badge/EmbedBuilder.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
+import { EmbedBuilder } from '../features/site/badge/EmbedBuilder.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 
 export interface EmbedSearch {
   /** The server of the badge. */

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { forgiveTransparencySearch, type TransparencySearch } from '#contract/transparency.ts'
-import { PageBand } from '../features/shell/PageBand.tsx'
-import { Figures } from '../features/transparency/Figures.tsx'
-import { figuresQuery, ledgerQuery, statementsQuery } from '../features/transparency/queries.ts'
-import { PublicLedger } from '../features/transparency/PublicLedger.tsx'
-import { Statements } from '../features/transparency/Statements.tsx'
+import { forgiveTransparencySearch, type TransparencySearch } from '#contract/decisions/transparency.ts'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { Figures } from '../features/decisions/transparency/Figures.tsx'
+import { figuresQuery, ledgerQuery, statementsQuery } from '../features/decisions/transparency/queries.ts'
+import { PublicLedger } from '../features/ledger/PublicLedger.tsx'
+import { Statements } from '../features/decisions/transparency/Statements.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 type SearchText = { [Part in keyof TransparencySearch]: string | undefined }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Guarded } from '../features/account/Guarded.tsx'
-import { PageBand } from '../features/shell/PageBand.tsx'
-import { CaptchaForm } from '../features/submit/CaptchaForm.tsx'
+import { Guarded } from '../features/people/account/Guarded.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { HeldVotes } from '../features/votes/HeldVotes.tsx'
 
 export const Route = createFileRoute('/votes')({ ssr: false, component: ConfirmVotes })
@@ -19,9 +18,7 @@ function ConfirmVotes() {
             </p>
           </PageBand>
           <div className="page grid max-w-3xl grid-cols-1 gap-8 pt-8 pb-16">
-            <HeldVotes
-              renderProof={(options) => <CaptchaForm {...options} failed="We couldn’t confirm them." />}
-            />
+            <HeldVotes />
           </div>
         </>
       )}

@@ -1,4 +1,4 @@
-import { CANNED_ANSWERS, fillAnswer } from '#contract/canned-answers.ts'
+import { CANNED_ANSWERS, fillAnswer } from '#contract/staff/canned-answers.ts'
 import { SelectField } from './SelectField.tsx'
 
 interface CannedAnswersProps {

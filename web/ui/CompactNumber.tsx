@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { compactNumber, wholeNumber } from '#contract/compact-number.ts'
+import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
 import { cx } from './cx.ts'
 
 interface CompactNumberProps extends Omit<ComponentProps<'span'>, 'children' | 'title'> {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { readFormatted, type Span } from '#contract/formatted-text.ts'
+import { readFormatted, type Span } from '#contract/text/formatted-text.ts'
 import { cx } from './cx.ts'
 import { words } from './words.ts'
 
@@ -9,7 +9,7 @@ interface FormattedProps {
   className?: string
 }
 
-/** People's text with the few marks of contract/formatted-text.ts, as elements. Nothing for an empty text. */
+/** People's text with the few marks of contract/text/formatted-text.ts, as elements. Nothing for an empty text. */
 export function Formatted({ text, className }: FormattedProps) {
   const blocks = readFormatted(text)
   if (blocks.length === 0) return null

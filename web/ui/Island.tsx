@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import type { IslandShape } from '#contract/island-address.ts'
+import type { IslandShape } from '#contract/islands/island-address.ts'
 import { cx } from './cx.ts'
 import { useIslandPicture } from './island-picture.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wholeNumber } from '#contract/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import { cx } from './cx.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Pager, type PagerStep } from './Pager.tsx'

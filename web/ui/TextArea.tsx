@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
-import { lengthOf } from '#contract/text.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/application.ts'
+import type { ApplicationStatus } from '#contract/community/application.ts'
 import type { Tone } from './Badge.tsx'
 
 /** What a state of a staff application is called, for the applicant and for admins. */

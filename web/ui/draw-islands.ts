@@ -1,4 +1,4 @@
-import type { IslandOptions, IslandSubject } from '#contract/island-address.ts'
+import type { IslandOptions, IslandSubject } from '#contract/islands/island-address.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 
 /** Pictures by key: the cards of a list come back with each visit to it. */

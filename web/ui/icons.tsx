@@ -10,7 +10,7 @@ import {
   STAR_PIXELS,
   SUN_PIXELS,
   VOTE_PIXELS,
-} from '#contract/icon-pixels.ts'
+} from '#contract/site/icon-pixels.ts'
 import { drawIcon } from './draw-icon.tsx'
 
 // The mark tells the bundler that the call has no side effects, so that unused icons are removed.

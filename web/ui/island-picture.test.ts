@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { IslandSubject } from '#contract/island-address.ts'
+import type { IslandSubject } from '#contract/islands/island-address.ts'
 
 const DRAWING = '#contract/islands/draw-island.ts'
 const LOADED = './draw-islands.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { IslandOptions, IslandSubject } from '#contract/island-address.ts'
+import type { IslandOptions, IslandSubject } from '#contract/islands/island-address.ts'
 
 type Drawing = typeof import('./draw-islands.ts')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { compactNumber, wholeNumber } from '#contract/compact-number.ts'
-import { decimalNumber } from '#contract/decimal-number.ts'
+import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
+import { decimalNumber } from '#contract/text/decimal-number.ts'
 import { relativeTime } from './relative-time.ts'
 import { shortCount } from './short-count.ts'
 

@@ -12,9 +12,8 @@ const once =
 const errors = new Map<string, number>()
 
 /**
- * The only `toast` of the product. It is the headless version of the library, which injects no styles (the
- * content policy forbids them) and has half the size. An import from 'react-hot-toast' itself would use
- * another toaster that is not rendered.
+ * The only `toast` of the product: the headless version, because the content policy forbids injected styles. One
+ * from 'react-hot-toast' itself would go to a toaster that is not rendered.
  */
 export const toast = Object.assign(once(show), {
   success: once(show.success),

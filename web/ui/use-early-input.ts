@@ -31,9 +31,8 @@ function isChanged(field: Field): boolean {
 }
 
 /**
- * React handles an input event only when the value differs from its tracked value, which hydration copied
- * from the page. Only the tracked value is changed: setting that of the field would move the caret under the
- * person who types.
+ * React handles an input event only when the value differs from its tracked one, which hydration copied from the
+ * page. Setting that of the field would move the caret under the person who types.
  */
 function announce(field: Field): void {
   if (field instanceof HTMLSelectElement) {

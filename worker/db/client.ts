@@ -2,9 +2,8 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { sendRepeatable } from './repeat.ts'
 
 /**
- * One request's view of the database. Ordinary reads and writes are built with `orm`, which knows the tables in `schema/`. `prepare` and `batch` are
- * for statements that decide something, for hot paths, and for queries that the builder cannot express clearly. All of them use one session, so a
- * request reads what it wrote.
+ * One request's view of the database, in one session, so that it reads what it wrote. `orm` for ordinary queries;
+ * `prepare` and `batch` for what decides something, and for hot paths.
  */
 export interface Db {
   readonly orm: Orm

@@ -1,4 +1,4 @@
-import { PRIOR_WEIGHT } from '#contract/rating.ts'
+import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
 
 /** `ratingExcess()` in millionths of a star, as SQL for a sum and a count, with the mean that all scores use. */
 export function ratingRankSql(sum: string, count: string): string {

@@ -1,4 +1,4 @@
-import { ROLES_THAT_MAY, type TeamAbility } from '#contract/server-team.ts'
+import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
 
 /**
  * Whether a person may do something with a listing by their role in its team (SQL). `person` is a parameter or column, `listing` the alias of the

@@ -1,5 +1,5 @@
-import { isAdmin } from '#contract/permissions.ts'
-import type { RestrictedAct } from '#contract/restriction.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import type { RestrictedAct } from '#contract/people/restriction.ts'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '#contract/time.ts'
+import { SECOND } from '#contract/base/time.ts'
 import { hmac, sameText } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { signingKeys } from '../platform/seal.ts'

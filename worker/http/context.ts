@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/permissions.ts'
+import type { Actor } from '#contract/people/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { TURNSTILE_ORIGIN } from '#contract/captcha.ts'
+import { TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import type { Env } from '../platform/env.ts'
 import { publicStore } from '../platform/public-store.ts'
 import { isHttps } from '../platform/origin.ts'

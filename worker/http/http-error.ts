@@ -1,5 +1,5 @@
-import { NOT_YOURS_MESSAGE } from '#contract/owner.ts'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
 type Extras = Omit<ErrorBody, 'error' | 'code' | 'requestId'>
 

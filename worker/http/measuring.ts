@@ -1,4 +1,4 @@
-import { addCounts, bucketOf } from '#contract/latency.ts'
+import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import {
   type Component,
   componentOf,
@@ -6,8 +6,8 @@ import {
   type Measured,
   OUTAGE,
   TROUBLE_LETTERS,
-} from '#contract/status.ts'
-import { MINUTE, SECOND } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { sendRepeatable } from '../db/repeat.ts'
 import type { Env } from '../platform/env.ts'
 import { prefixOf } from '../platform/network.ts'

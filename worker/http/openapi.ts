@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ID_PATTERN } from '#contract/ids.ts'
-import { errorBody } from '#contract/wire/error.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { errorBody } from '#contract/base/error.wire.ts'
 
 /** Short words for the parts that every route definition repeats. */
 

@@ -3,7 +3,7 @@ import {
   refusalText,
   RESTRICTED_ACTS,
   type RestrictedAct,
-} from '#contract/restriction.ts'
+} from '#contract/people/restriction.ts'
 import type { statements } from '../db/schema/statements.ts'
 import type { MaybeRow, SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'

@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
 import type { z } from 'zod'
-import { lazy } from '#contract/lazy.ts'
+import { lazy } from '#contract/base/lazy.ts'
 import type { AppEnv } from './app-env.ts'
 import { HttpError } from './http-error.ts'
 

@@ -1,6 +1,6 @@
-import { deliverDue } from '../features/subscriptions/deliver-due.ts'
-import { SCHEDULED_MS, startRun } from '../features/subscriptions/delivery-run.ts'
-import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts'
+import { deliverDue } from '../features/events/subscriptions/deliver-due.ts'
+import { SCHEDULED_MS, startRun } from '../features/events/subscriptions/delivery-run.ts'
+import { deliverWebhooks } from '../features/events/webhooks/deliver-webhooks.ts'
 import type { Ctx } from '../http/context.ts'
 
 /**

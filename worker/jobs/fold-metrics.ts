@@ -1,5 +1,5 @@
-import { foldPacks } from '../features/metrics/fold-packs.ts'
-import { foldIsDue, foldVisits, forgetVisitors } from '../features/metrics/fold-visits.ts'
+import { foldPacks } from '../features/site/metrics/fold-packs.ts'
+import { foldIsDue, foldVisits, forgetVisitors } from '../features/site/metrics/fold-visits.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Chunks of one run; the rest waits for the next. */

@@ -5,8 +5,8 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { DAY } from '#contract/time.ts'
-import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
+import { DAY } from '#contract/base/time.ts'
+import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
 import worker from '../index.ts'
 import { dyingAt } from '../testing/dying-context.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'

@@ -1,4 +1,4 @@
-import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/moderation.ts'
+import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
 import type { Ctx } from '../http/context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { recountVotes } from '../features/roadmap/recount-votes.ts'
+import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
 import type { listings } from '../db/schema/listings.ts'
 import type { SqlRow } from '../db/sql-row.ts'

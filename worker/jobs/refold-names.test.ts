@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { foldName, searchKey } from '#contract/fold.ts'
+import { foldName, searchKey } from '#contract/text/fold.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
 import { makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'

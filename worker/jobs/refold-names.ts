@@ -1,8 +1,8 @@
-import { withoutStyleCodes } from '#contract/characters.ts'
-import { cleanName, NAMELESS_PERSON } from '#contract/clean-name.ts'
-import { foldName, searchKey } from '#contract/fold.ts'
-import { NAME_MIN } from '#contract/listing.ts'
-import { collapseSpaces, lengthOf } from '#contract/text.ts'
+import { withoutStyleCodes } from '#contract/text/characters.ts'
+import { cleanName, NAMELESS_PERSON } from '#contract/text/clean-name.ts'
+import { foldName, searchKey } from '#contract/text/fold.ts'
+import { NAME_MIN } from '#contract/listings/listing.ts'
+import { collapseSpaces, lengthOf } from '#contract/text/text.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Names read by one query, and changed by one statement: each change moves a listing in its read models. */
@@ -24,7 +24,7 @@ const NAMES: readonly NameColumns[] = [
   { table: 'listings', name: 'name', key: 'name_key', clean: withoutCodes, fold: foldName },
   { table: 'users', name: 'username', key: 'username_key', clean: ofPerson, fold: searchKey },
   { table: 'applications', name: 'username', key: 'name_key', clean: ofPerson, fold: foldName },
-  { table: 'roadmap_items', name: 'title', key: 'title_key', clean: (title) => title, fold: foldName },
+  { table: 'roadmap_items', name: 'title', key: 'title_key', clean: collapseSpaces, fold: foldName },
 ]
 
 /** A name that is too short without its codes keeps them. */

@@ -1,21 +1,21 @@
 import { openDb } from '../db/client.ts'
 import { describeError } from '../http/errors.ts'
-import { publishPictures } from '../features/banners/publish-pictures.ts'
-import { listDepartures } from '../features/account/list-departures.ts'
-import { refreshHubs } from '../features/hubs/refresh-hubs.ts'
-import { refreshInvites } from '../features/hubs/refresh-invites.ts'
-import { advanceMaintenance } from '../features/incidents/advance-maintenance.ts'
-import { prepareVisitorKeys } from '../features/metrics/visitor-name.ts'
-import { refreshHeldInvites } from '../features/moderation/refresh-held-invites.ts'
-import { expireRestrictions } from '../features/people/expire-restrictions.ts'
-import { sweepNotices } from '../features/notices/sweep-notices.ts'
-import { tellFollowers } from '../features/posts/tell-followers.ts'
-import { makeRanking } from '../features/rankings/make-ranking.ts'
-import { sweepSnapshots } from '../features/rankings/sweep-snapshots.ts'
-import { rescoreIfDrifted, rescoreListings } from '../features/reviews/rescore-listings.ts'
-import { forgetNetworks } from '../features/roadmap/recount-votes.ts'
+import { publishPictures } from '../features/listings/pictures/publish-pictures.ts'
+import { listDepartures } from '../features/people/account/list-departures.ts'
+import { refreshHubs } from '../features/community/hubs/refresh-hubs.ts'
+import { refreshInvites } from '../features/community/hubs/refresh-invites.ts'
+import { advanceMaintenance } from '../features/status/incidents/advance-maintenance.ts'
+import { prepareVisitorKeys } from '../http/visitor-name.ts'
+import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
+import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
+import { sweepNotices } from '../features/events/notices/sweep-notices.ts'
+import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
+import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
+import { sweepSnapshots } from '../features/directory/rankings/sweep-snapshots.ts'
+import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
+import { forgetNetworks } from '../features/community/roadmap/recount-votes.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
-import { judgeCohorts } from '../features/votes/judge-cohorts.ts'
+import { judgeVotes, readUsual } from '../features/votes/judge.ts'
 import { remindVoters } from '../features/votes/remind-voters.ts'
 import { prepareSignalKeys } from '../features/votes/vote-signals.ts'
 import { countRecentVotes } from '../features/votes/count-recent-votes.ts'
@@ -24,8 +24,8 @@ import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
-import { sweepDeliveries } from '../features/subscriptions/sweep-deliveries.ts'
-import { sweepWebhooks } from '../features/webhooks/sweep-webhooks.ts'
+import { sweepDeliveries } from '../features/events/subscriptions/sweep-deliveries.ts'
+import { sweepWebhooks } from '../features/events/webhooks/sweep-webhooks.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
@@ -51,8 +51,7 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
   '*/10 * * * *': {
     expireRestrictions,
     rescoreIfDrifted,
-    judgeCohorts,
-    judgeReviews,
+    judge,
     countRecentVotes,
     prepareVisitorKeys,
     prepareSignalKeys,
@@ -81,6 +80,13 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     remindVoters,
   },
   '0 18 * * SUN': { makeRanking },
+}
+
+/** Looks for the votes and reviews of scripts, by what is usual on the site. */
+async function judge(ctx: CheckCtx): Promise<void> {
+  const usual = await readUsual(ctx)
+  await judgeVotes(ctx, usual)
+  await judgeReviews(ctx, usual)
 }
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>

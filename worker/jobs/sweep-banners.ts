@@ -1,5 +1,5 @@
-import { DAY } from '#contract/time.ts'
-import { DELETION_TIMEOUT_MS } from '../features/banners/store-picture.ts'
+import { DAY } from '#contract/base/time.ts'
+import { DELETION_TIMEOUT_MS } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
 import { publicStore } from '../platform/public-store.ts'
@@ -14,9 +14,8 @@ const CHUNK = 100
 type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
- * Deletes the files of pictures that no listing shows any more. A picture is marked first, in one statement that checks its uses and age again. From
- * then on nobody can claim it, so the deletion cannot affect a new upload. An interrupted round leaves its pictures marked, and the next round finishes
- * them. One with public copies waits until those are deleted and purged: without its row nobody would purge them.
+ * Deletes the files of pictures that no listing shows. A picture is marked first, so that nobody can claim it; the
+ * next round finishes an interrupted one. Public copies are purged before.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {

@@ -1,22 +1,21 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
-import { APPEAL_WITHIN_MS } from '#contract/statement.ts'
-import { DAY } from '#contract/time.ts'
-import { SIGNAL_DAYS } from '#contract/vote-trust.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import { DAY } from '#contract/base/time.ts'
+import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { inArray, lt, lte } from 'drizzle-orm'
 import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { voteClaims } from '../db/schema/rewards.ts'
-import { reviewSignals, voteSignals, withdrawnVotes } from '../db/schema/votes.ts'
+import { signals, withdrawnVotes } from '../db/schema/votes.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
 /**
- * Removes expired sessions, captchas and quotas, the notes of votes that were taken back, when the wait after them is over, the
- * claims of their rewards, what votes without evidence came with after 30 days, and what decisions took, when
- * no appeal can bring it back any more.
+ * Removes what is over: sessions, captchas, quotas, claims, notes of votes taken back, signals after 30 days, and
+ * what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   for (const table of [sessions, burnedCaptchas, quotas]) {
@@ -27,8 +26,7 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
       removed = (await db.orm.delete(table).where(inArray(id, expired)).returning({ id })).length
   }
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
-  await db.orm.delete(reviewSignals).where(lt(reviewSignals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
-  await db.orm.delete(voteSignals).where(lt(voteSignals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
+  await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
   await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
   await db
     .prepare(

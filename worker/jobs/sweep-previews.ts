@@ -1,4 +1,4 @@
-import { HOUR } from '#contract/time.ts'
+import { HOUR } from '#contract/base/time.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
@@ -8,9 +8,8 @@ const GRACE_MS = HOUR
 const CLEARED_MAX = 200
 
 /**
- * Deletes the preview pictures of removed listings, and the pictures of removed people and hubs. The row of a folder is deleted only when the store holds
- * nothing more of it. So the next run continues after a failed deletion or an interrupted run. A failing folder does not stop the others; the run fails in
- * the end.
+ * Deletes pictures of removed listings, people and hubs. The row of a folder goes when the store holds nothing more
+ * of it, so the next run continues. A failing folder does not stop the others.
  */
 export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
   const { results } = await db

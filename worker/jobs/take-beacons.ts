@@ -1,6 +1,6 @@
 import { openDb } from '../db/client.ts'
-import type { QueuedBeacon } from '../features/metrics/queue-beacon.ts'
-import { storeBeacons } from '../features/metrics/store-beacons.ts'
+import type { QueuedBeacon } from '../features/site/metrics/queue-beacon.ts'
+import { storeBeacons } from '../features/site/metrics/store-beacons.ts'
 import type { Ctx } from '../http/context.ts'
 import type { Env } from '../platform/env.ts'
 

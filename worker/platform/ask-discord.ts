@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR, SECOND } from '#contract/time.ts'
+import { HOUR, SECOND } from '#contract/base/time.ts'
 import { clock } from './clock.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'

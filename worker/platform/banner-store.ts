@@ -1,4 +1,4 @@
-import { bannerPath, bannerWidths, variantFile } from '#contract/banner-sources.ts'
+import { bannerPath, bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { base64url } from './crypto.ts'
 import type { Env } from './env.ts'
 

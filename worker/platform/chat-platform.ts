@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { z } from 'zod'
-import { cleanName, NAMELESS_PERSON } from '#contract/clean-name.ts'
-import type { HubError } from '#contract/hub.ts'
-import { withoutHidden } from '#contract/text.ts'
+import { cleanName, NAMELESS_PERSON } from '#contract/text/clean-name.ts'
+import type { HubError } from '#contract/community/hub.ts'
+import { withoutHidden } from '#contract/text/text.ts'
 import { askDiscord, callDiscord, type DiscordAnswer, DiscordBusy, isRefusal } from './ask-discord.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'
@@ -13,6 +13,8 @@ export interface ChatProfile {
   username: string
   /** The platform's name of the picture, not its address. */
   avatar: string | null
+  /** Whether they pay for a membership of the platform. */
+  isPaying: boolean
 }
 
 export const CALLBACK_PATH = '/api/auth/discord/callback'
@@ -31,6 +33,8 @@ const profileAnswer = z.object({
     .string()
     .regex(/^[A-Za-z0-9_]{1,64}$/)
     .nullish(),
+  /** 0 or missing for nobody's membership. */
+  premium_type: z.number().int().nullish().catch(null),
 })
 
 function client(env: Env) {
@@ -118,6 +122,7 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
     chatId: profile.id,
     username: cleanName(profile.global_name ?? '') ?? cleanName(profile.username) ?? NAMELESS_PERSON,
     avatar: profile.avatar ?? null,
+    isPaying: (profile.premium_type ?? 0) > 0,
   }
 }
 

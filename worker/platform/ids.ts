@@ -1,4 +1,4 @@
-import { ID_LENGTH } from '#contract/ids.ts'
+import { ID_LENGTH } from '#contract/base/ids.ts'
 import { base64url } from './crypto.ts'
 
 /** A new id: 72 random bits as 12 URL-safe characters. */

@@ -1,4 +1,4 @@
-import type { Focus } from '#contract/pictures.ts'
+import type { Focus } from '#contract/listings/pictures.ts'
 import type { Env } from './env.ts'
 
 /** Small files are more important than quality: banners are decoration behind a name. */

@@ -1,13 +1,11 @@
-import { PRIVATE_ENDINGS } from '#contract/private-network.ts'
-import { RESERVED_ENDINGS } from '#contract/website.ts'
+import { PRIVATE_ENDINGS } from '#contract/base/private-network.ts'
+import { RESERVED_ENDINGS } from '#contract/listings/website.ts'
 
 export type AddressError = 'malformed' | 'not-https' | 'private'
 
 /**
- * Parses the address of a file on another site. The default scheme is https. It rejects other schemes, user names and passwords in the address, ports
- * other than 443, and every host without a public name: single words, private endings, and all IP addresses in every notation (the URL parser
- * normalizes them). Public IP addresses are rejected too, because no picture host is addressed that way. Dots at the end of the host are cut off: with
- * them, the same host would pass comparisons as another one.
+ * Parses the https address of a file on another site; only hosts with a public name, because no picture host is
+ * addressed by number. Dots at its end are cut off: it would pass comparisons as another one.
  */
 export function readPublicAddress(text: string, base?: URL): URL | AddressError {
   const url = parse(text.trim(), base)

@@ -1,4 +1,4 @@
-import { bannerPath } from '#contract/banner-sources.ts'
+import { bannerPath } from '#contract/listings/banner-sources.ts'
 import type { Env } from './env.ts'
 
 /** Addresses that one purge may name. */

@@ -1,6 +1,6 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import wasm from '@resvg/resvg-wasm/index_bg.wasm'
-import { lazy } from '#contract/lazy.ts'
+import { lazy } from '#contract/base/lazy.ts'
 
 const library = lazy(() => initWasm(wasm))
 

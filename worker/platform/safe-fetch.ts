@@ -1,4 +1,4 @@
-import { SECOND } from '#contract/time.ts'
+import { SECOND } from '#contract/base/time.ts'
 import { type AddressError, readPublicAddress } from './public-address.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -19,9 +19,8 @@ interface Target {
 }
 
 /**
- * Fetches a small file that a person named, from another site. Every address is checked before its request, redirects included, and nothing is read
- * past the limit. A public name may resolve to a private machine, and that is not visible here. Https prevents it: that machine has no certificate for
- * the name.
+ * Fetches a small file that a person named. Every address is checked, redirects included. A public name may resolve
+ * to a private machine; https prevents that, because it has no certificate for the name.
  */
 export async function fetchOutside(
   target: Target,

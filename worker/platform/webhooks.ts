@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WebhookRef } from '#contract/subscription.ts'
-import { SECOND } from '#contract/time.ts'
+import type { WebhookRef } from '#contract/events/subscription.ts'
+import { SECOND } from '#contract/base/time.ts'
 import { callDiscord } from './ask-discord.ts'
 import type { Env } from './env.ts'
 import { readLimited } from './read-limited.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/wire/fields.ts'
-import { isRecord } from '../features/docs/describe-schema.ts'
+import { FILLED_TEXT_PATTERN, NAME_PATTERN, TEXT_PATTERN } from '#contract/base/fields.wire.ts'
+import { isRecord } from '../features/site/docs/describe-schema.ts'
 import { apiDocument, type Operation } from './api-document.ts'
 import { exampleOf } from './example-of.ts'
 import { makeAdmin, type TestUser } from './factories.ts'

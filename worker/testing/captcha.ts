@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { sealChallenge } from '../features/captcha/challenge.ts'
+import { sealChallenge } from '../http/captcha/challenge.ts'
 import type { TestUser } from './factories.ts'
 
 export const CAPTCHA_ANSWER = 'K7PQX'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
-import { FAMILY_FACTS } from '#contract/facts.ts'
-import { tagFilter } from '#contract/filters.ts'
+import { FAMILY_FACTS } from '#contract/listings/facts.ts'
+import { tagFilter } from '#contract/directory/filters.ts'
 import type { listingFacts } from '../db/schema/directory.ts'
 import { listings } from '../db/schema/listings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../db/sql-row.ts'
@@ -8,9 +8,8 @@ import { checkedAt } from '../features/listings/fact-dates.ts'
 import { kindOf, tagsOf } from '../features/listings/listing-row.ts'
 
 /**
- * Computes from the listings, votes and reviews alone what every read model must contain, and answers each difference. An empty list means that the
- * directory, the search index and all stored counters are right. It does not use the views and triggers that it checks. Tools in Node pass their own
- * database.
+ * Computes from listings, votes and reviews alone what every read model must contain, and answers each difference,
+ * without the views and triggers that it checks. Tools in Node pass their own database.
  */
 export async function errorsInReadModels(database?: Pick<Db, 'prepare'>): Promise<string[]> {
   const db = database ?? (await import('cloudflare:test')).env.DB

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { RESTRICTIONS } from '#contract/statement.ts'
+import { RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { DECISIONS, NOTE } from './decisions.ts'
 import { count, makeAdmin, makeUser, type TestUser } from './factories.ts'
 import { request } from './request.ts'

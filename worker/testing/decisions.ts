@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
-import type { Restriction } from '#contract/statement.ts'
-import type { WaitingChange } from '#contract/wire/change.ts'
+import type { Restriction } from '#contract/decisions/statement.ts'
+import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { bodyOf, request } from './request.ts'

@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '#contract/ids.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
 import { isRecord, resolve } from './json-schema.ts'
 
 /** Texts for patterns and formats that plain letters do not match. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, it } from 'vitest'
-import { KEY_SCOPES, type KeyScope } from '#contract/api-key.ts'
+import { KEY_SCOPES, type KeyScope } from '#contract/people/api-key.ts'
 import { apiDocument, type Operation } from './api-document.ts'
 import { makeAdmin, makeListing, type TestUser } from './factories.ts'
 import { bodyOf, fetchWorker, request } from './request.ts'
@@ -18,8 +18,8 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** The scope that a call asks of keys, or none. */
 function scopeOf({ parts }: Operation): string | undefined {
-  const ways: { token?: string[] }[] = Array.isArray(parts['security']) ? parts['security'] : []
-  return ways.flatMap(({ token = [] }) => token)[0]
+  const scopes: string[] = Array.isArray(parts['x-scopes']) ? parts['x-scopes'] : []
+  return scopes[0]
 }
 
 async function keyWith(scopes: readonly KeyScope[]): Promise<string> {

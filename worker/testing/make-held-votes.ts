@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
-import type { CohortState } from '#contract/vote-effects.ts'
-import { DAY } from '#contract/time.ts'
+import type { CohortState } from '#contract/votes/vote-effects.ts'
+import { DAY } from '#contract/base/time.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 
 interface HeldVotes {
@@ -21,19 +21,8 @@ export async function makeHeldVotes({
   const person = await makeUser()
   const day = Math.floor(Date.now() / DAY) - 1
   const effect = state === 'held' ? 'held' : 'counted'
-  const share = { share: 0.75, site: 0.01 }
-  const figures = {
-    votes,
-    software: { ...share, known: votes },
-    young: { share: 1, site: 0.2 },
-    network: { share: 1, site: 0.2, known: votes },
-    newcomers: { share: 0.5, site: 0.5 },
-    usual: 2,
-  }
-  const oddities = [
-    { reason: 'software', ...share },
-    { reason: 'accounts', share: 1, site: 0.2 },
-  ]
+  const figures = { votes, newcomers: { share: 1 }, network: { share: 0.5 }, usual: 2 }
+  const oddities = [{ reason: 'software', share: 0.75 }]
   const run = (sql: string, ...values: unknown[]) => env.DB.prepare(sql).bind(...values)
   await env.DB.batch([
     run(
@@ -53,15 +42,15 @@ export async function makeHeldVotes({
       person.id,
     ),
     run(
-      `INSERT INTO vote_signals (day, listing_id, user_id, network, ciphers, account_day, first_day)
-       SELECT ?2, listing_id, user_id, iif(user_id = ?3, 'home', 'rented'), 'program', ?2 - 2, ?2 FROM votes WHERE listing_id = ?1`,
+      `INSERT INTO signals (day, listing_id, user_id, kind, at, network, ciphers, account_day, first_day)
+       SELECT ?2, listing_id, user_id, 'vote', cast_at, iif(user_id = ?3, 'home', 'rented'), 'program', ?2 - 2, ?2 FROM votes WHERE listing_id = ?1`,
       id,
       day,
       person.id,
     ),
     run(
-      `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, thresholds, judged_at)
-       VALUES (?2, ?1, ?3, iif(?3 = 'held', 'software', NULL), ?4, ?5, '{}', ?6)`,
+      `INSERT INTO vote_cohorts (day, listing_id, state, reason, oddities, figures, judged_at)
+       VALUES (?2, ?1, ?3, iif(?3 = 'held', 'software', NULL), ?4, ?5, ?6)`,
       id,
       day,
       state,

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
-import type { Tag } from '#contract/directory.ts'
-import type { Moderation } from '#contract/moderation.ts'
-import { descriptionWords } from '#contract/description-words.ts'
-import { foldName } from '#contract/fold.ts'
-import { DAY } from '#contract/time.ts'
+import type { Tag } from '#contract/directory/directory.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { descriptionWords } from '#contract/text/description-words.ts'
+import { foldName } from '#contract/text/fold.ts'
+import { DAY } from '#contract/base/time.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface ListingSpec {

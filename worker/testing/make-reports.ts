@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
-import type { ReportReason } from '#contract/report.ts'
-import type { ReportStatus } from '#contract/report-status.ts'
+import type { ReportReason } from '#contract/staff/report.ts'
+import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { newId } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'

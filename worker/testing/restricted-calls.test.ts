@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { RESTRICTED_ACTS, type RestrictedAct } from '#contract/restriction.ts'
+import { RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
 import { apiDocument, type Operation } from './api-document.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf, request } from './request.ts'

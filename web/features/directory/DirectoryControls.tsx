@@ -6,7 +6,7 @@ import {
   SORT_LABELS,
   SORT_NOTES,
   SORTS,
-} from '#contract/directory.ts'
+} from '#contract/directory/directory.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { controlClass } from '../../ui/control-class.ts'

@@ -1,9 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ALL_TAGS, type DirectorySearch } from '#contract/directory.ts'
-import { wholeNumber } from '#contract/compact-number.ts'
-import { FACT_NAMES, FACTS } from '#contract/facts.ts'
-import { FILTERS, filterGroupLabel, filterText, readFilters, writeFilters } from '#contract/filters.ts'
+import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
+import {
+  FILTERS,
+  filterGroupLabel,
+  filterText,
+  readFilters,
+  writeFilters,
+} from '#contract/directory/filters.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { chipClass } from '../../ui/chip-class.ts'

@@ -1,5 +1,5 @@
-import type { DirectorySearch } from '#contract/directory.ts'
-import { pagesOf } from '#contract/range-text.ts'
+import type { DirectorySearch } from '#contract/directory/directory.ts'
+import { pagesOf } from '#contract/text/range-text.ts'
 import { NextPage } from './NextPage.tsx'
 import { PageNumbers } from './PageNumbers.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory.ts'
-import { pagesOf } from '#contract/range-text.ts'
+import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
+import { pagesOf } from '#contract/text/range-text.ts'
 import { useNear } from '../../ui/use-near.ts'
 import { directoryQuery } from './queries.ts'
 

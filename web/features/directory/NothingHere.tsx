@@ -1,8 +1,8 @@
-import { ALL_TAGS, type DirectorySearch } from '#contract/directory.ts'
-import { directoryParameters } from '#contract/directory-address.ts'
+import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { pagesOf } from '#contract/range-text.ts'
+import { pagesOf } from '#contract/text/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
 
 interface NothingHereProps {

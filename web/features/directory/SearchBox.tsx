@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { SEARCH_MAX } from '#contract/directory.ts'
+import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { isShortcut } from '../../lib/shortcut.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'

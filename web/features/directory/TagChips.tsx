@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '#contract/directory.ts'
+import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '#contract/directory/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { directoryParameters } from '#contract/directory-address.ts'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Link } from '../../lib/Link.tsx'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory.ts'
+import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory/directory.ts'
 import { api, read } from '../../lib/api.ts'
 
 /**

@@ -24,9 +24,8 @@ export type SearchTextEvent =
 export const startSearchText = (q: string): SearchText => ({ text: q, sent: q, waiting: [] })
 
 /**
- * The state of the search field. When its own search appears in the address bar, the text stays unchanged,
- * because the reader may have typed more. Any other search (the back button, Clear, a link) replaces the
- * text.
+ * The state of the search field. Its own search in the address bar leaves the text unchanged, because the reader may
+ * have typed more; any other one replaces it.
  */
 export function nextSearchText(state: SearchText, event: SearchTextEvent): SearchText {
   if (event.kind === 'typed') return { ...state, text: event.text }

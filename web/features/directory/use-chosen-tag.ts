@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DirectorySearch } from '#contract/directory.ts'
+import type { DirectorySearch } from '#contract/directory/directory.ts'
 
 /** Scrolls the row of tags to the chosen one, where the row is wider than the screen. */
 export function useChosenTag(tag: DirectorySearch['tag']): void {

@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef } from 'react'
-import type { ListingPicture } from '#contract/listing.ts'
+import type { ListingPicture } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
-import type { ServerAddress } from '#contract/server-address.ts'
-import type { Listing } from '#contract/listing.ts'
+import type { ServerAddress } from '#contract/listings/server-address.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'

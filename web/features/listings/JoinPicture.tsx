@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ServerAddress } from '#contract/server-address.ts'
+import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { Device } from './join-guide.ts'
 
 /** A device with the screen of the game on which one joins. Decoration: the steps beside it say the same. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { TagMark } from './TagMark.tsx'
 import { Formatted } from '../../ui/Formatted.tsx'

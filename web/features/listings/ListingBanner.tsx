@@ -1,4 +1,4 @@
-import type { Focus } from '#contract/pictures.ts'
+import type { Focus } from '#contract/listings/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 import { publicPicture } from '../../lib/public-picture.ts'

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { openLater } from '../../ui/open-later.ts'
 import { publicPicture } from '../../lib/public-picture.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { wholeNumber } from '#contract/compact-number.ts'
-import type { Listing } from '#contract/listing.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'

@@ -1,5 +1,5 @@
-import { SHORT_LINK_PATH } from '#contract/listing-slug.ts'
-import type { Listing } from '#contract/listing.ts'
+import { SHORT_LINK_PATH } from '#contract/listings/listing-slug.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

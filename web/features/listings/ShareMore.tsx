@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlusIcon } from '../../ui/more-icons.tsx'

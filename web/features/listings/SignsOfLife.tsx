@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../ui/clock.ts'
 import { signsOf } from './signs-of-life.ts'
 

@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/directory.ts'
+import type { Tag } from '#contract/directory/directory.ts'
 import { Island } from '../../ui/Island.tsx'
 
 /** The kind of island for a tag, shown in chips. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseServerAddress } from '#contract/server-address.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { gameLink, opensGameLinks } from './game-links.ts'
 
 function linkOf(address: string, name: string): string {

@@ -1,4 +1,4 @@
-import { copyableAddress, type ServerAddress } from '#contract/server-address.ts'
+import { copyableAddress, type ServerAddress } from '#contract/listings/server-address.ts'
 
 /**
  * The link that opens a server or realm in the game itself. The game adds a server under `name`; it asks before it

@@ -1,4 +1,4 @@
-import type { ServerAddress } from '#contract/server-address.ts'
+import type { ServerAddress } from '#contract/listings/server-address.ts'
 
 export const DEVICES = ['phone', 'windows', 'xbox', 'playstation', 'switch'] as const
 export type Device = (typeof DEVICES)[number]

@@ -1,4 +1,4 @@
-import { type Moderation, ownerState } from '#contract/moderation.ts'
+import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 interface Badge {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ID_PATTERN } from '#contract/ids.ts'
-import { MINUTE } from '#contract/time.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { api, ApiError, read } from '../../lib/api.ts'
 import { expectReviews, listingKey } from '../../lib/listing-cache.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#contract/time.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { signsOf as listOf } from './signs-of-life.ts'
 
 const signsOf = (...signs: Parameters<typeof listOf>) => listOf(...signs).join(' · ')

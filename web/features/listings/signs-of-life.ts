@@ -1,6 +1,6 @@
-import { wholeNumber } from '#contract/compact-number.ts'
-import type { Listing } from '#contract/listing.ts'
-import { DAY } from '#contract/time.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { DAY } from '#contract/base/time.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
 /** A number of people who are online says little after this time. Then the number of members is shown. */
@@ -11,10 +11,8 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
 
 /**
- * What is alive: each count with its source, and its age unless it is counted live. A count that is too old to
- * mean 'now' is left out; of Discord the number of members remains for two weeks.
- *
- * @param now in ms since 1970
+ * What is alive: each count with its source and age. One that is too old to mean 'now' is left out; of Discord the
+ * number of members remains for two weeks.
  */
 export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string[] {
   const count = (number: number, what: string, iso: string, longest: number) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewEffect } from '#contract/review-effects.ts'
+import type { ReviewEffect } from '#contract/reviews/review-effects.ts'
 import { api, read } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
+import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 
 /** Where other people write a review. */
 export function NotYourOwn() {

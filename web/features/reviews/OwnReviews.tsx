@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/player.ts'
+import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { buttonClass } from '../../ui/button-class.ts'

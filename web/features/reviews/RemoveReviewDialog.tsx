@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import type { RuleId } from '#contract/rule-ids.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, read } from '../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { wholeNumber } from '#contract/compact-number.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'

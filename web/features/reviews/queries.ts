@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ListingViewer } from '#contract/listing.ts'
-import { type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
+import type { ListingViewer } from '#contract/listings/listing.ts'
+import { type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import { api, read } from '../../lib/api.ts'
 import {
   patchListing,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Review, ReviewPage } from '#contract/review.ts'
+import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { nextReviewPage, reviewsOf, withReview } from './review-pages.ts'
 
 const review = (id: string, rating = 4): Review => ({

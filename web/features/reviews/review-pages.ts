@@ -1,4 +1,4 @@
-import type { Review, ReviewPage } from '#contract/review.ts'
+import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import type { ReviewPages } from '../../lib/listing-cache.ts'
 
 /** Number of the page that 'Load more' loads, or `undefined` when all are loaded. */

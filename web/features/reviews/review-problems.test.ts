@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_TEXT_MAX } from '#contract/review.ts'
+import { REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { ApiError } from '../../lib/api.ts'
 import { findProblems, textError } from './review-problems.ts'
 

@@ -1,5 +1,5 @@
-import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '#contract/review.ts'
-import { lengthOf } from '#contract/text.ts'
+import { RATING_MESSAGE, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import { ApiError } from '../../lib/api.ts'
 
 export interface ReviewProblems {

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { COMPONENT_BADGES } from './status-styles.ts'
-import { minuteSlots } from '#contract/minute-slots.ts'
+import { minuteSlots } from '#contract/status/minute-slots.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -8,8 +8,8 @@ import {
   type Metrics,
   type MinutePoint,
   stateOf,
-} from '#contract/status.ts'
-import { errorText, latencySummary, peakText } from '#contract/status-text.ts'
+} from '#contract/status/status.ts'
+import { errorText, latencySummary, peakText } from '#contract/status/status-text.ts'
 import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'

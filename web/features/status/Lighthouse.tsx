@@ -1,5 +1,5 @@
 import { lighthousePaths } from './status-styles.ts'
-import type { OverallState } from '#contract/status.ts'
+import type { OverallState } from '#contract/status/status.ts'
 
 /** The lighthouse. Its light shows the overall state. */
 export function Lighthouse({ state, className }: { state: OverallState; className?: string }) {

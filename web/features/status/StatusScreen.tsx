@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Running } from '#contract/incident.ts'
-import { newestMinute } from '#contract/minute-slots.ts'
+import type { Running } from '#contract/status/incident.ts'
+import { newestMinute } from '#contract/status/minute-slots.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,
   type RefreshInterval,
   STALE_AFTER_MS,
   type StatusSummary,
-} from '#contract/status.ts'
-import { staleText } from '#contract/status-text.ts'
-import { SECOND } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { staleText } from '#contract/status/status-text.ts'
+import { SECOND } from '#contract/base/time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
 import { ClockIcon } from '../../ui/more-icons.tsx'

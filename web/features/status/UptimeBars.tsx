@@ -8,9 +8,9 @@ import {
   UPTIME_DAYS,
   UPTIME_FORMULA,
   uptimeText,
-} from '#contract/status.ts'
-import { dayText, shortDay } from '#contract/status-text.ts'
-import { DAY } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { dayText, shortDay } from '#contract/status/status-text.ts'
+import { DAY } from '#contract/base/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'

@@ -8,7 +8,7 @@ import {
   type StatusSummary,
   SUMMARY_WINDOW_MINUTES,
   HISTORY_MINUTES,
-} from '#contract/status.ts'
+} from '#contract/status/status.ts'
 
 /** Shown when nothing could be loaded: full uptime, no figures. */
 export const NEUTRAL_SUMMARY: StatusSummary = {

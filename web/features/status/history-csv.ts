@@ -1,4 +1,4 @@
-import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '#contract/status.ts'
+import { COMPONENT_NAMES, COMPONENTS, type StatusHistory } from '#contract/status/status.ts'
 import { csvText } from '../../lib/csv.ts'
 
 /** The last hour as a table: one row per component and minute, oldest first. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { HISTORY_MINUTES, type RefreshInterval } from '#contract/status.ts'
+import { HISTORY_MINUTES, type RefreshInterval } from '#contract/status/status.ts'
 import { readPublic } from '../../lib/read-public.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_HISTORY, NEUTRAL_SUMMARY } from './forgive.ts'
 

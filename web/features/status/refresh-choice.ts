@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status.ts'
+import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status/status.ts'
 import { useIsHydrated } from '../../ui/clock.ts'
 
 const KEY = 'status-refresh'

@@ -1,5 +1,5 @@
-import type { Running } from '#contract/incident.ts'
-import type { OverallState } from '#contract/status.ts'
+import type { Running } from '#contract/status/incident.ts'
+import type { OverallState } from '#contract/status/status.ts'
 import type { Tone } from '../../ui/badge-class.ts'
 
 /** The banner with the overall state. */

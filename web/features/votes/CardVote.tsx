@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { cardVotesQuery } from './card-votes.ts'

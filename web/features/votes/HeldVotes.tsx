@@ -1,9 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
-import { REVIEW_HOLD_WORDS } from '#contract/review-effects.ts'
-import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
-import type { confirmationBody } from '#contract/wire/votes.ts'
+import { REVIEW_HOLD_WORDS } from '#contract/reviews/review-effects.ts'
+import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { refreshViewers } from '../../lib/listing-cache.ts'
@@ -18,25 +16,39 @@ import { votedQuery } from './OwnVotes.tsx'
 import { useWait } from './use-wait.ts'
 import { waitText } from './vote-text.ts'
 
-type Proof = z.input<typeof confirmationBody>
-
 /** The viewer's votes and reviews that wait. */
 export const heldVotesQuery = queryOptions({
   queryKey: ['held-votes'],
   queryFn: ({ signal }) => read(api.me.votes.held.$get({}, { init: { signal } }), 'items'),
 })
 
-interface HeldVotesProps {
-  /** The captcha with its button. */
-  renderProof: (options: { label: string; onSolved: (proof: Proof) => Promise<void> }) => ReactNode
-}
-
-/** The votes and reviews that wait: which they are, why, and the proof that lets them count. */
-export function HeldVotes({ renderProof }: HeldVotesProps) {
+/** The votes and reviews that wait: which they are, why, and the button that lets them count. */
+export function HeldVotes() {
   const client = useQueryClient()
   const [confirmed, setConfirmed] = useState(0)
   const { data, error, refetch, isFetching } = useQuery(heldVotesQuery)
-  const waiting = data ? [...data.items, ...data.reviews] : []
+  const confirmation = useMutation({
+    mutationFn: () => read(api.me.votes.confirm.$post({}), 'confirmed'),
+    onSuccess: async (answer) => {
+      const count = answer.confirmed + answer.reviews.confirmed
+      setConfirmed(count)
+      toast.success(
+        answer.reviews.confirmed > 0
+          ? 'All that you confirmed counts now.'
+          : count === 1
+            ? 'Your vote counts now.'
+            : `${count} votes count now.`,
+      )
+      await Promise.all([
+        refetch(),
+        client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
+        refreshViewers(client),
+        ...['reviews', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ])
+    },
+    onError: (failure) => toast.error(explain('We couldn’t confirm them.', failure)),
+  })
+  const waiting = data ? [...data.items.filter(({ reason }) => reason !== 'together'), ...data.reviews] : []
   // Today's wait until tomorrow, and all others can be confirmed.
   const last = waiting
     .map(({ confirmFrom }) => confirmFrom)
@@ -51,26 +63,7 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
   const { items, reviews } = data
   const due = waiting.filter(({ confirmFrom }) => wait === 0 || confirmFrom !== last)
 
-  async function confirm(json: Proof) {
-    const answer = await read(api.me.votes.confirm.$post({ json }), 'confirmed')
-    const count = answer.confirmed + answer.reviews.confirmed
-    setConfirmed(count)
-    toast.success(
-      reviews.length > 0
-        ? 'All that you confirmed counts now.'
-        : count === 1
-          ? 'Your vote counts now.'
-          : `${count} votes count now.`,
-    )
-    await Promise.all([
-      refetch(),
-      client.invalidateQueries({ queryKey: votedQuery(1).queryKey.slice(0, 1) }),
-      refreshViewers(client),
-      ...['reviews', 'own-reviews'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    ])
-  }
-
-  if (waiting.length === 0)
+  if (items.length + reviews.length === 0)
     return (
       <div className={cardClass({ className: 'grid justify-items-start gap-3 px-5 py-4' })}>
         <p>
@@ -88,14 +81,17 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
       <p className="max-w-prose">
         You did nothing wrong: many unusual votes or reviews came on the same day as yours.{' '}
         {due.length > 0
-          ? 'Type the characters of the picture below, and they count.'
-          : `Come back in ${waitText(wait)} or later. Then you confirm them here, with one small captcha.`}
+          ? 'You came back: confirm them below, and they count.'
+          : last === undefined
+            ? 'Staff decide about what waits here.'
+            : `Come back in ${waitText(wait)} or later, and confirm them here.`}
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {items.map((item) => (
           <HeldItem
             key={`${item.serverId} ${item.castAt}`}
             {...item}
+            isWithStaff={item.reason === 'together'}
             because={item.reason && VOTE_REASON_WORDS[item.reason]}
           >
             Voted <RelativeTime iso={item.castAt} />
@@ -111,16 +107,20 @@ export function HeldVotes({ renderProof }: HeldVotesProps) {
           </HeldItem>
         ))}
       </ul>
-      {due.length > 0 &&
-        renderProof({
-          label:
-            reviews.length > 0
-              ? `Confirm ${due.length} ${due.length === 1 ? 'vote or review' : 'votes and reviews'}`
-              : due.length === 1
-                ? 'Confirm 1 vote'
-                : `Confirm ${due.length} votes`,
-          onSolved: confirm,
-        })}
+      {due.length > 0 && (
+        <button
+          type="button"
+          className={buttonClass({ className: 'justify-self-start' })}
+          disabled={confirmation.isPending}
+          onClick={() => confirmation.mutate()}
+        >
+          {reviews.length > 0
+            ? `Confirm ${due.length} ${due.length === 1 ? 'vote or review' : 'votes and reviews'}`
+            : due.length === 1
+              ? 'Confirm 1 vote'
+              : `Confirm ${due.length} votes`}
+        </button>
+      )}
     </div>
   )
 }
@@ -130,10 +130,12 @@ interface HeldItemProps {
   server: string
   because: string | null
   confirmFrom: string
+  /** Its voter cannot confirm it any more. */
+  isWithStaff?: boolean
   children: ReactNode
 }
 
-function HeldItem({ slug, server, because, confirmFrom, children }: HeldItemProps) {
+function HeldItem({ slug, server, because, confirmFrom, isWithStaff = false, children }: HeldItemProps) {
   const wait = useWait(confirmFrom)
   return (
     <li className={cardClass({ className: 'grid gap-1 px-4 py-3' })}>
@@ -142,8 +144,8 @@ function HeldItem({ slug, server, because, confirmFrom, children }: HeldItemProp
       </Link>
       <p className="text-sm text-ink-muted">
         {children}
-        {because !== null && `. It waits because ${because}`}. You can confirm it
-        {wait > 0 ? ` in ${waitText(wait)}` : ' now'}.
+        {because !== null && `. It waits because ${because}`}.
+        {!isWithStaff && ` You can confirm it ${wait > 0 ? `in ${waitText(wait)}` : 'now'}.`}
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import { OWN_VOTES_PAGE_SIZE } from '#contract/player.ts'
+import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
 import { api, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { waitText } from './vote-text.ts'
 import { words } from '../../ui/words.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const VoteReceipts = lazy(() => import('./VoteReceipts.tsx'))
+const VoteReceipts = lazy(() => import('../ledger/VoteReceipts.tsx'))
 
 /** The servers for which the viewer voted. */
 export function votedQuery(page: number) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wholeNumber } from '#contract/compact-number.ts'
-import { VOTE_REASON_WORDS } from '#contract/vote-effects.ts'
-import type { ListingViewer } from '#contract/wire/listing.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
+import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -119,6 +119,12 @@ const NOTE = 'rounded-field border-2 border-line bg-surface-sunken px-3 py-2 tex
 /** The viewer's vote that waits: why, and what they can do. */
 function HeldNote({ reason, confirmFrom }: NonNullable<ListingViewer['heldVote']>) {
   const wait = useWait(confirmFrom)
+  if (reason === 'together')
+    return (
+      <p className={NOTE}>
+        <strong>Your vote waits for staff</strong>, because {VOTE_REASON_WORDS[reason]}.
+      </p>
+    )
   return (
     <p className={NOTE}>
       <strong>Your vote waits for you.</strong>{' '}

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Listing, ListingViewer } from '#contract/listing.ts'
-import { SECOND } from '#contract/time.ts'
-import { confirmFrom } from '#contract/vote-effects.ts'
-import type { OwnVotes } from '#contract/wire/listing.ts'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { SECOND } from '#contract/base/time.ts'
+import { confirmFrom } from '#contract/votes/vote-effects.ts'
+import type { OwnVotes } from '#contract/listings/listing.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import {
   directoryKey,

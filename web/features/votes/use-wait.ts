@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SECOND } from '#contract/time.ts'
+import { SECOND } from '#contract/base/time.ts'
 
 function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, SECOND)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#contract/time.ts'
+import { HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { voteFailureText, waitText } from './vote-text.ts'
 
 describe('waitText', () => {

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#contract/time.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
 
 /**
  * The remaining wait: '23h 12m', '12m', and '1m' for the last minute. Rounded up, so that the shown wait is

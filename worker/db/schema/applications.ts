@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { APPLICATION_STATUSES } from '#contract/application.ts'
+import { APPLICATION_STATUSES } from '#contract/community/application.ts'
 import { users } from './users.ts'
 
 /** A staff application, with its applicant's name and picture at the time when it was sent. */

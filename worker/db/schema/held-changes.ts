@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { HeldValues, Holds } from '#contract/held-change.ts'
+import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import { listings } from './listings.ts'
 
 /**
  * The fields of an edit of a listing in the directory that wait until staff have looked: the public sees the old values. One row for a listing; later edits
- * are merged into it. See contract/held-change.ts for which changes wait.
+ * are merged into it. See contract/listings/held-change.ts for which changes wait.
  */
 export const heldChanges = sqliteTable(
   'held_changes',

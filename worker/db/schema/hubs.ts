@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { HUB_ERRORS, HUB_STATES } from '#contract/hub.ts'
+import { HUB_ERRORS, HUB_STATES } from '#contract/community/hub.ts'
 
 /** A Discord server that admins list by its invite, with the last values from the platform. */
 export const hubs = sqliteTable(

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/incident.ts'
-import { COMPONENTS } from '#contract/status.ts'
+import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
+import { COMPONENTS } from '#contract/status/status.ts'
 
 /** An incident that admins published. `closed` follows the status and is for the order of lists. `updates` counts the rows in the other table. */
 export const incidents = sqliteTable(

@@ -1,13 +1,13 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Tag } from '#contract/directory.ts'
-import type { FactName } from '#contract/facts.ts'
-import { SKIPPED_CHARACTERS } from '#contract/fold.ts'
-import { LISTED_INVITE_STATES } from '#contract/hub.ts'
-import { MODERATION_STATES } from '#contract/moderation.ts'
-import type { Focus, OrderedPicture } from '#contract/pictures.ts'
-import { SNAPSHOT_SOURCES } from '#contract/ranking.ts'
-import type { StoredVoteDays } from '#contract/wire/place.ts'
+import type { Tag } from '#contract/directory/directory.ts'
+import type { FactName } from '#contract/listings/facts.ts'
+import { SKIPPED_CHARACTERS } from '#contract/text/fold.ts'
+import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
+import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
+import type { StoredVoteDays } from '#contract/directory/place.wire.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -80,7 +80,7 @@ export const listings = sqliteTable(
     websiteHeld: integer('website_held', { mode: 'boolean' }).notNull().default(false),
     /** `descriptionWords(description)`, for searching. Always written together with `description`. */
     descriptionWords: text('description_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Facts of contract/facts.ts, in their order. */
+    /** Facts of contract/listings/facts.ts, in their order. */
     facts: text('facts', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** When the owner said the facts of each group, in ms since 1970, by its name. */
     factsSaid: text('facts_said', { mode: 'json' })

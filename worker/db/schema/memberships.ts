@@ -3,7 +3,7 @@ import { users } from './users.ts'
 
 /**
  * People who have proved that they are in a Discord server. The platform's tokens are not stored. A proof is good for what a person does within
- * `PROOF_LIFETIME_MS` after `confirmedAt`: see contract/proof.ts.
+ * `PROOF_LIFETIME_MS` after `confirmedAt`: see contract/listings/proof.ts.
  */
 export const memberships = sqliteTable(
   'memberships',

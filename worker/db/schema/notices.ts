@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { NOTICE_KINDS, type NoticeData } from '#contract/notice.ts'
+import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { users } from './users.ts'
 
 /** What somebody is told. Written in the transaction of what it tells; `key` makes it one for each person and event. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/ranking.ts'
+import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/directory/ranking.ts'
 import { listings } from './listings.ts'
 
 /** The one row that says since when rankings are created; `null` while they are switched off. */

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REPORT_REASONS } from '#contract/report.ts'
-import { REPORT_STATUSES } from '#contract/report-status.ts'
+import { REPORT_REASONS } from '#contract/staff/report.ts'
+import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
 import { users } from './users.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/review-effects.ts'
+import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 

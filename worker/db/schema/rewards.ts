@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ASK_OUTCOMES } from '#contract/reward.ts'
+import { ASK_OUTCOMES } from '#contract/listings/reward.ts'
 import { listings } from './listings.ts'
 
 /** The reward key of a listing: what the plugin on its server sends. Only a hash is stored; the key is shown once. */
@@ -34,9 +34,8 @@ export const rewardKeys = sqliteTable(
 )
 
 /**
- * The claimed rewards of the last 24 hours: one for a name, one for a vote. A claim outlives its vote, so that nobody claims twice by taking a vote back or by
- * deleting their account; then it has no person any more. Nothing refers to other tables, because each reference costs a read; the nightly sweep
- * deletes what is older than its 24 hours.
+ * The claimed rewards of the last 24 hours. A claim outlives its vote and its person, so that nobody claims twice.
+ * Nothing refers to other tables, because each reference costs a read.
  */
 export const voteClaims = sqliteTable(
   'vote_claims',
@@ -46,7 +45,7 @@ export const voteClaims = sqliteTable(
     nameMark: text('name_mark').notNull(),
     /** `castAt` of the vote. */
     voteAt: integer('vote_at').notNull(),
-    /** The voter; null after their account was deleted. */
+    /** The voter; their `holderName` after their account was deleted, and null if that was repeated after a restore. */
     userId: text('user_id'),
     claimedAt: integer('claimed_at').notNull(),
     /** Random, made before the claim was sent: a claim that is sent again recognises what it did. */

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ROADMAP_STATES } from '#contract/roadmap.ts'
+import { ROADMAP_STATES } from '#contract/community/roadmap.ts'
 import { users } from './users.ts'
 
 /** An idea: suggested, accepted, shipped, or none of these. Triggers update its count of votes from the ledger. */

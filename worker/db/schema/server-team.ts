@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TEAM_ROLES } from '#contract/server-team.ts'
+import { TEAM_ROLES } from '#contract/listings/server-team.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/staff-review.ts'
+import { LOCK_SUBJECTS, NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from '#contract/statement.ts'
-import type { RestrictedAct } from '#contract/restriction.ts'
-import { RULE_IDS } from '#contract/rule-ids.ts'
+import {
+  APPEAL_OUTCOMES,
+  RESTRICTIONS,
+  STATEMENT_ENDS,
+  STATEMENT_SUBJECTS,
+} from '#contract/decisions/statement.ts'
+import type { RestrictedAct } from '#contract/people/restriction.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import { users } from './users.ts'
 
 /**
@@ -37,7 +42,7 @@ export const statements = sqliteTable(
     /** Since when it is no longer in force, and why. */
     endedAt: integer('ended_at'),
     ended: text('ended', { enum: STATEMENT_ENDS }),
-    /** What a restricted account may not do, as JSON: see contract/restriction.ts. */
+    /** What a restricted account may not do, as JSON: see contract/people/restriction.ts. */
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
     /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
     holder: text('holder'),

@@ -1,4 +1,4 @@
-import type { OverallState } from '#contract/status.ts'
+import type { OverallState } from '#contract/status/status.ts'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -23,12 +23,12 @@ export const statusMinutes = sqliteTable(
     errors: integer('errors').notNull().default(0),
     aboveDegraded: integer('above_degraded').notNull().default(0),
     aboveOutage: integer('above_outage').notNull().default(0),
-    /** JSON, bucket → count; see contract/latency.ts. */
+    /** JSON, bucket → count; see contract/status/latency.ts. */
     latencies: text('latencies').notNull().default('{}'),
     /** Whether our own check was answered; empty where there was none. */
     checkOk: integer('check_ok'),
     checkMs: integer('check_ms'),
-    /** JSON, letter and group of networks → errors or slow requests; see contract/status.ts. */
+    /** JSON, letter and group of networks → errors or slow requests; see contract/status/status.ts. */
     troubles: text('troubles').notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.minute, table.component] })],

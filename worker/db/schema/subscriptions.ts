@@ -4,9 +4,8 @@ import { incidents } from './incidents.ts'
 import { users } from './users.ts'
 
 /**
- * A webhook and its queue. It receives the updates of incidents, or, with `userId`, the notices of that person: those after `sentNotice`. The run that
- * holds the lease sends what waits, one after another. `nextAt` is when the queue is due. It is `null` while nothing waits or after the last attempt failed, and it is never before `notBefore`, which the platform
- * requested. `unsure` means that the result of an attempt is unknown.
+ * A webhook and its queue: updates of incidents, or with `userId` the notices after `sentNotice`. `nextAt` is `null`
+ * while nothing waits, and never before `notBefore`, which the platform requested.
  */
 export const subscriptions = sqliteTable(
   'subscriptions',

@@ -10,7 +10,7 @@ export const users = sqliteTable(
     username: text('username').notNull(),
     /** `searchKey(username)`, for the search by admins. Always written together with `username`. */
     usernameKey: text('username_key').notNull(),
-    /** Our own address of their picture: see contract/chat-pictures.ts. */
+    /** Our own address of their picture: see contract/people/chat-pictures.ts. */
     avatar: text('avatar'),
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
@@ -25,8 +25,8 @@ export const users = sqliteTable(
     gamertag: text('gamertag'),
     /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
     gamertagKey: text('gamertag_key'),
-    /** When they first came back on a later day and passed a challenge, so that held votes count. */
-    confirmedAt: integer('confirmed_at'),
+    /** Whether they pay for a membership of the chat platform, as it said when they last signed in. */
+    isPaying: integer('is_paying', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { COHORT_SCOPES, COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/vote-effects.ts'
-import { BASELINE_KINDS } from '#contract/vote-trust.ts'
-import { REVIEW_HOLD_REASONS } from '#contract/review-effects.ts'
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { COHORT_STATES, VOTE_EFFECTS, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
+import { REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
-import { reviews } from './reviews.ts'
 import { users } from './users.ts'
 
 /**
@@ -63,46 +61,39 @@ export const voteChanges = sqliteTable(
   (table) => [index('vote_changes_by_listing').on(table.listingId, table.effect, table.was)],
 )
 
-/** Where something came from: hashes under a key that changes every 30 days, all of them optional, and two days counted from 1970 (UTC). */
-const origin = () => ({
-  network: text('network'),
-  system: text('system'),
-  ciphers: text('ciphers'),
-  extensions: text('extensions'),
-  /** When the account was created at the chat platform, and when it first came here. */
-  accountDay: integer('account_day').notNull(),
-  firstDay: integer('first_day').notNull(),
-})
+/** What left signals. */
+export const SIGNAL_KINDS = ['vote', 'confirm', 'review'] as const
 
 /**
- * Where a vote without evidence came from, apart from the vote, for 30 days. Network, system and software are hashes under a key that changes every 30
- * days. All of them are optional.
+ * Where a vote, the confirmation of votes for a server, or a review came from, for 30 days. Network, system and software are hashes under a key that changes
+ * every 30 days. All of them are optional.
  */
-export const voteSignals = sqliteTable(
-  'vote_signals',
+export const signals = sqliteTable(
+  'signals',
   {
-    /** The day of the vote, counted from 1970 (UTC). */
+    /** Of `at`, counted from 1970 (UTC). */
     day: integer('day').notNull(),
     listingId: text('listing_id').notNull(),
     userId: text('user_id').notNull(),
-    ...origin(),
+    kind: text('kind', { enum: SIGNAL_KINDS }).notNull(),
+    at: integer('at').notNull(),
+    network: text('network'),
+    system: text('system'),
+    ciphers: text('ciphers'),
+    extensions: text('extensions'),
+    /** When the account was created at the chat platform, and when it first came here. */
+    accountDay: integer('account_day').notNull(),
+    firstDay: integer('first_day').notNull(),
+    /** `crowdPlace` of a vote: the how-many-eth of those who shared network and device in the 30 days before. */
+    place: integer('place').notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.day, table.listingId, table.userId] })],
-)
-
-/** The same for the latest saving of a review without evidence. It goes with the review. */
-export const reviewSignals = sqliteTable(
-  'review_signals',
-  {
-    reviewId: text('review_id')
-      .primaryKey()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
-    /** The day of the saving, counted from 1970 (UTC). */
-    day: integer('day').notNull(),
-    listingId: text('listing_id').notNull(),
-    ...origin(),
-  },
-  (table) => [index('review_signals_by_day').on(table.day, table.listingId)],
+  (table) => [
+    primaryKey({ columns: [table.day, table.listingId, table.userId, table.kind] }),
+    // Who shares a network, for the place.
+    index('signals_by_network')
+      .on(table.network, table.userId, table.ciphers, table.place)
+      .where(sql`kind = 'vote' AND network IS NOT NULL`),
+  ],
 )
 
 /** The days on which the reviews without evidence of a server are held, those to come, too, and what was seen. */
@@ -127,21 +118,7 @@ export const reviewCohorts = sqliteTable(
   ],
 )
 
-/**
- * How common a value is among the votes without evidence of the last days, from 0 to 1. Made anew once a day; the row of kind 'day' tells for which. Rare
- * values have no row.
- */
-export const voteBaseline = sqliteTable(
-  'vote_baseline',
-  {
-    kind: text('kind', { enum: ['day', ...BASELINE_KINDS] }).notNull(),
-    value: text('value').notNull(),
-    share: real('share').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.value] })],
-)
-
-/** What became of the votes without evidence of a server's day, from `COHORT_MIN` votes on. */
+/** Server-days that staff look at: with votes that wait, or with many of people who are new here; and what staff decided about them. */
 export const voteCohorts = sqliteTable(
   'vote_cohorts',
   {
@@ -151,17 +128,14 @@ export const voteCohorts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** 'watched': they count. 'held': they wait. 'released' and 'void' were decided by staff, and nothing odd came since. */
     state: text('state', { enum: COHORT_STATES }).notNull(),
-    /** Why its votes are held: the first of its oddities. */
+    /** Why most of its votes are held. */
     reason: text('reason', { enum: VOTE_REASONS }),
-    /** `Oddity[]`, `CohortFigures` and the thresholds they were compared with, as they were at the verdict. */
+    /** JSON: what was odd, and figures of the day, as they were at the verdict. */
     oddities: text('oddities').notNull(),
     figures: text('figures').notNull(),
-    thresholds: text('thresholds').notNull(),
     judgedAt: integer('judged_at').notNull(),
     /** Rises with every verdict, so that two admins cannot decide about different figures. */
     version: integer('version').notNull().default(1),
-    /** Whether all of them are held, or only a part with one oddity in common. New votes wait at once where all are held. */
-    scope: text('scope', { enum: COHORT_SCOPES }).notNull().default('all'),
     /** Staff decided about the votes up to this moment (ms); 0 for none. What comes later that day is judged by itself. */
     decidedUntil: integer('decided_until').notNull().default(0),
   },
@@ -172,16 +146,18 @@ export const voteCohorts = sqliteTable(
   ],
 )
 
-/** The latest vote that a person took back on a listing. It counts for nothing, but the next vote still waits for its 24 hours. */
+/**
+ * The latest vote that a person took back on a listing, or that went with their account. It counts for nothing, but the next vote still waits for its 24
+ * hours.
+ */
 export const withdrawnVotes = sqliteTable(
   'withdrawn_votes',
   {
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The voter; their `holderName` after their account was deleted. */
+    userId: text('user_id').notNull(),
     castAt: integer('cast_at').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { OFF_REASONS, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook.ts'
-import type { SendAttempt } from '#contract/wire/webhook.ts'
+import { OFF_REASONS, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/events/webhook.ts'
+import type { SendAttempt } from '#contract/events/webhook.wire.ts'
 import { listings } from './listings.ts'
 
 /**

@@ -3,7 +3,7 @@ import { metricVisits, metricPacks, listingDays } from './metrics.ts'
 import { orphanedPreviews } from './previews.ts'
 import { roadmapNetworks } from './roadmap.ts'
 import { statusMinutes, statusDays } from './status.ts'
-import { votes, voteSignals, voteBaseline, voteCohorts } from './votes.ts'
+import { signals, voteCohorts, votes } from './votes.ts'
 
 /**
  * Tables that are read by their whole key: their rows stand in the index of the key, so that a write counts once and not twice. Drizzle
@@ -16,10 +16,9 @@ export const WITHOUT_ROWID = [
   metricVisits,
   orphanedPreviews,
   roadmapNetworks,
+  signals,
   statusDays,
   statusMinutes,
-  voteBaseline,
   voteCohorts,
-  voteSignals,
   votes,
 ]

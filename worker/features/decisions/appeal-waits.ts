@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Restriction, StatementSubject } from '#contract/statement.ts'
+import type { Restriction, StatementSubject } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { HttpError } from '../../http/http-error.ts'
 

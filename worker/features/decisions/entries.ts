@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { statement } from '../../db/statement.ts'

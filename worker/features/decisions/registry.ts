@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction } from '#contract/audit.ts'
-import { type Restriction, RESTRICTIONS, type StatementSubject } from '#contract/statement.ts'
+import type { AuditAction } from '#contract/decisions/audit.ts'
+import { type Restriction, RESTRICTIONS, type StatementSubject } from '#contract/decisions/statement.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'

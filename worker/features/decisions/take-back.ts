@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/decisions/audit.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { statements } from '../../db/schema/statements.ts'

@@ -10,7 +10,11 @@ import type { ledgerDecisions, ledgerDue } from '../../db/schema/ledger.ts'
 import type { rankingEntries } from '../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
-import { publicStatementOf, STATEMENT_COLUMNS, type StatementRow } from '../transparency/list-statements.ts'
+import {
+  publicStatementOf,
+  STATEMENT_COLUMNS,
+  type StatementRow,
+} from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
 
 /** Decisions and rankings in one step. */

@@ -6,7 +6,7 @@ import {
   monthOf,
   type VoteEntry,
 } from '#contract/ledger/entries.ts'
-import { HOUR } from '#contract/time.ts'
+import { HOUR } from '#contract/base/time.ts'
 import type { voteChanges, votes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY } from '#contract/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import { encodeKey, type NoteKey, openCheckpoint } from '#contract/ledger/note.ts'
 import { tilePath } from '#contract/ledger/tiles.ts'
 import { DECISIONS } from '../../testing/decisions.ts'

@@ -11,9 +11,8 @@ import { findSigner, openStored, type Signer } from './signer.ts'
 const STEPS_MAX = 25
 
 /**
- * Adds what happened since to the public ledger: first each new entry gets its number, in the transaction that notes where it is. Then the files are
- * written, and last the checkpoint over them. Everything after the numbers follows from them, so a run may be repeated, run beside another one, or end
- * anywhere: the next run writes the same files. Does nothing without LEDGER_KEY.
+ * Numbers new entries of the public ledger, then writes its files, then the checkpoint. All follows from the
+ * numbers, so a run may be repeated or end anywhere. Does nothing without LEDGER_KEY.
  */
 export async function growLedger(ctx: Ctx): Promise<void> {
   const signer = await findSigner(ctx.env)

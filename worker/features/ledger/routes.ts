@@ -1,4 +1,4 @@
-import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/wire/ledger.ts'
+import { countersQuery, ledgerAnswer, ledgerCounters, voteReceipts } from '#contract/ledger/ledger.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
 import { findActor, requireUser, signedIn } from '../../http/auth.ts'
 import { searchBursts } from '../../http/limits.ts'

@@ -1,5 +1,5 @@
-import { FACT_NAMES, factsOf, type FactName, knownFacts } from '#contract/facts.ts'
-import type { FactDates } from '#contract/family-passport.ts'
+import { FACT_NAMES, factsOf, type FactName, knownFacts } from '#contract/listings/facts.ts'
+import type { FactDates } from '#contract/listings/family-passport.ts'
 
 /** When staff checked the facts of a group, in ms since 1970; `null` if they did not, or if other facts are given now. */
 export function checkedAt(facts: readonly string[], checks: unknown, name: FactName): number | null {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Moderation } from '#contract/moderation.ts'
-import type { TeamRole } from '#contract/server-team.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 

@@ -1,5 +1,5 @@
-import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/heartbeat.ts'
-import { HOUR } from '#contract/time.ts'
+import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
+import { HOUR } from '#contract/base/time.ts'
 import { heartbeats } from '../../db/schema/heartbeats.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../db/sql-row.ts'
 

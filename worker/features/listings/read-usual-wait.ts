@@ -1,5 +1,5 @@
 import { desc, gt } from 'drizzle-orm'
-import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '#contract/moderation.ts'
+import { WAITS_MAX, WAITS_MIN, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
 import { queueWaits } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
 

@@ -1,9 +1,9 @@
-import type { ReviewEffect } from '#contract/review-effects.ts'
+import type { ReviewEffect } from '#contract/reviews/review-effects.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
-import { writeOnce } from '../audit/write-audit.ts'
+import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
+import { writeOnce } from '../../http/write-audit.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told by a trigger, which moves the sums,

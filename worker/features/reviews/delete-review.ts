@@ -1,5 +1,5 @@
-import type { RuleId } from '#contract/rule-ids.ts'
-import { DEFAULT_RULE } from '#contract/rules.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { reviews } from '../../db/schema/reviews.ts'

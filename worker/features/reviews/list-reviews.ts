@@ -1,5 +1,5 @@
-import { averageRating, RATING_MAX } from '#contract/rating.ts'
-import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/review.ts'
+import { averageRating, RATING_MAX } from '#contract/reviews/rating.ts'
+import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { moderationBody } from '#contract/wire/moderation.ts'
+import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { deleteReviewStatements, removedReviewStatement } from './delete-review.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
-import { writeOnce } from '../audit/write-audit.ts'
+import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
+import { writeOnce } from '../../http/write-audit.ts'
 
 /** Removes a review, by a rule. Its author reads the reasons and can appeal. Answers the server whose rating changed. */
 export async function removeReview(

@@ -1,8 +1,8 @@
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/reviews/review.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
-import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../posts/post-row.ts'
+import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 
 const REVIEW = columnsOf(
   reviews,

@@ -7,8 +7,8 @@ import {
   reviewEffectBody,
   reviewPage,
   reviewsQuery,
-} from '#contract/wire/review.ts'
-import { moderationBody } from '#contract/wire/moderation.ts'
+} from '#contract/reviews/review.wire.ts'
+import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'

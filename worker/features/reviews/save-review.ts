@@ -1,16 +1,16 @@
-import { averageRating } from '#contract/rating.ts'
-import { OWN_REVIEW_MESSAGE } from '#contract/review.ts'
-import { AUTHOR_LIMIT } from '#contract/review-trust.ts'
-import { DAY } from '#contract/time.ts'
+import { averageRating } from '#contract/reviews/rating.ts'
+import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
+import { AUTHOR_LIMIT } from '#contract/reviews/review-trust.ts'
+import { DAY } from '#contract/base/time.ts'
 import { maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { accountCreatedSql, daySql, evidenceSql } from '../votes/evidence.ts'
+import { accountCreatedSql, daySql } from '../votes/evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from '../votes/vote-signals.ts'
-import { MAY_BE_HELD } from './judge-reviews.ts'
+import { MAY_BE_HELD, NEW_HERE } from './judge-reviews.ts'
 import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
+import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
@@ -25,9 +25,8 @@ interface ReviewInput {
 type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>
 
 /**
- * Saves the one review of a person on a server; saving again replaces it. The first statement is the guard (the server is public and not their own) and
- * updates sum and count by the difference. The others run only if it changed something. All or nothing, and the same when it is sent again. A review that
- * is odd together with others waits: it is shown, and counts later.
+ * Saves the one review of a person on a server. The first statement is the guard and updates sum and count; the
+ * others run only if it changed something. A review that is odd together with others waits.
  */
 export async function saveReview(
   ctx: UserCtx,
@@ -57,15 +56,13 @@ export async function saveReview(
     db
       .prepare(`UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id = ?1 AND changes() > 0`)
       .bind(listingId),
-    // Where a review without evidence came from, for the time of its latest saving.
+    // Where it came from, for the time of its latest saving of a day.
     db
       .prepare(
-        `INSERT INTO review_signals (review_id, day, listing_id, network, system, ciphers, extensions, account_day, first_day)
-         SELECT r.id, ?4, l.id, ?5, ?6, ?7, ?8, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
-           FROM reviews r JOIN users u ON u.id = r.author_id JOIN listings l ON l.id = r.listing_id
-          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND r.updated_at = ?3 AND NOT ${evidenceSql('?3')}
-         ON CONFLICT (review_id) DO UPDATE SET day = excluded.day, network = excluded.network, system = excluded.system,
-           ciphers = excluded.ciphers, extensions = excluded.extensions`,
+        `INSERT INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day)
+         SELECT ?4, r.listing_id, u.id, 'review', ?3, ?5, ?6, ?7, ?8, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
+           FROM reviews r JOIN users u ON u.id = r.author_id WHERE r.listing_id = ?1 AND r.author_id = ?2 AND r.updated_at = ?3
+         ON CONFLICT DO UPDATE SET at = excluded.at, network = excluded.network, system = excluded.system, ciphers = excluded.ciphers, extensions = excluded.extensions`,
       )
       .bind(
         listingId,
@@ -81,8 +78,7 @@ export async function saveReview(
     db
       .prepare(
         `UPDATE reviews SET effect = 'held', held_because = c.reason, effect_at = ?3
-           FROM review_cohorts c JOIN review_signals s ON s.day = c.day AND s.listing_id = c.listing_id
-          WHERE c.day = ?4 AND c.listing_id = ?1 AND s.review_id = reviews.id AND ${MAY_BE_HELD}
+           FROM review_cohorts c WHERE c.day = ?4 AND c.listing_id = ?1 AND ${MAY_BE_HELD} AND ${NEW_HERE}
             AND reviews.listing_id = ?1 AND reviews.author_id = ?2 AND reviews.updated_at = ?3`,
       )
       .bind(listingId, author, now, day),

@@ -1,17 +1,20 @@
-import { averageRating } from '#contract/rating.ts'
+import { averageRating } from '#contract/reviews/rating.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { keptDays } from '../votes/vote-signals.ts'
 import { removalStatements } from './delete-review.ts'
-import { rescoreIfDrifted } from './rescore-listings.ts'
+import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const {
     again,
     results: [, removed, rated],
-  } = await ctx.db.repeatable<[never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>]>([
+  } = await ctx.db.repeatable<
+    [never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
+  >([
     ...removalStatements(
       ctx,
       'SELECT id FROM reviews WHERE listing_id = ?1 AND author_id = ?2',
@@ -21,6 +24,11 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
     ctx.db
       .prepare(`SELECT rating_sum, rating_cnt FROM listings WHERE id = ?1 AND moderation = 'approved'`)
       .bind(listingId),
+    ctx.db
+      .prepare(
+        `DELETE FROM signals WHERE (day, listing_id, user_id, kind) IN (SELECT value, ?1, ?2, 'review' FROM json_each(?3))`,
+      )
+      .bind(listingId, ctx.actor.userId, keptDays(ctx.now)),
   ])
   const [row] = rated.results
   if (!row) throw serverNotFound()

@@ -1,5 +1,5 @@
-import { COMPONENTS, type Component } from '#contract/status.ts'
-import { MINUTE, SECOND } from '#contract/time.ts'
+import { COMPONENTS, type Component } from '#contract/status/status.ts'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */

@@ -1,7 +1,7 @@
-import { type Running, runningText } from '#contract/incident.ts'
-import { SITE } from '#contract/site.ts'
-import { OVERALL_TITLES, type OverallState } from '#contract/status.ts'
-import { textWidth } from '../badge/fit-text.ts'
+import { type Running, runningText } from '#contract/status/incident.ts'
+import { SITE } from '#contract/site/site.ts'
+import { OVERALL_TITLES, type OverallState } from '#contract/status/status.ts'
+import { textWidth } from '../site/badge/fit-text.ts'
 
 /** White text is readable on all of them. */
 const COLOURS: Readonly<Record<OverallState, string>> = {

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#contract/time.ts'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** After this time every isolate has written its counts of a minute. Later counts are added by a later run. */

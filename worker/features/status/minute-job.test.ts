@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { checkComponents } from './check-components.ts'
 import { foldSamples } from './fold-samples.ts'
 import { deleteOldMinutes } from './delete-old-minutes.ts'

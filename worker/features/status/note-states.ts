@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { COMPONENTS, stateOf } from '#contract/status.ts'
+import { COMPONENTS, stateOf } from '#contract/status/status.ts'
 import { statusStates } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readSummary } from './read-summary.ts'

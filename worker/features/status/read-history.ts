@@ -1,5 +1,5 @@
-import { metricsOf, perComponent, type StatusHistory } from '#contract/status.ts'
-import { MINUTE } from '#contract/time.ts'
+import { metricsOf, perComponent, type StatusHistory } from '#contract/status/status.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { readMinutes } from './read-minutes.ts'
 

@@ -1,5 +1,5 @@
-import { addCounts, bucketOf } from '#contract/latency.ts'
-import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status.ts'
+import { addCounts, bucketOf } from '#contract/status/latency.ts'
+import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { statusMinutes } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'

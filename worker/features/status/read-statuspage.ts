@@ -1,5 +1,11 @@
-import { type Impact, type Incident, incidentPath, type IncidentStatus, isOpen } from '#contract/incident.ts'
-import { SITE } from '#contract/site.ts'
+import {
+  type Impact,
+  type Incident,
+  incidentPath,
+  type IncidentStatus,
+  isOpen,
+} from '#contract/status/incident.ts'
+import { SITE } from '#contract/site/site.ts'
 import {
   COMPONENT_NAMES,
   type Component,
@@ -9,19 +15,19 @@ import {
   overallState,
   stateOf,
   type StatusSummary,
-} from '#contract/status.ts'
-import { dayOf } from '#contract/metrics.ts'
-import { DAY } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { dayOf } from '#contract/site/metrics.ts'
+import { DAY } from '#contract/base/time.ts'
 import type {
   StatuspageComponent,
   StatuspageIncident,
   StatuspageMaintenance,
   StatuspageSummary,
-} from '#contract/wire/statuspage.ts'
+} from '#contract/status/statuspage.wire.ts'
 import { min } from 'drizzle-orm'
 import { statusDays, statusStates } from '../../db/schema/status.ts'
 import type { Ctx } from '../../http/context.ts'
-import { listIncidents } from '../incidents/list-incidents.ts'
+import { listIncidents } from './incidents/list-incidents.ts'
 import { readSummary } from './read-summary.ts'
 
 /** The number that Statuspage lists. */

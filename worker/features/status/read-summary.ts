@@ -1,4 +1,4 @@
-import { dayLabel, dayOf } from '#contract/metrics.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
   type Component,
   type DayUptime,
@@ -9,8 +9,8 @@ import {
   SUMMARY_WINDOW_MINUTES,
   UPTIME_DAYS,
   uptimeOf,
-} from '#contract/status.ts'
-import { MINUTE } from '#contract/time.ts'
+} from '#contract/status/status.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
 import type { statusDays } from '../../db/schema/status.ts'

@@ -6,7 +6,7 @@ import {
   statuspageStatus,
   statuspageSummary,
   type StatuspageSummary,
-} from '#contract/wire/statuspage.ts'
+} from '#contract/status/statuspage.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
 import { json, UNCHANGED } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#contract/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import { type Db, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'

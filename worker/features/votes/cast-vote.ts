@@ -1,5 +1,6 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
-import { DAY } from '#contract/time.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { DAY } from '#contract/base/time.ts'
+import { DEVICES_APART } from '#contract/directory/trending.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
 import { lastVoteSql } from './last-vote.ts'
@@ -14,7 +15,7 @@ import type { SessionClaim } from '../../http/session.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { votes } from '../../db/schema/votes.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
-import { accountCreatedSql, daySql, evidenceSql } from './evidence.ts'
+import { accountCreatedSql, daySql } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
 type EffectRow = SqlRow<typeof votes, 'effect' | 'reason'>
@@ -41,8 +42,8 @@ interface NewVote {
 
 /**
  * Casts a vote: one for each person and server in any rolling 24 hours. The insert checks who votes, whether they may, whether the server is public and
- * whether the last vote is old enough, so a hundred simultaneous attempts count once. A vote without evidence is held where its server's whole
- * day is held or void, and leaves its signals. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
+ * whether the last vote is old enough, so a hundred simultaneous attempts count once. It leaves its signals, and waits where an
+ * earlier one of the same person for the server waits. One batch, one round trip: it even reads the session. Only a refusal asks for its reason, in a second one. Sent
  * again, it finds its own vote, by its time. `region` is where the database is, if that is known.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
@@ -60,19 +61,26 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
     // Before the counter, whose trigger then needs no mark of its own.
     db
       .prepare(
-        `INSERT OR IGNORE INTO vote_signals (day, listing_id, user_id, network, system, ciphers, extensions, account_day, first_day)
-         SELECT ?6, l.id, u.id, ?7, ?8, ?9, ?10, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
-           FROM ${voter} ${forbidden} WHERE ${allowed} AND NOT ${evidenceSql('?4')}`,
+        `INSERT OR IGNORE INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day, place)
+         SELECT ?6, l.id, u.id, 'vote', ?4, ?7, ?8, ?9, ?10, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}, ${PLACE}
+           FROM ${voter} ${forbidden} WHERE ${allowed}`,
       )
-      .bind(...who, signals.network, signals.system, signals.ciphers, signals.extensions),
+      .bind(
+        ...who,
+        signals.network,
+        signals.system,
+        signals.ciphers,
+        signals.extensions,
+        signals.earlier?.network ?? null,
+        signals.earlier?.ciphers ?? null,
+      ),
     db
       .prepare(
         `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
-         SELECT l.id, u.id, ?4, iif(c.day IS NULL, 'counted', 'held'), c.reason FROM ${voter}
-           LEFT JOIN vote_cohorts c ON c.day = ?6 AND c.listing_id = l.id AND c.state IN ('held', 'void') AND c.scope = 'all' AND NOT ${evidenceSql('?4')} ${forbidden}
+         SELECT l.id, u.id, ?4, iif(${held('1')} IS NULL, 'counted', 'held'), ${held('h.reason')} FROM ${voter} ${forbidden}
           WHERE ${allowed} RETURNING effect, reason, (SELECT votes FROM listings WHERE id = ?1) AS votes`,
       )
-      .bind(...who),
+      .bind(...who.slice(0, 5)),
     db
       .prepare(
         `UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
@@ -91,6 +99,24 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
     region: cast.meta.served_by_region,
   }
 }
+
+/**
+ * `crowdPlace` of a vote: the person's earlier one on this network and device, else behind all others of the last 30 days. Network and ciphers are ?7 and ?9,
+ * under the key before ?11 and ?12.
+ */
+const PLACE = placeSql()
+function placeSql() {
+  const onNetwork = 's.network IN (?7, ?11)'
+  const onDevice = `${onNetwork} AND s.ciphers IS iif(s.network = ?7, ?9, ?12)`
+  const others = (who: string) =>
+    `(SELECT count(DISTINCT s.user_id) FROM signals s WHERE s.kind = 'vote' AND ${who} AND s.user_id <> u.id)`
+  return `iif(?7 IS NULL, 1, coalesce((SELECT min(s.place) FROM signals s WHERE s.kind = 'vote' AND ${onDevice} AND s.user_id = u.id),
+    max(1 + ${others(onDevice)}, (${others(onNetwork)} + ${DEVICES_APART}) / ${DEVICES_APART})))`
+}
+
+/** Of the voter's latest vote for the server that waits: later ones wait with it. */
+const held = (what: string) =>
+  `(SELECT ${what} FROM votes h WHERE h.user_id = u.id AND h.listing_id = l.id AND h.effect = 'held' ORDER BY h.cast_at DESC LIMIT 1)`
 
 const SESSION = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
 

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#contract/time.ts'
-import { CAPTCHA_ANSWER, captchaCookie } from '../../testing/captcha.ts'
+import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -19,14 +18,7 @@ async function holdVote(listingId: string, person: TestUser, days: number, effec
     .run()
 }
 
-async function confirm(as: TestUser, captcha = CAPTCHA_ANSWER) {
-  const cookie = await captchaCookie(as)
-  return request('/api/me/votes/confirm', {
-    as,
-    headers: { cookie },
-    body: { captcha },
-  })
-}
+const confirm = (as: TestUser) => request('/api/me/votes/confirm', { as, method: 'POST' })
 
 const NONE = { confirmed: 0, waiting: 0 }
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
@@ -69,30 +61,34 @@ describe('confirming held votes', () => {
     expect(await counter(id)).toBe(1)
   })
 
-  it('erases what confirmed votes came with, and nothing of those that were never held', async () => {
+  it('keeps what the votes came with, and what the confirmation came with', async () => {
     const person = await makeUser()
-    const [held, counted] = [await makeListing(), await makeListing()]
-    await holdVote(held.id, person, 2)
+    const { id } = await makeListing()
+    await holdVote(id, person, 2)
     await env.DB.prepare(
-      `INSERT INTO vote_signals (day, listing_id, user_id, account_day, first_day) SELECT cast_at / ${DAY}, listing_id, user_id, 0, 0 FROM votes WHERE user_id = ?1`,
+      `INSERT INTO signals (day, listing_id, user_id, kind, at, account_day, first_day) SELECT cast_at / ${DAY}, listing_id, user_id, 'vote', cast_at, 0, 0 FROM votes WHERE user_id = ?1`,
     )
       .bind(person.id)
       .run()
-    await request(`/api/servers/${counted.id}/vote`, { as: person, method: 'POST' })
-    const kept = 'SELECT count(*) FROM vote_signals WHERE user_id = ?1 AND listing_id = ?2'
     await confirm(person)
     await confirm(person)
-    expect(await count(kept, person.id, held.id)).toBe(0)
-    expect(await count(kept, person.id, counted.id)).toBe(1)
+    const kinds = await env.DB.prepare('SELECT kind FROM signals WHERE user_id = ?1 ORDER BY kind')
+      .bind(person.id)
+      .all<{ kind: string }>()
+    expect(kinds.results.map(({ kind }) => kind)).toEqual(['confirm', 'vote'])
   })
 
-  it('needs a captcha and an account', async () => {
+  it('leaves votes to staff whose crowd was confirmed by a program', async () => {
     const person = await makeUser()
     const { id } = await makeListing()
-    await holdVote(id, person, 1)
-    expect((await confirm(person, 'WRONG')).status).toBe(400)
-    expect((await request('/api/me/votes/confirm', { body: { captcha: 'x' } })).status).toBe(401)
+    await holdVote(id, person, 2)
+    await env.DB.prepare(`UPDATE votes SET reason = 'together' WHERE user_id = ?1`).bind(person.id).run()
+    expect(await (await confirm(person)).json()).toEqual({ confirmed: 0, waiting: 1, reviews: NONE })
     expect(await counter(id)).toBe(0)
+  })
+
+  it('needs an account', async () => {
+    expect((await request('/api/me/votes/confirm', { method: 'POST' })).status).toBe(401)
   })
 
   it('shows the account which votes wait and which are void', async () => {

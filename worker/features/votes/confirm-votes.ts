@@ -1,5 +1,7 @@
-import { DAY } from '#contract/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { accountCreatedSql, daySql } from './evidence.ts'
+import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
 /** How many votes and reviews of a person are held. */
 interface Waiting {
@@ -8,16 +10,16 @@ interface Waiting {
 }
 const NOTHING: Waiting = { waiting: 0, reviews: 0 }
 
+/** Staff decide about votes whose crowd was confirmed by a program. */
+const CONFIRMABLE = `effect = 'held' AND reason IS NOT 'together'`
+
 /**
- * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back and have passed a challenge. Votes that staff made void
- * stay void. The triggers on both move the counters. The reason stays with the vote: staff may still find that one person confirmed a hundred. The day is also evidence for votes from a week later on. Repeating it changes nothing. Sent again after
- * a lost answer, it says what waits no more: the first run may have been committed.
+ * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back. Votes that staff made void stay void. The triggers on
+ * both move the counters. The reason stays with the vote, and what the confirmation came with is judged, too: one person is confirmed by this, a crowd is not.
+ * Repeating it changes nothing. Sent again after a lost answer, it says what waits no more: the first run may have been committed.
  */
-export async function confirmVotes({ db, actor, now }: UserCtx) {
-  const today = Math.floor(now / DAY) * DAY
-  const confirmed = db
-    .prepare('UPDATE users SET confirmed_at = coalesce(confirmed_at, ?2) WHERE id = ?1 AND changes() > 0')
-    .bind(actor.userId, now)
+export async function confirmVotes({ db, actor, now }: UserCtx, signals: VoteSignals = NO_SIGNALS) {
+  const today = Math.floor(now / DAY)
   const waits = db
     .prepare(
       `SELECT (SELECT count(*) FROM votes WHERE user_id = ?1 AND effect = 'held') AS waiting,
@@ -27,32 +29,25 @@ export async function confirmVotes({ db, actor, now }: UserCtx) {
   const before = await waits.first<Waiting>()
   const {
     again,
-    results: [, released, , reviews, , , rest],
-  } = await db.repeatable<[never, { listing_id: string }, never, { id: string }, never, never, Waiting]>([
-    // What these votes came with says nothing any more. That of others stays: they were never held, and may be yet.
+    results: [, released, reviews, rest],
+  } = await db.repeatable<[never, { listing_id: string }, { id: string }, Waiting]>([
     db
       .prepare(
-        `DELETE FROM vote_signals WHERE (day, listing_id, user_id) IN
-           (SELECT cast_at / ${DAY}, listing_id, user_id FROM votes WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2)`,
+        `INSERT OR IGNORE INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day)
+         SELECT DISTINCT ?2, v.listing_id, u.id, 'confirm', ?3, ?4, ?5, ?6, ?7, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
+           FROM votes v JOIN users u ON u.id = v.user_id WHERE v.user_id = ?1 AND ${CONFIRMABLE} AND v.cast_at < ?2 * ${DAY}`,
       )
-      .bind(actor.userId, today),
+      .bind(actor.userId, today, now, signals.network, signals.system, signals.ciphers, signals.extensions),
     db
       .prepare(
-        `UPDATE votes SET effect = 'counted' WHERE user_id = ?1 AND effect = 'held' AND cast_at < ?2 RETURNING listing_id`,
+        `UPDATE votes SET effect = 'counted' WHERE user_id = ?1 AND ${CONFIRMABLE} AND cast_at < ?2 RETURNING listing_id`,
       )
-      .bind(actor.userId, today),
-    confirmed,
+      .bind(actor.userId, today * DAY),
     db
       .prepare(
         `UPDATE reviews SET effect = 'counted', effect_at = ?3 WHERE author_id = ?1 AND effect = 'held' AND updated_at < ?2 RETURNING id`,
       )
-      .bind(actor.userId, today, now),
-    confirmed,
-    db
-      .prepare(
-        `DELETE FROM review_signals WHERE review_id IN (SELECT id FROM reviews WHERE author_id = ?1 AND effect = 'counted' AND held_because IS NOT NULL)`,
-      )
-      .bind(actor.userId),
+      .bind(actor.userId, today * DAY, now),
     waits,
   ])
   const left = rest.results[0] ?? NOTHING

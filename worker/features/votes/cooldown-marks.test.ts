@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DAY, SECOND } from '#contract/time.ts'
+import { DAY, SECOND } from '#contract/base/time.ts'
 import { signBookmark } from '../../http/bookmark.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { meteredDatabase } from '../../testing/metered-database.ts'

@@ -1,5 +1,5 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
-import { SECOND } from '#contract/time.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { sha256 } from '../../platform/crypto.ts'

@@ -1,26 +1,37 @@
-import { PROOF_LIFETIME_MS } from '#contract/proof.ts'
-import { DAY } from '#contract/time.ts'
-import { EVIDENCE } from '#contract/vote-trust.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
+import { DAY } from '#contract/base/time.ts'
+import { EVIDENCE } from '#contract/votes/vote-trust.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { memberships } from '../../db/schema/memberships.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { users } from '../../db/schema/users.ts'
+import { votes } from '../../db/schema/votes.ts'
 
 /** The chat platform's ids carry the time of their creation: milliseconds since its first second of 2015, before the last 22 bits. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000
 export const accountCreatedSql = (chatId: string) =>
   `((cast(${chatId} AS INTEGER) >> 22) + ${PLATFORM_EPOCH_MS})`
 
+const m = alias(memberships, 'm')
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const o = alias(votes, 'o')
+const r = alias(reviews, 'r')
+
 /**
- * Whether the person of the row `u` of users has evidence of being a person of their own, for votes on the row `l` of listings, at the SQL `now`. See
- * `EVIDENCE`. Each part is a look-up of a row or two: the
- * signs before `ol` keep SQLite from going through all public servers instead of those of one owner.
+ * How much speaks for a person who voted for a server, from 0 to `EVIDENCE.KINDS`: a proven week in its Discord, votes and reviews for several servers over
+ * several weeks, and a paid membership that the platform shows. `person` and `listing` are SQL.
  */
-export function evidenceSql(now: string): string {
-  const before = `${now} - ${EVIDENCE.ACT_AGE_MS}`
-  return `(EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.guild_id = l.discord_guild
-        AND m.counts_from <= ${now} AND m.confirmed_at > ${now} - ${PROOF_LIFETIME_MS})
-    OR (${accountCreatedSql('u.chat_id')} <= ${now} - ${EVIDENCE.ACCOUNT_AGE_MS}
-      AND (coalesce(u.confirmed_at <= ${before}, 0)
-        OR EXISTS (SELECT 1 FROM reviews r WHERE r.author_id = u.id AND r.created_at <= ${before})
-        OR EXISTS (SELECT 1 FROM saved_listings sv WHERE sv.user_id = u.id AND sv.saved_at <= ${before})
-        OR EXISTS (SELECT 1 FROM listings ol WHERE ol.owner_id = u.id AND +ol.created <= ${before} AND +ol.moderation = 'approved'))))`
+export function evidenceSql(person: SQL, listing: SQL, now: number): SQL {
+  const different = (what: SQL) => sql`(SELECT count(DISTINCT ${what}) FROM (
+    SELECT ${o.listingId} AS server, ${o.castAt} AS at FROM ${votes} o WHERE ${o.userId} = ${person} AND ${o.effect} = 'counted'
+    UNION ALL SELECT ${r.listingId}, ${r.createdAt} FROM ${reviews} r WHERE ${r.authorId} = ${person} AND ${r.effect} = 'counted'))`
+  return sql`(EXISTS (SELECT 1 FROM ${listings} l JOIN ${memberships} m ON ${m.guildId} = ${l.discordGuild} WHERE ${l.id} = ${listing} AND ${m.userId} = ${person}
+      AND ${m.countsFrom} <= ${now} AND ${m.confirmedAt} > ${now - PROOF_LIFETIME_MS})
+    + (${different(sql`server`)} >= ${EVIDENCE.SERVERS} AND ${different(sql.raw(`at / ${EVIDENCE.WEEK_MS}`))} >= ${EVIDENCE.WEEKS})
+    + coalesce((SELECT ${u.isPaying} FROM ${users} u WHERE ${u.id} = ${person}), 0))`
 }
 
 /** Whether no appeal against making the vote `v` void was successful, as SQL: what an appeal decided is final. `listing` is the vote's server, a place of the statement. */

@@ -1,5 +1,5 @@
-import { listingSlug } from '#contract/listing-slug.ts'
-import { confirmFrom } from '#contract/vote-effects.ts'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
+import { confirmFrom } from '#contract/votes/vote-effects.ts'
 import type { listings } from '../../db/schema/listings.ts'
 import type { reviews } from '../../db/schema/reviews.ts'
 import type { votes } from '../../db/schema/votes.ts'

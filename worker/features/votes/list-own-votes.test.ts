@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { DAY } from '#contract/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import { makeListing, makeUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 

@@ -1,5 +1,5 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
-import type { OwnVotes } from '#contract/wire/listing.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import type { OwnVotes } from '#contract/listings/listing.wire.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { votes } from '../../db/schema/votes.ts'
 import { lastVoteSql } from './last-vote.ts'

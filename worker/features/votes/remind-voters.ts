@@ -1,4 +1,4 @@
-import { DAY } from '#contract/time.ts'
+import { DAY } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** A run that failed is made up for by the next one. */
@@ -15,7 +15,7 @@ export async function remindVoters({ db, now }: Ctx): Promise<void> {
       `INSERT INTO notices (user_id, kind, key, at, data)
        SELECT v.user_id, 'vote', 'due:' || c.day, ?3, json_object('outcome', 'due', 'name', l.name, 'id', l.id)
          FROM vote_cohorts c JOIN listings l ON l.id = c.listing_id AND l.moderation = 'approved'
-         JOIN votes v ON v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held'
+         JOIN votes v ON v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held' AND v.reason IS NOT 'together'
         WHERE c.state = 'held' AND c.day >= ?1 AND c.day < ?2 GROUP BY v.user_id, c.day
        ON CONFLICT (user_id, key) DO NOTHING`,
     )

@@ -1,19 +1,24 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { receivedVotes, receivedVotesQuery } from '#contract/wire/api-key.ts'
-import { type OwnVotes, ownVotes, ownVotesQuery, voteAnswer, voteWithdrawal } from '#contract/wire/listing.ts'
-import { confirmation, confirmationBody, heldVotes } from '#contract/wire/votes.ts'
+import { receivedVotes, receivedVotesQuery } from '#contract/people/api-key.wire.ts'
+import {
+  type OwnVotes,
+  ownVotes,
+  ownVotesQuery,
+  voteAnswer,
+  voteWithdrawal,
+} from '#contract/listings/listing.wire.ts'
+import { confirmation, heldVotes } from '#contract/votes/votes.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { readBookmark } from '../../http/bookmark.ts'
-import { failures, idParams, json, jsonBody } from '../../http/openapi.ts'
+import { failures, idParams, json } from '../../http/openapi.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { signInFirst } from '../../http/http-error.ts'
 import { readClaim } from '../../http/session.ts'
 import { newRoutes } from '../../http/validation.ts'
-import { keyOnly } from '../tokens/accept-key.ts'
-import { checkCaptcha } from '../captcha/check-captcha.ts'
+import { keyOnly } from '../../http/api-keys/accept-key.ts'
 import { alreadyVoted, castVote } from './cast-vote.ts'
 import { isNear, isRepeated, markVote, noteRegion, readMark, wasAttempted } from './cooldown-marks.ts'
 import { confirmVotes } from './confirm-votes.ts'
@@ -154,15 +159,12 @@ export const voteRoutes = newRoutes()
       tags: ['Players'],
       summary: 'Confirm your votes that wait',
       description:
-        'Votes count once you come back on a later day (UTC) and solve a captcha. Repeating the call changes nothing.',
-      request: { body: jsonBody(confirmationBody) },
-      responses: { 200: json(confirmation), ...failures(400, 401, 403, 429, 503) },
+        'Votes count once you come back on a later day (UTC). Repeating the call changes nothing. Where a whole crowd confirms in the same odd way, its votes wait again, and staff decide.',
+      responses: { 200: json(confirmation), ...failures(401, 403, 429) },
       middleware: [writeBursts, findActor, signedIn('Sign in first.'), mayDo('vote')] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const { captcha } = c.req.valid('json')
-      await checkCaptcha(c, captcha)
-      return c.json(await confirmVotes(ctx), 200)
+      return c.json(await confirmVotes(ctx, await readSignals(ctx, c.req.raw)), 200)
     },
   )

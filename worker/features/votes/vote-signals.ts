@@ -1,9 +1,10 @@
-import { SIGNAL_DAYS } from '#contract/vote-trust.ts'
+import { DAY } from '#contract/base/time.ts'
+import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import type { Ctx } from '../../http/context.ts'
 import { clientAddress } from '../../http/limits.ts'
 import { hmac } from '../../platform/crypto.ts'
-import { networkOf, prefixOf } from '../../platform/network.ts'
-import { prepareRotatingKey, rotatingKey } from '../../platform/rotating-key.ts'
+import { prefixOf } from '../../platform/network.ts'
+import { earlierKey, prepareRotatingKey, rotatingKey } from '../../platform/rotating-key.ts'
 
 /** 72 bits: two different values will never look the same. */
 const LENGTH = 12
@@ -11,34 +12,56 @@ const SIGNAL_KEY = { name: 'signal-key', days: SIGNAL_DAYS, keptDays: 2 * SIGNAL
 
 /** Where a vote came from. Each value is a hash under a key that changes every 30 days, or null when the platform does not tell. */
 export interface VoteSignals {
-  /** The /24 of an IPv4 address, the /64 of an IPv6 address. */
+  /** An IPv4 address, or the first 48 bits of an IPv6 address: the most that one customer usually has. */
   network: string | null
   /** The autonomous system: who runs the network. */
   system: string | null
   /** The software that opened the connection, twice: by what it can encrypt, and by its extensions. */
   ciphers: string | null
   extensions: string | null
+  /** Network and ciphers under the key of the 30 days before, by which votes of that time are found; null without one. */
+  earlier?: { network: string; ciphers: string | null } | null
 }
 
-export const NO_SIGNALS: VoteSignals = { network: null, system: null, ciphers: null, extensions: null }
+export const NO_SIGNALS: VoteSignals = {
+  network: null,
+  system: null,
+  ciphers: null,
+  extensions: null,
+}
 
 export async function readSignals({ env, now }: Ctx, request: Request): Promise<VoteSignals> {
-  const key = await rotatingKey(env, SIGNAL_KEY, now)
+  const [key, before] = await Promise.all([
+    rotatingKey(env, SIGNAL_KEY, now),
+    earlierKey(env, SIGNAL_KEY, now),
+  ])
   const address = clientAddress(request)
-  const network = address.includes('.') ? prefixOf(address) : networkOf(address)
-  const hash = async (kind: string, value: unknown) =>
+  const network = address.includes('.') ? (address.split(':').at(-1) ?? address) : prefixOf(address)
+  const hash = async (by: string, kind: string, value: unknown) =>
     typeof value === 'string' || typeof value === 'number'
-      ? (await hmac(key, `${kind}\n${value}`)).slice(0, LENGTH)
+      ? (await hmac(by, `${kind}\n${value}`)).slice(0, LENGTH)
       : null
   const cf = request.cf ?? {}
-  const [hashed, system, ciphers, extensions] = await Promise.all([
-    hash('network', address === 'unknown' ? null : network),
-    hash('system', cf['asn']),
-    hash('ciphers', cf['tlsClientCiphersSha1'] || null),
-    hash('extensions', cf['tlsClientExtensionsSha1'] || null),
+  const place = async (by: string) => {
+    const [hashed, ciphers] = await Promise.all([
+      hash(by, 'network', address === 'unknown' ? null : network),
+      hash(by, 'ciphers', cf['tlsClientCiphersSha1'] || null),
+    ])
+    return { network: hashed, ciphers }
+  }
+  const [here, last, system, extensions] = await Promise.all([
+    place(key),
+    before === null ? null : place(before),
+    hash(key, 'system', cf['asn']),
+    hash(key, 'extensions', cf['tlsClientExtensionsSha1'] || null),
   ])
-  return { network: hashed, system, ciphers, extensions }
+  const earlier = last?.network ? { network: last.network, ciphers: last.ciphers } : null
+  return { ...here, system, extensions, earlier }
 }
+
+/** The days of which signals are kept, as JSON: they are found by their day. */
+export const keptDays = (now: number): string =>
+  JSON.stringify(Array.from({ length: SIGNAL_DAYS + 1 }, (_, back) => Math.floor(now / DAY) - back))
 
 /** A job makes the key of a period before it begins. */
 export const prepareSignalKeys = ({ env, now }: Ctx): Promise<void> =>

@@ -1,4 +1,4 @@
-import { VOTE_COOLDOWN_MS } from '#contract/listing.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import type { listings } from '../../db/schema/listings.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '#contract/time.ts'
+import { SECOND } from '#contract/base/time.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { matchesEtag } from './etag.ts'

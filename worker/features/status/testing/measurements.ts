@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
-import { bucketOf } from '#contract/latency.ts'
-import { type Component, DEGRADED, OUTAGE } from '#contract/status.ts'
-import { MINUTE } from '#contract/time.ts'
+import { bucketOf } from '#contract/status/latency.ts'
+import { type Component, DEGRADED, OUTAGE } from '#contract/status/status.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import type { CheckCtx } from '../check-components.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory/directory.ts'
+import { ID_PATTERN } from './ids.ts'
+import {
+  hasForbiddenCharacters,
+  hasUnprintableCharacters,
+  inside,
+  withoutStyleCodes,
+} from '../text/characters.ts'
+import { collapseSpaces, CONTROL, HIDING, lengthOf, tidyText } from '../text/text.ts'
+import { foldName } from '../text/fold.ts'
+
+/**
+ * Schema parts that many requests and responses share. Importing this file loads zod, so only forms and the
+ * Worker do.
+ */
+
+// Otherwise the first schema tries `new Function`, which the content policy forbids: Firefox reports that as an
+// error of the page.
+z.config({ jitless: true })
+
+export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
+/**
+ * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have
+ * any length.
+ */
+export const MOMENT_MAX = 40
+export const isoDate = z.iso.datetime()
+/** A timestamp in a request: in UTC, as in every response. */
+export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
+
+export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
+
+/**
+ * JSON Schema patterns for programs in any language: nothing but what JavaScript, Python and others read alike, so
+ * no properties and no code points beyond the first plane, where the rules are stricter.
+ */
+const PLAIN_HIDING = inside(HIDING).replaceAll(/\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?/g, '')
+const REFUSED = inside(CONTROL) + PLAIN_HIDING
+/** Pattern prefix: for text that must not be blank. */
+const NOT_BLANK = String.raw`^(?=\s*\S)`
+export const TEXT_PATTERN = `^[^${REFUSED}]*$`
+export const FILLED_TEXT_PATTERN = `${NOT_BLANK}[^${REFUSED}]*$`
+/** Names have no private characters either, nor the empty braille cell. */
+export const NAME_PATTERN = String.raw`${NOT_BLANK}[^${REFUSED}\u2800\ue000-\uf8ff]*$`
+
+/**
+ * The JSON Schema of a text whose length is measured in code points after trimming: JSON Schema counts code
+ * points, too. `isFilled` is for a text that must not be empty.
+ */
+function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }) {
+  return isFilled
+    ? { minLength: 1, maxLength: max, pattern: FILLED_TEXT_PATTERN }
+    : { maxLength: max, pattern: TEXT_PATTERN }
+}
+
+/**
+ * A one-line name without the game's style codes, length in code points. `missing` replaces the error for the
+ * minimum length.
+ */
+export function nameField(min: number, max: number, label = 'Name', missing?: string) {
+  return (
+    z
+      .string(missing)
+      .max(max * 20, `${label} can have at most ${max} characters.`)
+      // Checked before blanks are collapsed: some hidden characters count as blanks.
+      .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
+      .transform((name) => collapseSpaces(withoutStyleCodes(name)))
+      .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
+      .refine((name) => lengthOf(name) >= min, missing ?? `${label} needs at least ${min} characters.`)
+      .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
+      // A name of accents alone cannot be read, said or searched.
+      .refine((name) => foldName(name) !== '', `${label} needs visible characters.`)
+      .meta({ minLength: Math.max(1, min), maxLength: max, pattern: NAME_PATTERN })
+  )
+}
+
+interface TextWords {
+  /** The error when the text is empty; without it, the text is optional. */
+  missing?: string
+  tooLong?: string
+}
+
+/**
+ * Running text: trimmed, line feeds only, no characters that hide or reorder text, at most `max` code points.
+ * Hidden characters are checked before trimming, because some of them count as blanks.
+ */
+export function textField(max: number, label: string, { missing, tooLong }: TextWords = {}) {
+  return z
+    .string(missing)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+    .transform(tidyText)
+    .refine((text) => missing === undefined || text !== '', missing)
+    .refine((text) => lengthOf(text) <= max, tooLong ?? `${label} can have at most ${max} characters.`)
+    .meta(textMeta({ max, isFilled: missing !== undefined }))
+}
+
+/**
+ * One required line: blanks collapsed, no characters that hide or reorder text, at most `max` code points.
+ */
+export function lineField(max: number, label: string, missing: string) {
+  return z
+    .string(missing)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+    .transform(collapseSpaces)
+    .refine((text) => text !== '', missing)
+    .refine((text) => lengthOf(text) <= max, `${label} can have at most ${max} characters.`)
+    .meta(textMeta({ max, isFilled: true }))
+}
+
+/** Search text of at most `max` code points after trimming; empty means no search. */
+export function searchField(max: number) {
+  return z
+    .string()
+    .refine((text) => lengthOf(text.trim()) <= max, `Search text can have at most ${max} characters.`)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+    .meta(textMeta({ max }))
+}
+
+/**
+ * Texts that are joined to one of at most `max` code points, so there are at most half as many. Blank ones do not
+ * count.
+ */
+export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
+  const piece = z.string(words.notText).meta({ maxLength: max })
+  const most = Math.ceil(max / 2)
+  return z
+    .array(piece, words.notList)
+    .refine((all) => all.filter((one) => one.trim() !== '').length <= most, words.tooLong)
+    .meta({ maxItems: most, description: 'Blank ones do not count.' })
+}
+
+/**
+ * A whole number from 1 in a query, in one spelling only, because the cache uses the address as key. A
+ * missing value means `byDefault`.
+ */
+export function wholeNumber(name: string, max: number, byDefault: number) {
+  const message = `${name} must be a whole number from 1 to ${max}.`
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, message)
+    .transform(Number)
+    .refine((value) => value <= max, message)
+    .optional()
+    .transform((value) => value ?? byDefault)
+    .meta({ type: 'integer', minimum: 1, maximum: max, default: byDefault })
+}
+
+/** `page` and `limit` of every list. */
+export function pageQuery(defaultLimit: number) {
+  return {
+    page: wholeNumber('page', PAGE_MAX, 1),
+    limit: wholeNumber('limit', LIST_LIMIT_MAX, defaultLimit),
+  }
+}
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+  })
+}
+
+export const personRef = z.object({ id: z.string(), username: z.string(), avatar: z.string().nullable() })

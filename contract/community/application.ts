@@ -1,0 +1,62 @@
+import { DAY, SECOND } from '../base/time.ts'
+
+/** The states of a staff application. */
+export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/**
+ * What each state means for the applicant: under review (no other application can be sent), open for a new
+ * application, or final. Admins may set any state from any other.
+ */
+export const APPLICATION_TABLE: Record<ApplicationStatus, 'in-progress' | 'may-reapply' | 'done'> = {
+  pending: 'in-progress',
+  'under-review': 'in-progress',
+  accepted: 'done',
+  rejected: 'may-reapply',
+}
+
+/** States in which nobody can apply again. */
+export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
+  (status) => APPLICATION_TABLE[status] !== 'may-reapply',
+)
+
+/** Counted from the last submission, whatever was decided about it. */
+export const APPLICATION_COOLDOWN_MS = DAY
+/** How often the page updates the remaining wait. */
+export const COOLDOWN_TICK_MS = 20 * SECOND
+
+export const AGE_MIN = 13
+export const AGE_MAX = 99
+/** Limit for each of skills, references and motivation. */
+export const APPLICATION_TEXT_MAX = 1500
+/** Limit for all links together, one link per line. */
+export const APPLICATION_LINKS_MAX = 1000
+export const REVIEWER_NOTE_MAX = 1000
+/** Number of applications that the applicant's page requests. */
+export const APPLICATIONS_SHOWN = 3
+
+export const AGE_MESSAGE = 'Enter a valid age (13–99)'
+export const SKILLS_MESSAGE = 'Skills must be 0–1500'
+export const REFERENCES_MESSAGE = 'References are required'
+export const MOTIVATION_MESSAGE = 'Motivation is required'
+
+export const IN_PROGRESS_MESSAGE = 'You already have a pending/under-review application.'
+export const ACCEPTED_MESSAGE = 'Your application was already accepted.'
+
+/** 'Please wait 3h 12m before applying again.'; 'later' when the wait is unknown. */
+export function waitMessage(cooldownMs: number | undefined): string {
+  return `Please wait ${cooldownMs === undefined ? 'later' : waitText(cooldownMs)} before applying again.`
+}
+
+/** A wait as text, rounded up: '23h 59m', '12m', '1m'. */
+export function waitText(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes}m`
+  return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}m`
+}
+
+/** The web addresses among the lines of an application. All other lines are shown as plain text. */
+export function webAddress(line: string): string | null {
+  return /^https?:\/\/[^\s/$.?#][^\s]*$/i.test(line) ? line : null
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
+import { HUB_ERRORS, HUB_STATES, HUBS_MAX } from './hub.ts'
+import { id, isoDate } from '../base/fields.wire.ts'
+import { pastedInvite } from '../listings/listing.wire.ts'
+
+const count = z.number().int()
+
+export const hub = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    description: z.string().nullable(),
+    onlineCount: count,
+    memberCount: count,
+    /** `null` while the invite leads nowhere or to another server. */
+    invite: z
+      .string()
+      .nullable()
+      .meta({ description: 'null while the invite does not work, or leads to another server.' }),
+    vanity: z.string().nullable(),
+    checkedAt: isoDate.meta({ description: 'When Discord last sent these values.' }),
+  })
+  .meta({ id: 'Hub' })
+export type Hub = z.output<typeof hub>
+
+export const hubsQuery = z.object({ public: z.literal('1', 'public must be 1.').optional() })
+
+export const hubList = z.object({ items: z.array(hub) }).meta({ id: 'HubList' })
+
+export const adminHub = z
+  .object({
+    id: z.string(),
+    invite: z.string(),
+    hidden: z.boolean(),
+    state: z.enum(HUB_STATES),
+    name: z.string().nullable(),
+    icon: z.string().nullable(),
+    onlineCount: count.nullable(),
+    memberCount: count.nullable(),
+    createdAt: isoDate,
+    checkedAt: isoDate.nullable(),
+    expiresAt: isoDate.nullable(),
+    failures: count.meta({ description: 'Failed checks in a row.' }),
+    lastError: z
+      .enum(HUB_ERRORS)
+      .nullable()
+      .meta({ description: 'Why the last check failed; `null` if it did not.' }),
+    nextCheckAt: isoDate,
+    found: z
+      .object({ guildId: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'Where the invite leads now, if that has changed.' }),
+  })
+  .meta({ id: 'AdminHub' })
+
+export const adminHubList = z.object({ items: z.array(adminHub) }).meta({ id: 'AdminHubList' })
+
+/** The code of a pasted invite (a code or a link). */
+const inviteCode = pastedInvite(INVITE_CODE_MIN.submit).transform((input, ctx) => {
+  const { invite, message } = readDiscordInvite(input, INVITE_CODE_MIN.submit)
+  if (invite !== null) return invite.slice(invite.lastIndexOf('/') + 1)
+  ctx.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+export const newHub = z.object({ invite: inviteCode }).meta({ id: 'NewHub' })
+
+export const hubEdit = z
+  .object({
+    invite: inviteCode.optional(),
+    hidden: z.boolean('Set hidden to true or false.').optional(),
+    acceptGuild: z
+      .string()
+      .regex(/^\d{5,25}$/, 'This is not a valid server id.')
+      .optional()
+      .meta({ description: 'Accepts the server that the invite leads to now.' }),
+  })
+  .meta({ id: 'HubEdit' })
+
+export const hubOrder = z
+  .object({ ids: z.array(id, 'Send the ids in their new order.').max(HUBS_MAX, 'Too many ids.') })
+  .meta({ id: 'HubOrder' })

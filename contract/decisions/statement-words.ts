@@ -1,0 +1,108 @@
+import { actsText, type RestrictedAct } from '../people/restriction.ts'
+import { findRule, type Rule, ruleMessage } from '../staff/rules.ts'
+import { APPEAL_ANSWER_MS, type Restriction, type StatementSubject } from './statement.ts'
+import { DAY } from '../base/time.ts'
+
+/** What each decision does. */
+const EFFECTS: Record<Restriction, string> = {
+  deny: 'The server is not shown in the directory.',
+  suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
+  delete:
+    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
+  'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
+  'remove-post': 'The reply or news is removed from the page of the server.',
+  'restrict-account': 'The account cannot do some things on the site.',
+  'decline-application': 'The application for staff is declined.',
+  'decline-idea': 'The idea is not taken into the roadmap.',
+  'refuse-change': 'A change of the server is not published. The server itself stays in the directory.',
+  'void-vote': 'The vote is not counted.',
+}
+
+/** What a decision is about when it has no name of its own, or when it is about several things. */
+const NAMELESS: Record<StatementSubject, string> = {
+  listing: 'your server',
+  review: 'your review',
+  user: 'your account',
+  application: 'your application',
+  roadmap: 'your idea',
+  vote: 'your server',
+  post: 'what you posted',
+}
+
+/** A review, and what a server posted, is named after the server. */
+function subjectName(subject: StatementSubject, name: string | null): string {
+  if (name === null) return NAMELESS[subject]
+  if (subject === 'post') return `${NAMELESS.post} on ${name}`
+  return subject === 'review' ? `${NAMELESS.review} of ${name}` : name
+}
+
+/** The message of a rule to the person concerned, about a thing of theirs. */
+export function messageOf(rule: Rule, subject: StatementSubject, name: string | null): string {
+  const message = ruleMessage(rule, subjectName(subject, name))
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+interface Facts {
+  restriction: Restriction
+  /** What a restricted account cannot do; for other decisions `null`. */
+  acts: readonly RestrictedAct[] | null
+  rule: Rule['id']
+  /** ISO 8601; `null` for good. */
+  until: string | null
+  reported: boolean
+  detected: boolean
+  automated: boolean
+}
+
+/** The six parts of a statement of reasons, as Article 17(3) of the EU's Digital Services Act lists them. */
+export interface Reasons {
+  restriction: string
+  facts: string
+  automation: string
+  ground: string
+  rule: string
+  redress: string
+}
+
+/** The parts in their order, with their headings. */
+export const REASON_NAMES: readonly (readonly [keyof Reasons, string])[] = [
+  ['restriction', 'What is restricted, where and for how long'],
+  ['facts', 'What the decision is based on'],
+  ['automation', 'Programs'],
+  ['ground', 'Ground'],
+  ['rule', 'Rule'],
+  ['redress', 'Ways to object'],
+]
+
+/** The end of a restriction: '22 Nov 2026, 10:00 UTC'. */
+const dateText = (iso: string) =>
+  `${new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+/** Writes the six parts out, without personal data. */
+export function explainDecision(decision: Facts): Reasons {
+  const { restriction, acts, until, reported, detected, automated } = decision
+  const rule = findRule(decision.rule)
+  const effect = acts ? `The account cannot ${actsText(acts)}.` : EFFECTS[restriction]
+  return {
+    restriction: `${effect} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
+    facts: `${basis({ reported, detected })} The rule below names what was found; the person concerned also reads what staff wrote about it.`,
+    automation: automated
+      ? 'A program decided.'
+      : detected
+        ? 'A program pointed it out. A person decided.'
+        : 'A person found it and decided. No program was used.',
+    ground:
+      rule.id === 'lawful'
+        ? 'The law. What staff know about the law in question is in their words to the person concerned.'
+        : 'The rules of the site, which are part of its terms.',
+    rule: `${rule.title}. ${rule.text}`,
+    redress: `The person concerned can appeal once, within six months and free of charge. Another admin decides, usually within ${APPEAL_ANSWER_MS / DAY} days; only where the site has a single admin, that one. They can also turn to an out-of-court dispute settlement body in the EU, or to a court.`,
+  }
+}
+
+function basis({ reported, detected }: { reported: boolean; detected: boolean }): string {
+  if (reported) return 'Staff looked at it after a report.'
+  return detected
+    ? 'Staff looked at it because a program pointed it out.'
+    : 'Staff looked at it on their own.'
+}

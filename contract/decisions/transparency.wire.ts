@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { RULE_IDS } from '../staff/rule-ids.ts'
+import { APPEAL_OUTCOMES, RESTRICTIONS, STATEMENT_ENDS, STATEMENT_SUBJECTS } from './statement.ts'
+import { HALF_PATTERN } from './transparency.ts'
+import { id, isoDate } from '../base/fields.wire.ts'
+
+const HALF_MESSAGE = 'half is a year and 1 or 2, such as 2026-2.'
+const half = z
+  .string(HALF_MESSAGE)
+  .max(6, HALF_MESSAGE)
+  .regex(HALF_PATTERN, HALF_MESSAGE)
+  .optional()
+  .meta({ description: 'A half year, such as `2026-2`. Without it, the present one.' })
+
+export const transparencyQuery = z.object({ half })
+
+export const statementsQuery = z.object({
+  half: half.meta({ description: 'Decisions of one half year.' }),
+  rule: z.enum(RULE_IDS, 'Unknown rule.').optional(),
+  restriction: z.enum(RESTRICTIONS, 'Unknown restriction.').optional(),
+  before: id.optional().meta({ description: 'Decisions older than this one.' }),
+})
+
+/** A decision, as everybody sees it: without the person, names and words. */
+export const publicStatement = z
+  .object({
+    id: z.string(),
+    at: isoDate,
+    restriction: z.enum(RESTRICTIONS),
+    subject: z.enum(STATEMENT_SUBJECTS),
+    rule: z.enum(RULE_IDS),
+    until: isoDate.nullable().meta({ description: 'The end of a restriction for a time; `null` for good.' }),
+    reported: z.boolean().meta({ description: 'Whether a report led to it.' }),
+    detected: z.boolean().meta({ description: 'Whether a program found it.' }),
+    automated: z.boolean().meta({ description: 'Whether a program decided.' }),
+    ended: z.enum(STATEMENT_ENDS).nullable().meta({ description: 'Why it is no longer in force.' }),
+    appeal: z
+      .enum(['open', 'closed', ...APPEAL_OUTCOMES])
+      .nullable()
+      .meta({
+        description:
+          'The state of the appeal, if there is one; `closed` when the decision ended before its answer.',
+      }),
+  })
+  .meta({ id: 'PublicStatement' })
+
+export const publicStatements = z
+  .object({
+    items: z.array(publicStatement),
+    next: z.string().nullable().meta({ description: 'The `before` of the next page.' }),
+  })
+  .meta({ id: 'PublicStatements' })
+
+const waits = z
+  .object({
+    decided: z.number().int(),
+    medianMinutes: z.number().nullable(),
+    p90Minutes: z.number().nullable(),
+  })
+  .meta({
+    id: 'DecisionTimes',
+    description:
+      'Minutes between request and decision, rounded up to minutes, hours or days. `null` without decisions.',
+  })
+
+export const transparencyFigures = z
+  .object({
+    half: z.string(),
+    halves: z.array(z.string()).meta({ description: 'Half years with decisions, latest first.' }),
+    decisions: z.number().int(),
+    byRule: z.array(
+      z.object({
+        rule: z.enum(RULE_IDS),
+        decisions: z.number().int(),
+        appealed: z.number().int(),
+        overturned: z.number().int(),
+      }),
+    ),
+    byRestriction: z.array(z.object({ restriction: z.enum(RESTRICTIONS), decisions: z.number().int() })),
+    appealed: z.number().int(),
+    overturned: z.number().int(),
+    times: z.object({ servers: waits, reports: waits, appeals: waits }),
+  })
+  .meta({ id: 'TransparencyFigures' })
+
+export type PublicStatement = z.output<typeof publicStatement>
+export type TransparencyFigures = z.output<typeof transparencyFigures>

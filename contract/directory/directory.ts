@@ -1,0 +1,91 @@
+import { withoutHidden } from '../text/text.ts'
+
+/** The fixed tags of the directory, in the order of the chips. */
+export const TAGS = ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] as const
+export type Tag = (typeof TAGS)[number]
+
+/** The value of the chip and of the `tag` parameter when no tag is chosen. */
+export const ALL_TAGS = 'All'
+
+export const SORTS = ['top', 'trending', 'month', 'new', 'name', 'updated', 'ratings'] as const
+export type Sort = (typeof SORTS)[number]
+export const DEFAULT_SORT: Sort = 'top'
+
+export const SORT_LABELS: Record<Sort, string> = {
+  top: 'Top',
+  trending: 'Trending',
+  month: 'Top this month',
+  new: 'Newest',
+  name: 'Name A-Z',
+  updated: 'Recently Updated',
+  ratings: 'Highest Rating',
+}
+
+/** Shown beside the sort control: how an order counts that its name does not explain. */
+export const SORT_NOTES: Partial<Record<Sort, string>> = {
+  trending:
+    'Trending counts people who voted in the last 7 days, each once, and in full after votes on three days.',
+  month:
+    'Top this month counts people who voted in the last 30 days, each once, and in full after votes on three days.',
+  // With a plain average, a single 5-star review would win.
+  ratings:
+    'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
+}
+
+export const DIRECTORY_PAGE_SIZE = 18
+/** The next page is prefetched at the end of one of the first pages. Few readers go deeper. */
+export const PREFETCH_UP_TO_PAGE = 5
+export const LIST_LIMIT_MAX = 50
+/** Longest search text: names have at most 60 characters. */
+export const SEARCH_MAX = 60
+
+export interface DirectorySearch {
+  q: string
+  tag: Tag | typeof ALL_TAGS
+  sort: Sort
+  page: number
+  /** Filters that must hold, and filters that must not: see contract/directory/filters.ts. */
+  with?: string | undefined
+  without?: string | undefined
+}
+
+export function isTag(value: unknown): value is Tag {
+  return TAGS.some((tag) => tag === value)
+}
+
+export function isSort(value: unknown): value is Sort {
+  return SORTS.some((sort) => sort === value)
+}
+
+/**
+ * Reads the directory's address bar. What is not valid falls back to its default, so that an old or broken link
+ * still shows the directory. (The API refuses the same values with 400.)
+ */
+export function forgiveDirectorySearch(input: Record<string, unknown>): DirectorySearch {
+  const { q, tag, sort, page } = input
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
+  const number = Number(page)
+  return {
+    q: [...withoutHidden(text)].slice(0, SEARCH_MAX).join(''),
+    tag: isTag(tag) ? tag : ALL_TAGS,
+    sort: isSort(sort) ? sort : DEFAULT_SORT,
+    page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
+    with: filterText(input['with']),
+    without: filterText(input['without']),
+  }
+}
+
+/** Which words are filters is known where they are applied: others are ignored there. */
+const filterText = (text: unknown) =>
+  typeof text === 'string' && /^[\w.-]{1,400}$/.test(text) ? text : undefined
+
+/** Highest page number: keeps `page × limit` within exact integers. */
+export const PAGE_MAX = 1_000_000
+
+/**
+ * The API address of one directory page. Its parameters are always in this order, because caches and the
+ * page's first data use the address as key.
+ */
+export function directoryPath({ q, tag, sort, page }: DirectorySearch): string {
+  return `/api/servers?q=${encodeURIComponent(q)}&tag=${encodeURIComponent(tag)}&sort=${sort}&page=${page}&limit=${DIRECTORY_PAGE_SIZE}`
+}

@@ -1,0 +1,81 @@
+import { TAGS, type Tag } from './directory.ts'
+import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
+
+/** Filters beside the facts, written in the same way. */
+const TAG_VALUES: Readonly<Record<string, Tag>> = Object.fromEntries(
+  TAGS.map((tag) => [tag.toLowerCase().replace(/\/.*/, ''), tag]),
+)
+
+export const FILTERS = {
+  tag: { label: 'Tags', all: true, options: TAG_VALUES },
+  kind: { label: 'Realm or server', options: { realm: 'Realm', server: 'Server' } },
+  rating: {
+    label: 'Rating',
+    options: { 3: '3 stars and more', 4: '4 stars and more', 45: '4.5 stars and more' },
+  },
+  fresh: {
+    label: 'New world',
+    options: { 1: 'This month or last', 3: 'In the last 3 months', 6: 'In the last 6 months' },
+  },
+  checked: { label: 'Checked by staff', options: { family: 'Family facts' } },
+} as const satisfies Record<string, { label: string; all?: true; options: Readonly<Record<string, string>> }>
+
+const OWN = new Map(
+  Object.entries(FILTERS).flatMap(([group, { options }]) =>
+    Object.keys(options).map((value): [string, string] => [`${group}-${value}`, group]),
+  ),
+)
+
+/** As many filters as one search can have. */
+export const FILTERS_MAX = 24
+/** The longest text of filters in an address. */
+export const FILTER_TEXT_MAX = 400
+
+export interface Filters {
+  /** What a listing must have. */
+  with: readonly string[]
+  /** What it must not have. */
+  without: readonly string[]
+}
+
+/** The filters of a text such as `lang-de.on-switch`, each once, in one order. What is no filter is left out, so that old links still work. */
+export function readFilters(text: string | undefined): string[] {
+  if (!text) return []
+  const known = text
+    .slice(0, FILTER_TEXT_MAX)
+    .split('.')
+    .flatMap((word) => (OWN.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))
+  return [...new Set(known)].toSorted().slice(0, FILTERS_MAX)
+}
+
+/** The text of filters in an address; `undefined` for none. */
+export const writeFilters = (filters: readonly string[]): string | undefined =>
+  filters.length === 0 ? undefined : filters.toSorted().join('.')
+
+/** Whether a listing must have all chosen values of the filter's group, or one of them. */
+export function needsAll(filter: string): boolean {
+  const [group] = partsOf(filter)
+  if (group === 'tag') return true
+  return isFactGroup(group) && FACTS[group].all === true
+}
+
+const isFactGroup = (group: string): group is FactName => group in FACTS
+
+export function filterGroupLabel(filter: string): string {
+  const [group] = partsOf(filter)
+  if (isFactGroup(group)) return FACTS[group].label
+  return isOwnGroup(group) ? FILTERS[group].label : group
+}
+
+const isOwnGroup = (group: string): group is keyof typeof FILTERS => group in FILTERS
+
+/** A filter in words: 'German', 'Switch', '4 stars and more'. */
+export function filterText(filter: string): string {
+  const [group, value] = partsOf(filter)
+  if (!isOwnGroup(group)) return factText(filter)
+  const options: Readonly<Record<string, string>> = FILTERS[group].options
+  return options[value] ?? filter
+}
+
+/** The tag that a filter of the group `tag` names, and the other way around. */
+export const tagFilter = (tag: Tag): string => `tag-${tag.toLowerCase().replace(/\/.*/, '')}`

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { ALL_TAGS, TAGS } from './directory.ts'
+import { RANKED_SORTS } from './place.ts'
+import { isoDate } from '../base/fields.wire.ts'
+
+export const placeQuery = z.object({
+  sort: z
+    .enum(RANKED_SORTS, 'Unknown sort.')
+    .optional()
+    .transform((sort) => sort ?? 'top')
+    .meta({ default: 'top' }),
+  tag: z
+    .enum([ALL_TAGS, ...TAGS], 'Unknown tag.')
+    .optional()
+    .transform((tag) => tag ?? ALL_TAGS)
+    .meta({ default: ALL_TAGS, description: 'One of the server’s tags, or all servers.' }),
+})
+
+const peoplePoints = z.array(
+  z.object({ days: z.number().int(), people: z.number().int(), hundredths: z.number().int() }),
+)
+
+/** How the figures of votes are stored: the people of 30 and 7 days, see `PeoplePoints`. */
+export const storedVoteDays = z
+  .object({ month: peoplePoints, week: peoplePoints })
+  .catch({ month: [], week: [] })
+export type StoredVoteDays = z.output<typeof storedVoteDays>
+
+const period = z.object({
+  votes: z.number().int().meta({ description: 'Counted votes of the period.' }),
+  people: z.number().int().meta({ description: 'How many different people cast them.' }),
+  points: z.number(),
+  days: z
+    .array(z.object({ days: z.number().int(), people: z.number().int(), points: z.number() }))
+    .meta({ description: 'The people by the days on which they voted; 3 stands for more, too.' }),
+})
+
+const neighbour = z.object({
+  place: z.number().int(),
+  server: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+  points: z.number(),
+})
+
+export const listingPlace = z
+  .object({
+    sort: z.enum(RANKED_SORTS),
+    tag: z.enum([ALL_TAGS, ...TAGS]),
+    place: z.number().int(),
+    total: z.number().int(),
+    points: z.number().meta({
+      description:
+        'What decides the place in this order; equal ones are ordered by `created`, newest first. `top`: counted votes. Otherwise the points of `trending`, `month` or `rating`.',
+    }),
+    votes: z.number().int().meta({ description: 'Counted votes.' }),
+    held: z.number().int().meta({
+      description: 'Votes that do not count until the voters come back on another day, or staff decide.',
+    }),
+    month: period.meta({
+      description:
+        'The last 30 days. A person counts a third for each day with a vote, in full from the third, at most an eighth for each day since they came here, and less when they share network and device with others who vote.',
+    }),
+    trending: period.meta({ description: 'The last 7 days, in the same way.' }),
+    rating: z
+      .object({
+        stars: z.number().int(),
+        reviews: z.number().int(),
+        priorWeight: z.number().int(),
+        priorMean: z.number(),
+        points: z.number(),
+      })
+      .meta({ description: '(priorWeight × priorMean + stars) / (priorWeight + reviews).' }),
+    countedAt: isoDate.nullable().meta({
+      description:
+        'When `month` and `trending` were counted: within ten minutes after a vote, and once a day. `null` before the first time.',
+    }),
+    created: isoDate,
+    above: neighbour.nullable().meta({ description: 'The server one place higher.' }),
+    below: neighbour.nullable().meta({ description: 'The server one place lower.' }),
+  })
+  .meta({ id: 'ListingPlace', description: 'Why a server has its place in an order of the directory.' })
+export type ListingPlace = z.output<typeof listingPlace>

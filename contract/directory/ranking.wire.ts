@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
+import { id, isoDate, MOMENT_MAX, textField, wholeNumber } from '../base/fields.wire.ts'
+
+const source = z.enum(SNAPSHOT_SOURCES)
+const counts = { total: z.number().int(), today: z.number().int(), playing: z.number().int() }
+
+export const rankingQuery = z.object({
+  week: z.iso.date('week must be a date such as 2026-11-22.').optional(),
+  limit: wholeNumber('limit', RANKING_LIMIT, RANKING_LIMIT),
+})
+
+export const ranking = z
+  .object({
+    /** Whether rankings are switched on. */
+    enabled: z.boolean(),
+    /** ISO 8601 of the ranking's Sunday; `null` while there is no ranking. */
+    runAt: isoDate.nullable(),
+    /** How many realms were ranked. */
+    total: z.number().int(),
+    items: z.array(
+      z.object({
+        place: z.number().int(),
+        /** Its rank the week before; `null` when it was not ranked. */
+        before: z.number().int().nullable(),
+        server: z.object({ _id: z.string(), slug: z.string(), name: z.string(), tags: z.array(z.string()) }),
+        ...counts,
+        halved: z.boolean(),
+        score: z.number(),
+        /** When the ranked counts were taken, ISO 8601; and by whom. */
+        countedAt: isoDate.nullable(),
+        source: source.nullable(),
+      }),
+    ),
+    /** The latest weeks, newest first. */
+    weeks: z.array(isoDate),
+  })
+  .meta({
+    id: 'Ranking',
+    description: 'A week’s realm ranking with the values behind each score.',
+  })
+export type Ranking = z.output<typeof ranking>
+export type RankedRealm = Ranking['items'][number]
+
+const count = (what: string) =>
+  z
+    .number(`${what} must be a whole number.`)
+    .int(`${what} must be a whole number.`)
+    .min(0, `${what} cannot be below 0.`)
+    .max(COUNT_MAX, { error: () => `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.` })
+
+const TAKEN_AT_MESSAGE = 'takenAt must be an ISO 8601 time with a time zone.'
+
+export const snapshotBody = z.object({
+  serverId: id,
+  total: count('total'),
+  today: count('today'),
+  playing: count('playing'),
+  takenAt: z.iso
+    .datetime({ offset: true, error: TAKEN_AT_MESSAGE })
+    .max(MOMENT_MAX, TAKEN_AT_MESSAGE)
+    .optional()
+    .describe('When the counts were taken, at most a week ago. The default is now.'),
+})
+
+export const snapshotAnswer = z
+  .object({
+    _id: z.string(),
+    serverId: z.string(),
+    takenAt: isoDate,
+    status: z.enum(SNAPSHOT_STATUSES),
+    doubt: z.string().nullable(),
+  })
+  .meta({
+    id: 'SnapshotAnswer',
+    description: 'A doubted snapshot is on hold: it counts only after staff accept it.',
+  })
+
+const server = z.object({ _id: z.string(), name: z.string() })
+
+const snapshot = z.object({
+  _id: z.string(),
+  server,
+  ...counts,
+  takenAt: isoDate,
+  receivedAt: isoDate,
+  source,
+  status: z.enum(SNAPSHOT_STATUSES),
+  doubt: z.string().nullable(),
+})
+
+export const adminRankings = z
+  .object({
+    enabledAt: isoDate.nullable(),
+    doubted: z.array(snapshot),
+    penalties: z.array(
+      z.object({
+        _id: z.string(),
+        server,
+        reason: z.string(),
+        proposedAt: isoDate,
+        imposedAt: isoDate.nullable(),
+      }),
+    ),
+    recent: z.array(snapshot),
+  })
+  .meta({ id: 'AdminRankings' })
+
+export const enabledBody = z.object({ enabled: z.boolean('enabled must be true or false.') })
+export const enabledAnswer = z.object({ enabledAt: isoDate.nullable() })
+export const snapshotDecision = z.object({
+  decision: z.enum(['count', 'dismiss'], 'decision must be count or dismiss.'),
+})
+export const penaltyBody = z.object({
+  serverId: id,
+  reason: textField(300, 'Reason', { missing: 'Give a reason.' }),
+})
+export const penaltyDecision = z.object({
+  decision: z.enum(['impose', 'dismiss', 'restart'], 'decision must be impose, dismiss or restart.'),
+})
+export const decided = z.object({ ok: z.literal(true) })
+
+export const ownRealms = z
+  .object({
+    items: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        approved: z.boolean(),
+        nameFits: z.boolean(),
+        halved: z.boolean(),
+        place: z.number().int().nullable(),
+        latest: z.object({ ...counts, takenAt: isoDate, status: z.enum(SNAPSHOT_STATUSES) }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnRealms' })

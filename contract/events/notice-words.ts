@@ -1,0 +1,225 @@
+import type { NoticeData, NoticeKind } from './notice.ts'
+import { RULES } from '../staff/rules.ts'
+
+interface KindWords {
+  /** In the filter and the settings. */
+  label: string
+  /** What it tells, for the settings. */
+  about: string
+  /** The screen that its link opens. `{id}` is replaced by the id of the notice's data. */
+  link: string
+  /** The screen of a decision that names a rule, if it is another one. */
+  ruled?: string
+  /** The text in place of a name where there is none. */
+  nameless: string
+  /** A sentence for each outcome. `{name}` is replaced. */
+  outcomes: Readonly<Record<string, string>>
+}
+
+/**
+ * What notices say. A new kind is a name in `notice.ts` and an entry here; a new outcome is a line. `NoticeOutcome` follows, so that no verb can write a
+ * notice without words.
+ */
+export const NOTICE_WORDS = {
+  decision: {
+    label: 'Decisions',
+    about: 'What staff decided about your servers, reviews, ideas or account',
+    link: '/dashboard',
+    ruled: '/statements/{id}',
+    nameless: 'what you sent',
+    outcomes: {
+      deny: '{name} was not approved.',
+      suspend: '{name} was suspended.',
+      delete: 'Staff deleted {name}.',
+      'remove-review': 'Staff removed your review of {name}.',
+      'remove-post': 'Staff removed what you posted on {name}.',
+      'restrict-account': 'Staff restricted your account.',
+      'decline-application': 'Your staff application was not accepted.',
+      'decline-idea': 'Your idea {name} was declined.',
+      'refuse-change': 'Your change of {name} was not accepted.',
+      'approve-change': 'Your change of {name} is public now.',
+      'void-vote': 'A vote of yours for {name} is void: it no longer counts.',
+      approve: '{name} was approved. It is in the directory now.',
+      unsuspend: '{name} is no longer suspended. It is in the directory again.',
+      restore: 'Staff brought {name} back.',
+      pending: '{name} waits for a review again.',
+      undo: 'The latest decision about {name} was taken back.',
+      unrestrict: 'Your account is no longer restricted.',
+      expired: 'The restriction of your account is over.',
+    },
+  },
+  appeal: {
+    label: 'Appeals',
+    about: 'What became of your appeal',
+    link: '/statements/{id}',
+    nameless: 'the decision',
+    outcomes: {
+      upheld: 'Your appeal about {name} was turned down. The decision stays.',
+      overturned: 'Your appeal about {name} succeeded. The decision was taken back.',
+      replaced: 'Your appeal about {name} has ended: a new decision took the place of the one you appealed.',
+    },
+  },
+  reply: {
+    label: 'Replies',
+    about: 'A new message in a conversation with staff',
+    link: '/dashboard/affiliates/{id}/edit',
+    nameless: 'your server',
+    outcomes: {
+      staff: 'Staff wrote to you about {name}.',
+      owner: 'The owner of {name} wrote to staff.',
+    },
+  },
+  report: {
+    label: 'Your reports',
+    about: 'What became of what you reported',
+    link: '/dashboard?tab=reports',
+    nameless: 'a server',
+    outcomes: {
+      acted: 'You were right about {name}: staff acted on your report. Thank you.',
+      closed: 'Staff checked {name} after your report and changed nothing.',
+    },
+  },
+  idea: {
+    label: 'Your ideas',
+    about: 'An idea of yours was planned, built, merged or declined',
+    link: '/roadmap',
+    nameless: 'for the roadmap',
+    outcomes: {
+      planned: 'Your idea {name} is planned.',
+      'in-progress': 'Your idea {name} is being built.',
+      shipped: 'Your idea {name} is here.',
+      merged: 'Your idea {name} was merged into another one. Its votes count there.',
+      declined: 'Your idea {name} was declined.',
+    },
+  },
+  application: {
+    label: 'Your application',
+    about: 'What became of your staff application',
+    link: '/application',
+    nameless: 'your application',
+    outcomes: {
+      pending: 'Your staff application waits for a decision again.',
+      'under-review': 'Staff are reading your application.',
+      accepted: 'Your staff application was accepted. Welcome!',
+      rejected: 'Your staff application was not accepted.',
+    },
+  },
+  invite: {
+    label: 'Discord invites',
+    about: 'The Discord invite of a server of yours broke or leads elsewhere',
+    link: '/dashboard/affiliates/{id}/edit',
+    nameless: 'your server',
+    outcomes: {
+      dead: 'The Discord invite of {name} no longer works. Enter a permanent one.',
+      elsewhere: 'The Discord invite of {name} now leads to another Discord server. Check it.',
+    },
+  },
+  alarm: {
+    label: 'Invites of public servers',
+    about: 'For staff: the Discord invite of a public server broke or leads elsewhere',
+    link: '/admin/affiliates/{id}',
+    nameless: 'a server',
+    outcomes: {
+      dead: 'The Discord invite of {name} no longer works. Its owner was told.',
+      elsewhere:
+        'The Discord invite of {name} leads to another Discord server than when it was approved. Look at it.',
+    },
+  },
+  vote: {
+    label: 'Your votes',
+    about: 'Votes of yours that wait, or that were held and count again',
+    link: '/votes',
+    nameless: 'a server',
+    outcomes: {
+      held: 'Your vote for {name} waits. It counts as soon as you come back on another day and confirm it.',
+      due: 'Your vote for {name} waits for you: you can confirm it now.',
+      released: 'Your votes for {name} count again.',
+    },
+  },
+  review: {
+    label: 'Your reviews',
+    about: 'A reply to a review of yours, and whether it is shown and counts',
+    link: '/servers/{id}#reviews',
+    nameless: 'a server',
+    outcomes: {
+      answered: '{name} replied to your review.',
+      held: 'Your review of {name} is shown, but not counted yet. It counts as soon as you come back on another day and confirm it.',
+      counted: 'Your review of {name} counts now.',
+      'received-held':
+        'Reviews of {name} are shown, but not counted yet: too many odd ones arrived together.',
+      removed: 'Your review of {name} was removed.',
+      released: 'Your review of {name} is shown again.',
+    },
+  },
+  news: {
+    label: 'News',
+    about: 'A server that you follow posted news',
+    link: '/servers/{id}#news',
+    nameless: 'a server',
+    outcomes: { posted: '{name} has news.' },
+  },
+  team: {
+    label: 'Teams',
+    about: 'Invitations to help with a server, and changes in the teams of your servers',
+    link: '/dashboard',
+    nameless: 'a server',
+    outcomes: {
+      invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
+      offered: 'You are offered {name}: you would become its owner. Accept or decline on your dashboard.',
+      joined: 'Your invitation was accepted: the team of {name} has a new member.',
+      declined: 'Your invitation for {name} was declined.',
+      transferred: '{name} has a new owner, as you offered. You are an editor now.',
+      owner: 'You are the owner of {name} now.',
+      role: 'Your role in the team of {name} changed.',
+      removed: 'You are no longer in the team of {name}.',
+    },
+  },
+  delivery: {
+    label: 'Delivery',
+    about: 'Your webhook stopped working',
+    link: '/notifications?view=settings',
+    nameless: 'your webhook',
+    outcomes: {
+      ended: 'Discord no longer knows your webhook, so notices are not sent there any more. Enter a new one.',
+    },
+  },
+  webhook: {
+    label: 'Webhooks of your servers',
+    about: 'We switched off a webhook of a server of yours',
+    link: '/dashboard/affiliates/{id}/webhooks',
+    nameless: 'your server',
+    outcomes: {
+      gone: 'A webhook of {name} was switched off: your program answered that it wants no more messages.',
+      failing: 'A webhook of {name} was switched off: your program took no message for three days.',
+    },
+  },
+} as const satisfies Record<NoticeKind, KindWords>
+
+/** What a notice of a kind can say. */
+export type NoticeOutcome<Kind extends NoticeKind> = keyof (typeof NOTICE_WORDS)[Kind]['outcomes'] & string
+
+interface NoticeText {
+  /** One sentence. */
+  text: string
+  /** The title of the rule of a decision. */
+  rule: string | null
+  /** A path of this site. */
+  link: string
+}
+
+/** Turns a notice into a sentence and a link. An outcome of a newer release reads as 'something changed'. */
+export function noticeText(kind: NoticeKind, { outcome, name, id, rule }: NoticeData): NoticeText {
+  const words: KindWords = NOTICE_WORDS[kind]
+  const called = name === null ? words.nameless : `“${name}”`
+  const sentence = (words.outcomes[outcome] ?? 'Something changed about {name}.').replaceAll(
+    '{name}',
+    () => called,
+  )
+  return {
+    text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    rule: RULES.find((known) => known.id === rule)?.title ?? null,
+    link: ((rule !== undefined && words.ruled) || words.link).replaceAll('{id}', () =>
+      encodeURIComponent(id),
+    ),
+  }
+}

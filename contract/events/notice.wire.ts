@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE, UNREAD_MAX } from './notice.ts'
+import { isoDate, pageQuery } from '../base/fields.wire.ts'
+
+const kind = z.enum(NOTICE_KINDS, 'Unknown kind.')
+/** Notices are numbered in the order in which they were written. */
+const place = z.string().regex(/^\d{1,15}$/, 'This is not a notice.')
+
+export const unreadCount = z
+  .number()
+  .int()
+  .meta({ description: `Unread notices; ${UNREAD_MAX} means this number or more.` })
+
+export const notice = z
+  .object({
+    _id: z.string(),
+    kind: z.string(),
+    at: isoDate,
+    read: z.boolean(),
+    text: z.string().meta({ description: 'What happened, in one sentence.' }),
+    rule: z.string().nullable().meta({ description: 'The title of the rule of a decision.' }),
+    link: z.string().meta({ description: 'A path of this site.' }),
+  })
+  .meta({ id: 'Notice' })
+export type Notice = z.output<typeof notice>
+
+export const noticesQuery = z.object({
+  kind: kind.optional(),
+  unread: z.literal('1', 'unread is 1 or missing.').optional().meta({ description: 'Only unread ones.' }),
+  cursor: place.transform(Number).optional().meta({ description: '`next` of the page before.' }),
+  limit: pageQuery(NOTICES_PAGE_SIZE).limit,
+})
+
+export const noticePage = z
+  .object({
+    items: z.array(notice),
+    next: z.string().nullable().meta({ description: 'The cursor of the next, older page.' }),
+    unread: unreadCount,
+  })
+  .meta({ id: 'NoticePage' })
+
+const MARK_MESSAGE = 'Say which notices: ids, or upTo.'
+
+export const readBody = z
+  .object({
+    ids: z
+      .array(place, MARK_MESSAGE)
+      .max(NOTICES_MARKED_MAX, `At most ${NOTICES_MARKED_MAX} at once.`)
+      .optional(),
+    upTo: place
+      .optional()
+      .meta({ description: 'Marks this notice and all before it. Newer ones stay unread.' }),
+  })
+  .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), MARK_MESSAGE)
+
+export const readAnswer = z.object({ unread: unreadCount }).meta({ id: 'UnreadNotices' })
+
+export const noticeSetting = z
+  .object({
+    kind,
+    shown: z.boolean('shown must be true or false.').meta({ description: 'False: you are not told at all.' }),
+    delivered: z
+      .boolean('delivered must be true or false.')
+      .meta({ description: 'Whether it is also sent to your webhook, if you have one.' }),
+  })
+  .meta({ id: 'NoticeSetting' })
+export type NoticeSetting = z.output<typeof noticeSetting>
+
+export const noticeSettings = z
+  .object({
+    kinds: z.array(noticeSetting),
+    webhook: z
+      .union([
+        z.object({
+          name: z.string().meta({ description: 'The last characters of its id, enough to recognise it.' }),
+          createdAt: isoDate,
+          problem: z
+            .union([z.string(), z.null()])
+            .meta({ description: 'Why the latest attempt failed; `null` when all is well.' }),
+          retries: z.boolean().meta({ description: 'Whether another attempt comes by itself.' }),
+        }),
+        z.null(),
+      ])
+      .meta({ description: '`null` while you have none.' }),
+  })
+  .meta({ id: 'NoticeSettings' })
+export type NoticeSettings = z.output<typeof noticeSettings>

@@ -1,0 +1,67 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../base/time.ts'
+
+/** What an owner's program can be told. The shape of each is in `wire/webhook.ts`. */
+export const WEBHOOK_EVENTS = [
+  'vote.counted',
+  'vote.held',
+  'vote.voided',
+  'review.created',
+  'review.updated',
+  'listing.decided',
+  'listing.invite_broken',
+  'incident.published',
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** The event of the two messages that the test button sends. It cannot be chosen. */
+export const TEST_EVENT = 'webhook.test'
+
+/** Webhooks of one server. */
+export const WEBHOOKS_MAX = 3
+export const ENDPOINT_URL_MAX = 500
+/** How long the secret before the last change still signs, too. */
+export const OLD_SECRET_KEPT_MS = DAY
+/** How long messages are kept, sent or not. */
+export const MESSAGES_KEPT_MS = 30 * DAY
+export const MESSAGES_PAGE_SIZE = 20
+/** The shown start of an answer, in code points. */
+export const ANSWER_SHOWN_MAX = 300
+/** How long an endpoint may take to answer, in milliseconds. */
+export const ANSWER_TIMEOUT_MS = 15 * SECOND
+
+/** Why we switched a webhook off: it answered 410, or every attempt failed. */
+export const OFF_REASONS = ['gone', 'failing'] as const
+
+/** The delay after each failed attempt. After these, attempts are {@link LATER_DELAY_MS} apart. */
+const FIRST_DELAYS_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 2 * HOUR] as const
+const LATER_DELAY_MS = 3 * HOUR
+/** Attempts to send one message, over three days. After the last one the webhook is switched off. */
+export const SEND_ATTEMPTS_MAX = 30
+/** Up to this share is added to a delay, so that webhooks that failed together do not come back together. */
+const JITTER = 0.2
+/** The longest wait that an endpoint may ask for. */
+const RETRY_AFTER_MAX_MS = DAY
+
+interface Failure {
+  /** Failed attempts so far, this one included. */
+  attempts: number
+  /** What the endpoint asked for with `Retry-After`; 0 when it did not. */
+  retryAfterMs: number
+  /** At least 0, less than 1. */
+  random: number
+}
+
+/** How long to wait after a failed attempt, in milliseconds; `null` after the last one. */
+export function webhookRetryDelay({ attempts, retryAfterMs, random }: Failure): number | null {
+  if (attempts >= SEND_ATTEMPTS_MAX) return null
+  const delay = FIRST_DELAYS_MS[attempts - 1] ?? LATER_DELAY_MS
+  const asked = Math.min(RETRY_AFTER_MAX_MS, retryAfterMs)
+  return Math.max(asked, Math.round(delay * (1 + JITTER * random)))
+}
+
+export const ENDPOINT_INVALID_MESSAGE = 'Enter the address of your program. It starts with https://.'
+export const ENDPOINT_PRIVATE_MESSAGE =
+  'This address is not reachable from the internet. Use https and a public name, without a port.'
+export const ENDPOINT_OWN_MESSAGE = 'This is an address of this site. Enter the address of your program.'
+export const ENDPOINT_DISCORD_MESSAGE =
+  'Discord does not understand these messages. Put a program between, such as one from Make, Zapier or n8n.'

@@ -1,0 +1,53 @@
+import { FAMILY_FACTS, type FactName, factsOf } from './facts.ts'
+import { DAY } from '../base/time.ts'
+
+/** What owners say and staff checked is believed for half a year. Then somebody has to look again. */
+export const FACTS_LAST_MS = 183 * DAY
+
+/** When the owner said the facts of a group, and when staff last checked them. */
+export interface FactDates {
+  name: FactName
+  said: string
+  checked: string | null
+}
+
+export interface PassportEntry {
+  name: FactName
+  facts: string[]
+  source: 'owner' | 'staff'
+  /** When it was said or checked. */
+  at: string
+}
+
+export interface Passport {
+  entries: PassportEntry[]
+  /** How many of them staff checked. */
+  checked: number
+  /** When the first of them lapses, in ms since 1970. */
+  lapses: number
+}
+
+/**
+ * What a listing declares for families and what staff checked, each not older than half a year. `null` when nothing is
+ * left: there is no passport without facts. A lapsed check leaves what the owner says, if that is younger.
+ */
+export function familyPassport(
+  facts: readonly string[],
+  dates: readonly FactDates[],
+  now: number,
+): Passport | null {
+  const entries = FAMILY_FACTS.flatMap((name): PassportEntry[] => {
+    const told = factsOf(facts, name)
+    const { said, checked } = dates.find((one) => one.name === name) ?? { said: null, checked: null }
+    if (told.length === 0) return []
+    const isCurrent = (at: string | null): at is string => at !== null && Date.parse(at) + FACTS_LAST_MS > now
+    if (isCurrent(checked)) return [{ name, facts: told, source: 'staff', at: checked }]
+    return isCurrent(said) ? [{ name, facts: told, source: 'owner', at: said }] : []
+  })
+  if (entries.length === 0) return null
+  return {
+    entries,
+    checked: entries.filter(({ source }) => source === 'staff').length,
+    lapses: Math.min(...entries.map(({ at }) => Date.parse(at))) + FACTS_LAST_MS,
+  }
+}

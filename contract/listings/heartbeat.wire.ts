@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX } from './heartbeat.ts'
+import { id, isoDate } from '../base/fields.wire.ts'
+
+function count(name: string, min: number) {
+  const message = `${name} must be a whole number from ${min} to ${HEARTBEAT_PLAYERS_MAX}.`
+  return z.number(message).int(message).min(min, message).max(HEARTBEAT_PLAYERS_MAX, message)
+}
+
+const VERSION_MESSAGE = `version must have at most ${GAME_VERSION_MAX} letters, digits, dots, plus signs and hyphens.`
+
+export const heartbeatBody = z
+  .object({
+    serverId: id.optional().meta({ description: 'Needed with a key that is not for one server only.' }),
+    players: count('players', 0).meta({ description: 'How many play right now; at most `capacity`.' }),
+    capacity: count('capacity', 1).meta({ description: 'How many can play.' }),
+    version: z
+      .string(VERSION_MESSAGE)
+      .max(GAME_VERSION_MAX, VERSION_MESSAGE)
+      .regex(/^[\w.+-]*$/, VERSION_MESSAGE)
+      .nullish()
+      .transform((version) => version || null)
+      .meta({ description: 'The version of the game, such as `1.21.100`.' }),
+  })
+  .refine(({ players, capacity }) => players <= capacity, {
+    message: 'players cannot be more than capacity.',
+    path: ['players'],
+  })
+
+export const heartbeatAnswer = z
+  .object({ serverId: z.string(), at: isoDate, nextAt: isoDate })
+  .meta({ id: 'HeartbeatAnswer', description: '`nextAt`: the next report is refused before this moment.' })
+
+/** What a server last reported about itself, and the busiest moment of each hour. */
+export const heartbeat = z
+  .object({
+    players: z.number().int(),
+    capacity: z.number().int(),
+    version: z.string().nullable(),
+    at: isoDate,
+    hours: z
+      .array(z.number().int().nullable())
+      .length(HEARTBEAT_HOURS)
+      .meta({
+        description: `The most players of each of the last ${HEARTBEAT_HOURS} hours, the present one last; \`null\` without a report.`,
+      }),
+  })
+  .meta({
+    id: 'Heartbeat',
+    description:
+      'What the server reports about itself. We cannot check it, so it is no part of any order. After five minutes it says nothing about now.',
+  })
+export type Heartbeat = z.output<typeof heartbeat>
+
+export const heartbeatShownBody = z.object({ shown: z.boolean('shown must be true or false.') })
+export const heartbeatShown = z
+  .object({ serverId: z.string(), shown: z.boolean() })
+  .meta({ id: 'HeartbeatShown' })

@@ -1,0 +1,49 @@
+import { findForbidden } from '../text/forbidden-words.ts'
+import { plainText } from '../text/formatted-text.ts'
+import { sitesIn } from '../text/links-in-text.ts'
+import type { RuleId } from '../staff/rule-ids.ts'
+
+/** A rule that a text may touch, and what to look at. Advice never stops anybody: staff decide. */
+export interface Advice {
+  rule: RuleId
+  text: string
+}
+
+/** Fewer letters than this are an abbreviation. */
+const SHOUTED_MIN = 6
+/** The least letters that can say what players do somewhere. */
+const SAID_MIN = 15
+/** How many capitals a shouted name has for each small letter, at least. */
+const CAPITALS_A_LETTER = 4
+
+/** What can be known about the texts of a server without asking anybody. Empty texts get no advice: people have not written them yet. */
+export function adviseOn({ name, description }: { name: string; description: string }): Advice[] {
+  const advice: Advice[] = []
+  if (isShouted(name))
+    advice.push({ rule: 'readable-name', text: 'The name is in capitals. It is easier to read without.' })
+  for (const { rule, phrase } of findForbidden(`${name}\n${description}`))
+    advice.push({ rule, text: `Staff will look at “${phrase}”.` })
+  if (description.trim() !== '' && !saysSomething(description))
+    advice.push({
+      rule: 'says-something',
+      text: 'The description says little. Tell in a sentence or two what players do there.',
+    })
+  return advice
+}
+
+function isShouted(name: string): boolean {
+  const capitals = name.match(/\p{Lu}/gu)?.length ?? 0
+  const small = name.match(/\p{Ll}/gu)?.length ?? 0
+  return capitals >= SHOUTED_MIN && capitals >= small * CAPITALS_A_LETTER && /\s/.test(name.trim())
+}
+
+/** Whether enough letters stay without the links. Signs of Chinese or Japanese say more than letters. */
+function saysSomething(description: string): boolean {
+  const text = plainText(description)
+    .split(/\s+/)
+    .filter((word) => sitesIn(word).length === 0)
+    .join(' ')
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const signs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)?.length ?? 0
+  return letters + signs * 2 >= SAID_MIN
+}

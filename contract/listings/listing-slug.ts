@@ -1,0 +1,26 @@
+import { ID_LENGTH } from '../base/ids.ts'
+
+/** Longer names are cut: the id behind them decides where an address leads. */
+const WORDS_MAX = 60
+
+/**
+ * The last part of a server's address: its name for people, then its id for us. `nameKey` is the folded name, so that names in decorated letters can be
+ * read as well. A name without Latin letters and digits gives the id alone, because its address would only show escapes.
+ */
+export function listingSlug(id: string, nameKey: string): string {
+  const words = nameKey
+    .replaceAll(/['\u2019]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, WORDS_MAX)
+    .trim()
+  return words === '' ? id : `${words.replaceAll(' ', '-')}-${id}`
+}
+
+/** The id in a slug. The words before it may be missing or those of an older name. */
+export const idInSlug = (slug: string): string => slug.slice(-ID_LENGTH)
+
+/** Before the id in a short link to a server's vote. */
+export const SHORT_LINK_PATH = '/v'
+/** The vote of a server's page, as the fragment of its address. */
+export const VOTE_PLACE = 'vote'

@@ -1,0 +1,17 @@
+import { DAY, HOUR } from '../base/time.ts'
+
+export type { Dropping, Listing, ListingPicture, ListingViewer, Mention } from './listing.wire.ts'
+
+export const NAME_MIN = 3
+export const NAME_MAX = 60
+export const DESCRIPTION_MAX = 500
+export const ABOUT_MAX = 3000
+export const LISTING_KINDS = ['realm', 'server'] as const
+
+/** The rule printed beside every vote button: one vote per person and server in any rolling 24 hours. */
+export const VOTE_COOLDOWN_MS = 24 * HOUR
+/** How long a listing counts as new on its owner's dashboard. */
+export const NEW_FOR_MS = 3 * DAY
+
+/** The success toast of a submission. The specification sets its text. */
+export const SUBMITTED_MESSAGE = 'Submitted! Your SkyGen will appear once approved.'

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
+import { INVITE_CODE_MIN } from './discord-invite.ts'
+import { errorBody } from '../base/error.wire.ts'
+import { isoDate, pageOf, pageQuery } from '../base/fields.wire.ts'
+import { heldChange } from './held.wire.ts'
+import {
+  about,
+  bannerFocus,
+  description,
+  inviteField,
+  factDates,
+  listingFacts,
+  listingPictures,
+  listingTags,
+  orderedPictures,
+  pastedAddress,
+  pastedInvite,
+  pastedWebsite,
+  serverAddress,
+  serverName,
+  websiteField,
+} from './listing.wire.ts'
+
+export const ownListing = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    about: z.string(),
+    tags: z.array(z.enum(TAGS)),
+    facts: z.array(z.string()),
+    factDates,
+    discord: z.string().nullable(),
+    website: z.string().nullable(),
+    websiteHeld: z
+      .boolean()
+      .meta({ description: 'The website looks like a known one, and is not public until staff allow it.' }),
+    banner: z.string().nullable(),
+    bannerFocus,
+    pictures: orderedPictures,
+    realmLink: z.string().nullable(),
+    realmLinkVisible: z.boolean(),
+    /** Owners see two states. */
+    state: z.enum(['Approved', 'Pending']),
+    approved: z.boolean(),
+    votes: z.number().int(),
+    created: isoDate,
+    updated: isoDate,
+    /**
+     * Version of the listing. A change sends it back, so that nobody overwrites an edit that they have not
+     * seen.
+     */
+    version: z.number().int(),
+    /** The note of admins with their last decision; `null` once approved. */
+    staffNote: z.string().nullable(),
+    /** Position in the review queue, 1 for the next; `null` when it is not in the queue. */
+    queuePosition: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Place in the review queue; `null` when it is not waiting.' }),
+    /**
+     * When the next review request is allowed; `null` when it is allowed now, or when no request is possible.
+     */
+    nextReviewRequestAt: isoDate.nullable(),
+    restorableUntil: isoDate
+      .nullable()
+      .meta({ description: 'Until when a withdrawn server can be brought back; `null` for any other.' }),
+    held: heldChange.nullable().meta({
+      description:
+        'Your changes that wait until staff have looked; everybody still sees the values above. `null` when nothing waits.',
+    }),
+  })
+  .meta({ id: 'OwnListing', description: 'A server as its owner sees it, in every state.' })
+export type OwnListing = z.output<typeof ownListing>
+
+export const ownListingsQuery = z.object({
+  ...pageQuery(LIST_LIMIT_MAX),
+  withdrawn: z
+    .enum(['0', '1'])
+    .optional()
+    .transform((value) => value === '1')
+    .meta({ description: '`1` lists the servers that you withdrew and can bring back, latest first.' }),
+})
+
+export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
+
+const weekFigures = {
+  impressions: z.number().int(),
+  clicks: z.number().int(),
+  votes: z.number().int(),
+}
+
+export const ownSummary = z
+  .object({
+    total: z.number().int(),
+    new: z.number().int().meta({ description: 'Created within the last 3 days.' }),
+    pending: z.number().int().meta({ description: 'Not approved, for any reason.' }),
+    approved: z.number().int(),
+    firstWaits: z.string().nullable().meta({
+      description:
+        'Your server that staff decide about before you can submit another, while none is approved.',
+    }),
+    usualWaitMs: z
+      .number()
+      .nullable()
+      .meta({ description: 'How long a decision usually takes; `null` while there are too few decisions.' }),
+    week: z
+      .object(weekFigures)
+      .meta({ description: 'Of all your servers in the last 7 days, without today.' }),
+    before: z.object(weekFigures).meta({ description: 'The same for the 7 days before.' }),
+  })
+  .meta({ id: 'OwnSummary' })
+
+/** An edited invite. Empty and `null` clear the value; a missing key leaves it unchanged. */
+function inviteOfEdit(minLength: number) {
+  return pastedInvite(minLength)
+    .nullable()
+    .transform((text): string | null | undefined => text)
+    .pipe(inviteField(minLength))
+}
+
+/** A new invite in the edit forms. */
+export const editedInvite = inviteOfEdit(INVITE_CODE_MIN.edit)
+
+/** An address in its stored form; empty and `null` clear it. */
+export const editedAddress = pastedAddress
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text))
+  .pipe(serverAddress.transform((address) => address.text).nullable())
+
+/** A website in its stored form; empty and `null` clear it. A missing key leaves it unchanged. */
+export const editedWebsite = pastedWebsite
+  .nullable()
+  .transform((text): string | null | undefined => text)
+  .pipe(websiteField)
+
+/** Longer than any address that people enter. */
+const BANNER_ADDRESS_MAX = 2_000
+
+/** A change by an owner. Missing keys leave their values unchanged. */
+export const listingEdit = z
+  .object({
+    name: serverName.optional(),
+    description: description.optional(),
+    about: about.optional().meta({ description: 'A longer text for the server’s own page.' }),
+    tags: listingTags.optional(),
+    // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
+    discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
+    website: editedWebsite.optional(),
+    realmLink: editedAddress.optional(),
+    realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
+    banner: z
+      .string('Send the address of a picture, or null for none.')
+      .max(BANNER_ADDRESS_MAX, 'That address is too long.')
+      .nullable()
+      .transform((address) => address || null)
+      .optional()
+      .meta({
+        description:
+          'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
+      }),
+    bannerFocus: bannerFocus.optional(),
+    pictures: listingPictures.optional().meta({
+      description:
+        'All pictures beside the banner, in their order; those that are left out are removed. Upload a new one as a draft of a banner.',
+    }),
+    facts: listingFacts.optional().meta({
+      description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
+    }),
+    factsConfirmed: z
+      .literal(true, 'Set factsConfirmed to true or leave it out.')
+      .optional()
+      .meta({ description: 'All stored facts are still true: their date becomes today.' }),
+    version: z
+      .number('Version must be a whole number.')
+      .int('Version must be a whole number.')
+      .min(1, 'Version starts at 1.')
+      .max(Number.MAX_SAFE_INTEGER, 'Version must be a whole number.')
+      .optional()
+      .meta({ description: 'The version the change is based on; 409 when there is a newer one.' }),
+  })
+  .meta({ id: 'ListingEdit' })
+
+export const editConflict = errorBody
+  .extend({ version: z.number().int(), listing: ownListing })
+  .meta({ id: 'EditConflict', description: 'Someone else saved it; `listing` is the current version.' })
+
+export const staffChangesQuery = z.object({
+  serverId: z.string().max(64).optional().meta({ description: 'Only changes of this server.' }),
+})
+
+/** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
+export const staffChange = z
+  .object({
+    _id: z.string(),
+    at: isoDate,
+    serverId: z.string(),
+    name: z.string(),
+    kind: z.enum(['approved', 'pending', 'edited', 'deleted', 'restored']),
+    note: z.string().nullable().meta({ description: 'What staff wrote about it.' }),
+    changes: z.array(
+      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'StaffChange' })
+export type StaffChange = z.output<typeof staffChange>
+
+export const staffChanges = z.object({ items: z.array(staffChange) }).meta({ id: 'StaffChanges' })

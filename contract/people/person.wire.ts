@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { MODERATION_STATES, STAFF_NOTE_MAX } from '../staff/moderation.ts'
+import { REPORT_REASONS } from '../staff/report.ts'
+import { REPORT_STATUSES } from '../staff/report-status.ts'
+import { RESTRICTED_ACTS } from './restriction.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
+import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
+import { dateInput, id, isoDate, personRef, textField } from '../base/fields.wire.ts'
+import { ruleField } from '../staff/moderation.wire.ts'
+import { accountRestriction } from './restriction.wire.ts'
+
+/** The latest few of a person's things. */
+const latest = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    more: z.boolean().meta({ description: 'There are more than are listed.' }),
+  })
+
+const serverRef = z
+  .object({ _id: z.string(), name: z.string() })
+  .nullable()
+  .meta({ description: 'null when it is deleted for good.' })
+
+const report = z.object({
+  _id: z.string(),
+  server: serverRef,
+  aboutReview: z.boolean(),
+  reason: z.enum(REPORT_REASONS),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: isoDate,
+})
+
+const decision = z.object({
+  _id: z.string(),
+  at: isoDate,
+  restriction: z.enum(RESTRICTIONS),
+  about: z.string().nullable(),
+  rule: z.enum(RULE_IDS),
+  note: z.string().nullable(),
+  acts: z.array(z.enum(RESTRICTED_ACTS)).nullable(),
+  until: isoDate.nullable(),
+  endedAt: isoDate.nullable(),
+  ended: z.enum(STATEMENT_ENDS).nullable(),
+  by: personRef.nullable(),
+})
+
+/** A restriction that runs, as admins read it. */
+export const staffRestriction = accountRestriction
+  .extend({ note: z.string().nullable(), at: isoDate, by: personRef.nullable() })
+  .meta({ id: 'AdminRestriction' })
+export type StaffRestriction = z.output<typeof staffRestriction>
+
+/** A person as admins see them, with their latest things. */
+export const personPage = z
+  .object({
+    _id: z.string(),
+    username: z.string(),
+    avatar: z.string().nullable(),
+    joined: isoDate,
+    isAdmin: z.boolean(),
+    restriction: staffRestriction.nullable(),
+    servers: latest(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        moderation: z.enum([...MODERATION_STATES, 'deleted']),
+        created: isoDate,
+      }),
+    ),
+    reviews: latest(
+      z.object({
+        _id: z.string(),
+        server: serverRef,
+        rating: z.number(),
+        text: z.string(),
+        createdAt: isoDate,
+      }),
+    ),
+    reported: latest(report).meta({ description: 'Reports by this person.' }),
+    reports: latest(report).meta({ description: 'Reports about their latest servers and reviews.' }),
+    decisions: latest(decision),
+  })
+  .meta({ id: 'PersonPage' })
+export type PersonPage = z.output<typeof personPage>
+
+export const restrictBody = z
+  .object({
+    acts: z
+      .array(z.enum(RESTRICTED_ACTS), 'Choose what to forbid.')
+      .min(1, 'Choose what to forbid.')
+      .max(RESTRICTED_ACTS.length)
+      .transform((acts) => RESTRICTED_ACTS.filter((act) => acts.includes(act))),
+    until: dateInput
+      .nullish()
+      .transform((until) => until ?? null)
+      .meta({ description: 'Its end; without one, for good.' }),
+    rule: ruleField,
+    note: textField(STAFF_NOTE_MAX, 'Note')
+      .nullish()
+      .transform((note) => note || null),
+    reported: z.boolean().optional().meta({ description: 'Whether a report led to it.' }),
+    replaces: id.nullable().optional().meta({
+      description:
+        'The restriction that the caller saw; `null` for none. If another one runs, 409. Left out, it replaces whatever runs.',
+    }),
+  })
+  .meta({ id: 'RestrictBody' })
+
+export const unrestrictBody = z
+  .object({
+    statementId: id.optional().meta({ description: 'Only this restriction; otherwise the one that runs.' }),
+    undo: z.boolean().optional().meta({
+      description: 'Take back one’s own decision: the restriction that it replaced runs again.',
+    }),
+    note: textField(STAFF_NOTE_MAX, 'Note')
+      .nullish()
+      .transform((note) => note || null),
+  })
+  .meta({ id: 'UnrestrictBody' })
+
+export const restrictionAnswer = z
+  .object({ _id: z.string(), restriction: staffRestriction.nullable() })
+  .meta({ id: 'RestrictionAnswer' })

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { RATING_MAX, RATING_MIN } from './rating.ts'
+import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
+import { REVIEW_EFFECTS } from './review-effects.ts'
+import { month } from '../listings/proof.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { reply } from '../listings/post.wire.ts'
+
+export const review = z
+  .object({
+    _id: z.string(),
+    rating: z.number().int(),
+    text: z.string(),
+    createdAt: isoDate,
+    author: personRef,
+    reply: z.union([reply, z.null()]).meta({ description: '`null` without one.' }),
+    effect: z.enum(REVIEW_EFFECTS).meta({
+      description:
+        'A `held` review is in no average, count of stars or order until its author confirms it on a later day or staff release it.',
+    }),
+    memberSince: month.nullable().meta({
+      description:
+        'The month since which the author is in its Discord server, as Discord confirmed it; `null` without such a proof.',
+    }),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.output<typeof review>
+
+export const reviewsQuery = z.object({
+  mine: z
+    .enum(['1', '0'], 'mine must be 1 or left out.')
+    .optional()
+    .transform((mine) => mine === '1'),
+  sort: z
+    .enum(REVIEW_SORTS, 'Unknown sort.')
+    .optional()
+    .transform((sort) => sort ?? 'new')
+    .meta({ default: 'new', description: 'Newest, most stars or fewest stars first.' }),
+  members: z
+    .enum(['1', '0'], 'members must be 1 or left out.')
+    .optional()
+    .transform((members) => members === '1')
+    .meta({ description: 'With `1`, reviews of verified members only.' }),
+  ...pageQuery(REVIEWS_PAGE_SIZE),
+})
+
+export const reviewPage = pageOf(review)
+  .extend({
+    spread: z
+      .array(z.number().int())
+      .length(RATING_MAX)
+      .meta({ description: 'How many of the counted reviews give 1, 2, 3, 4 and 5 stars.' }),
+    uncounted: z.number().int().meta({ description: 'How many of `total` are shown, but not counted yet.' }),
+    members: z.object({ total: z.number().int(), ratingAvg: z.number() }).meta({
+      description:
+        'The counted reviews of verified members: how many, and the average of their stars; 0 without any.',
+    }),
+  })
+  .meta({ id: 'ReviewPage' })
+export type ReviewPage = z.output<typeof reviewPage>
+
+// Not `nullable()`: the API document would say that a named schema is both the schema and null.
+export const myReview = z.object({ item: z.union([review, z.null()]) }).meta({ id: 'MyReview' })
+
+export const reviewBody = z.object({
+  rating: z
+    .number(RATING_MESSAGE)
+    .int(RATING_MESSAGE)
+    .min(RATING_MIN, RATING_MESSAGE)
+    .max(RATING_MAX, RATING_MESSAGE),
+  text: textField(REVIEW_TEXT_MAX, 'Review')
+    .nullish()
+    .transform((text) => text ?? ''),
+})
+
+export const reviewAnswer = z
+  .object({ item: review, ratingAvg: z.number(), ratingCnt: z.number().int() })
+  .meta({ id: 'ReviewAnswer' })
+
+export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })
+
+/** Whether a held review counts from now on, or waits again. */
+export const reviewEffectBody = z.object({ effect: z.enum(REVIEW_EFFECTS) })
+
+export const reviewRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'ReviewRemoval' })

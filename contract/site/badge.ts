@@ -1,0 +1,104 @@
+import { SITE_NAME, SITE_SLUG } from './site.ts'
+import type { BadgeData, BadgeTexts } from './badge.wire.ts'
+
+export type { BadgeData, BadgeTexts } from './badge.wire.ts'
+
+export const BADGE_THEMES = ['dark', 'light', 'auto'] as const
+export type BadgeTheme = (typeof BADGE_THEMES)[number]
+export const BADGE_VARIANTS = ['card', 'compact'] as const
+export type BadgeVariant = (typeof BADGE_VARIANTS)[number]
+
+export const BADGE_RADIUS_MAX = 16
+export const BADGE_RADIUS_DEFAULT = 12
+
+/**
+ * Width and height in CSS pixels. They are reserved before the server's data is loaded, so that the layout
+ * does not shift.
+ */
+export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }> = {
+  card: { width: 300, height: 92 },
+  compact: { width: 240, height: 36 },
+}
+
+/** The badge script, a tiny file of its own. */
+export const BADGE_SCRIPT_PATH = '/embed/badge.js'
+/** A placeholder for the site's origin in the built script: a module does not know where it came from. */
+export const BADGE_ORIGIN_MARK = 'https://origin.invalid'
+/** The most badges in one request. */
+export const BADGES_MAX = 100
+export const BADGE_ELEMENT = `${SITE_SLUG}-badge`
+
+export interface BadgeLook {
+  theme: BadgeTheme
+  variant: BadgeVariant
+  /** Corner radius in CSS pixels, 0–16. */
+  rounded: number
+  votes: boolean
+  rating: boolean
+}
+
+/** A whole radius within its limits; the default if it is not a number. */
+export function clampRadius(value: unknown): number {
+  const text = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
+  return Number.isFinite(text)
+    ? Math.min(BADGE_RADIUS_MAX, Math.max(0, Math.round(text)))
+    : BADGE_RADIUS_DEFAULT
+}
+
+/**
+ * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`). Unknown
+ * values fall back to their default, because nobody sees an error on another site's page.
+ */
+export function readBadgeLook(read: (name: string) => string | null | undefined): BadgeLook {
+  const [theme, variant] = [read('theme'), read('variant')]
+  const show = read('show') ?? 'votes,rating'
+  return {
+    theme: BADGE_THEMES.find((known) => known === theme) ?? 'dark',
+    variant: variant === 'compact' ? variant : 'card',
+    rounded: clampRadius(read('rounded')),
+    votes: show.includes('votes'),
+    rating: show.includes('rating'),
+  }
+}
+
+/** The value of `show` for a set of options. */
+export function shownParts({ votes, rating }: Pick<BadgeLook, 'votes' | 'rating'>): string {
+  return [votes && 'votes', rating && 'rating'].filter(Boolean).join(',')
+}
+
+/** The badge's content as a sentence, for screen readers. */
+export function badgeSentence(
+  { name, votes, ratingAvg, ratingCnt }: BadgeData,
+  look: Pick<BadgeLook, 'votes' | 'rating'>,
+): string {
+  let text = `${name} on ${SITE_NAME}`
+  if (look.votes) text += `, ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
+  if (look.rating)
+    text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'
+  return text
+}
+
+let compact: Intl.NumberFormat | undefined
+
+/** The figures as text, without and with their unit or count. */
+export function badgeTextsOf({ name, icon, url, votes, ratingAvg, ratingCnt }: BadgeData): BadgeTexts {
+  const count = badgeNumber(votes)
+  const average = ratingAvg.toFixed(1)
+  return {
+    name,
+    icon,
+    url,
+    votes: { short: count, long: `${count} ${votes === 1 ? 'vote' : 'votes'}` },
+    rating:
+      ratingCnt === 0
+        ? { short: '–', long: '–' }
+        : { short: average, long: `${average} (${badgeNumber(ratingCnt)})` },
+  }
+}
+
+/** 950, 12.4k, 3.1m. */
+export function badgeNumber(value: number): string {
+  // Made when it is needed: the first one takes a tenth of the Worker's start.
+  compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+  return compact.format(value).toLowerCase()
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { VOTE_REASONS } from '../votes/vote-effects.ts'
+import { DEFAULT_PERIOD, INSIGHT_PERIODS, isPeriod } from './insights.ts'
+
+export const insightsQuery = z.object({
+  days: z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      const days = text === undefined ? DEFAULT_PERIOD : Number(text)
+      if (isPeriod(days) && (text === undefined || String(days) === text)) return days
+      ctx.addIssue({ code: 'custom', message: `days must be one of ${INSIGHT_PERIODS.join(', ')}.` })
+      return z.NEVER
+    })
+    .meta({ type: 'integer', enum: INSIGHT_PERIODS, default: DEFAULT_PERIOD }),
+})
+
+const counts = z.array(z.number().int())
+
+const insightSummary = z
+  .object({
+    totalImpressions: z.number().int(),
+    /** Discord and realm clicks together. */
+    totalClicks: z.number().int(),
+    /** Clicks ÷ impressions as a fraction; 0 without impressions, at most 1. */
+    ctr: z.number(),
+    totalVotes: z.number().int(),
+    totalReviews: z.number().int(),
+  })
+  .meta({
+    id: 'InsightSummary',
+    description:
+      '`ctr` is clicks ÷ impressions, 0 without impressions, at most 1. A visit with a click has an impression, too.',
+  })
+export type InsightSummary = z.output<typeof insightSummary>
+
+export const insights = z
+  .object({
+    server: z.object({ _id: z.string(), name: z.string() }),
+    // The API document would name only the first of several literals.
+    days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
+    /** UTC days, `2026-09-18`. */
+    labels: z.array(z.iso.date()),
+    uncounted: z
+      .array(
+        z.object({
+          effect: z.enum(['held', 'void']),
+          reason: z.enum(VOTE_REASONS).nullable(),
+          votes: z.number().int(),
+        }),
+      )
+      .meta({
+        description:
+          'Votes of these days that are not in `votes`: held until their voters confirm them, or void.',
+      }),
+    series: z.object({
+      impressions: counts,
+      pageViews: counts,
+      discordClicks: counts,
+      realmClicks: counts,
+      votes: counts,
+      reviews: counts,
+      /**
+       * Impressions of its badge on other sites; not part of `impressions`. Badges shown as plain pictures
+       * cannot be counted.
+       */
+      badgeImpressions: counts,
+      /**
+       * Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be
+       * recognised on another day.
+       */
+      visitors: counts,
+    }),
+    summary: insightSummary,
+    /** The period without today, which is not over. */
+    complete: insightSummary,
+    /** As many days as in `complete`, directly before; `null` when the server is newer than these days. */
+    previous: z.union([insightSummary, z.null()]),
+    /** Events of the period that were sent but not counted. */
+    leftOut: z.object({ bots: z.number().int(), repeats: z.number().int() }),
+  })
+  .meta({
+    id: 'Insights',
+    description:
+      'Daily counts in UTC, every day of the period present. The last day is today, which is not over. To compare, use `complete`, the totals without today, and `previous`, those of as many days right before; `previous` is `null` for a server that is newer than these days.',
+  })
+
+export type Insights = z.output<typeof insights>
+export type InsightSeries = Insights['series']

@@ -1,0 +1,31 @@
+import { DAY, MINUTE } from '../base/time.ts'
+
+/**
+ * Visitor events that owners see as metrics. `badge` is an impression on another site and is counted
+ * separately.
+ */
+export const EVENT_KINDS = ['impression', 'page', 'click_discord', 'click_realm', 'badge'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+export type { MetricEvent } from './metrics.wire.ts'
+
+export const BEACON_PATH = '/api/metrics/beacon'
+/** The same endpoint under a name that content blockers do not match. Our own pages send to it. */
+export const PULSE_PATH = '/api/pulse'
+
+/** Maximum number of events per request. */
+export const EVENTS_MAX = 50
+
+/** A visitor counts once per listing and event kind in each half hour of the clock (00 to 30, 30 to 60). */
+export const HALF_HOUR = 30 * MINUTE
+export const HALF_HOURS_A_DAY = DAY / HALF_HOUR
+
+/** UTC days since 1970 of an epoch time in milliseconds. All counts use these daily buckets. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY)
+}
+
+/** `2026-09-18` for a day's number. */
+export function dayLabel(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}

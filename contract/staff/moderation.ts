@@ -1,0 +1,67 @@
+import { DAY, MINUTE } from '../base/time.ts'
+
+/**
+ * The states of a listing and the admin actions between them. The guard, the buttons and the tests use this
+ * one table.
+ */
+export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
+export type Moderation = (typeof MODERATION_STATES)[number]
+
+export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend'] as const
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+
+/** Whether an action takes something from the owner. Such a decision names a rule and makes a statement of reasons. */
+export const isRestriction = (action: ModerationAction): boolean => action === 'deny' || action === 'suspend'
+
+/** `from` lists the states in which an action is allowed. Any other state is a conflict. */
+export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderation[]; to: Moderation }> = {
+  approve: { from: ['pending', 'denied'], to: 'approved' },
+  deny: { from: ['pending', 'denied'], to: 'denied' },
+  suspend: { from: ['approved'], to: 'suspended' },
+  unsuspend: { from: ['suspended'], to: 'approved' },
+}
+
+export function canModerate(state: Moderation, action: ModerationAction): boolean {
+  return MODERATION_TABLE[action].from.includes(state)
+}
+
+/** Owners see two states: everything that is not approved is shown as Pending. */
+export function ownerState(state: Moderation): 'Approved' | 'Pending' {
+  return state === 'approved' ? 'Approved' : 'Pending'
+}
+
+/** Longest note to the owner that admins can add to a decision. */
+export const STAFF_NOTE_MAX = 500
+
+/**
+ * How long admins can undo a deletion. Afterwards a job removes the rest of the data, and the banner's files
+ * one day later.
+ */
+export const DELETED_KEPT_MS = 30 * DAY
+
+/** The tabs of the admin area show how much waits, up to this number and a plus sign. */
+export const WAITING_SHOWN_MAX = 99
+
+/** How long admins can take back their own last decision on a listing. */
+export const DECISION_UNDO_MS = 10 * MINUTE
+
+/** Bulk actions, and how many listings one call accepts: two pages of the list. */
+export const BULK_ACTIONS = ['approve', 'deny'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+export const BULK_MAX = 50
+
+/**
+ * The usual wait is the median of the latest decisions within this many days. With fewer than five decisions
+ * it is not shown, because the value would be random.
+ */
+export const WAITS_WITHIN_MS = 30 * DAY
+export const WAITS_MAX = 200
+export const WAITS_MIN = 5
+
+/** The message for a person whose action found another state than the one they saw. */
+export function stateSentence(state: Moderation): string {
+  return `This server has changed. It is now ${state}.`
+}
+
+/** The message for an admin who would make public what they have not seen. */
+export const REWRITTEN_SENTENCE = 'This server was changed since you looked. Look at it again.'

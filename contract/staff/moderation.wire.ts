@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { type Tag, TAGS } from '../directory/directory.ts'
+import { FACT_NAMES } from '../listings/facts.ts'
+import { LISTED_INVITE_STATES } from '../community/hub.ts'
+import {
+  BULK_ACTIONS,
+  BULK_MAX,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  STAFF_NOTE_MAX,
+  WAITING_SHOWN_MAX,
+} from './moderation.ts'
+import { RULE_IDS } from './rule-ids.ts'
+import { errorBody } from '../base/error.wire.ts'
+import { id, isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { searchText } from '../listings/listing.wire.ts'
+import { listingEdit, ownListing } from '../listings/owner.wire.ts'
+
+export const ADMIN_PAGE_SIZE = 25
+
+export const adminListing = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    moderation: z.enum(MODERATION_STATES),
+    ownerInfo: personRef,
+    ownerId: z.string(),
+    discord: z.string().nullable(),
+    description: z.string().meta({ description: 'Its beginning.' }),
+    version: z.number().int().meta({ description: 'Rises with every change of its texts or pictures.' }),
+    tags: z.array(z.enum(TAGS)),
+    reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
+    isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
+    ownerVerified: z
+      .boolean()
+      .meta({ description: 'The owner proved to own or manage the Discord server of the invite.' }),
+    invite: z.enum(LISTED_INVITE_STATES).meta({ description: 'What Discord last said about the invite.' }),
+    lockedBy: z.string().nullable().meta({ description: 'The name of another admin who works on it.' }),
+    created: isoDate,
+    waitingSince: isoDate
+      .nullable()
+      .meta({ description: 'When it started to wait for a decision; `null` when it is not waiting.' }),
+    deletedAt: isoDate
+      .nullable()
+      .meta({ description: 'When it was deleted; `moderation` is then the state that an undo restores.' }),
+  })
+  .meta({ id: 'AdminListing' })
+
+export const adminListingsQuery = z.object({
+  q: searchText.optional().transform((q) => q ?? ''),
+  moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
+  deleted: z
+    .enum(['1'], 'deleted must be 1 or left out.')
+    .optional()
+    .meta({ description: '`1` lists deleted servers that can still be restored.' }),
+  held: z
+    .enum(['1'], 'held must be 1 or left out.')
+    .optional()
+    .meta({ description: '`1` lists servers whose website waits for staff.' }),
+  ...pageQuery(ADMIN_PAGE_SIZE),
+})
+
+export const adminListingPage = pageOf(adminListing)
+  .extend({
+    cut: z.boolean().meta({
+      description: 'More servers match than are counted; only the first are listed.',
+    }),
+  })
+  .meta({ id: 'AdminListingPage' })
+
+export const moderationAction = z.enum(MODERATION_ACTIONS)
+
+const note = textField(STAFF_NOTE_MAX, 'Note').nullish()
+
+/** Older clients leave it out; the rule is then 'another reason'. */
+export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
+  description: 'The rule behind a decision that restricts somebody: see `/rules`. Without it, `other`.',
+})
+
+export const moderationBody = z.object({ note, rule: ruleField })
+
+export const decisionBody = moderationBody.extend({
+  version: z
+    .number('Send the version that you saw.')
+    .int('Send the version that you saw.')
+    .min(1, 'Send the version that you saw.')
+    .max(Number.MAX_SAFE_INTEGER, 'Send the version that you saw.')
+    .optional()
+    .meta({
+      description:
+        'For approve and unsuspend: the version of the texts that you saw; 409 when the server was changed since.',
+    }),
+})
+
+export const moderationAnswer = z
+  .object({ _id: z.string(), moderation: z.enum(MODERATION_STATES) })
+  .meta({ id: 'ModerationAnswer' })
+
+const BULK_MESSAGE = `Choose 1 to ${BULK_MAX} servers.`
+
+const bulkIds = z
+  .array(id, BULK_MESSAGE)
+  .min(1, BULK_MESSAGE)
+  .max(BULK_MAX, BULK_MESSAGE)
+  .transform((ids) => [...new Set(ids)])
+
+export const undoBody = z.object({ ids: bulkIds })
+
+export const bulkBody = z.object({
+  ids: bulkIds,
+  action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
+  note,
+  rule: ruleField,
+})
+
+export const bulkAnswer = z
+  .object({
+    items: z.array(
+      z.object({
+        _id: z.string(),
+        done: z.boolean(),
+        moderation: z
+          .enum(MODERATION_STATES)
+          .nullable()
+          .meta({ description: 'Its current state; `null` when there is no such server.' }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'BulkModerationAnswer',
+    description: 'The result for each server, in the order of the request.',
+  })
+
+export const deletionAnswer = z
+  .object({ _id: z.string(), restorableUntil: isoDate })
+  .meta({ id: 'DeletionAnswer' })
+
+export const queuePlace = z
+  .object({
+    pending: z.number().int(),
+    oldestSince: isoDate.nullable().meta({ description: 'When the oldest of them started to wait.' }),
+    usualWaitMs: z
+      .number()
+      .nullable()
+      .meta({ description: 'Median wait of recent decisions; `null` while there are too few.' }),
+  })
+  .meta({ id: 'QueueState' })
+
+const waiting = z.number().int()
+
+export const waitingCounts = z
+  .object({
+    servers: waiting.meta({ description: 'Servers in the review queue.' }),
+    links: waiting.meta({
+      description: 'Websites of servers that are held because they look like a known site.',
+    }),
+    changes: waiting.meta({ description: 'Changes of approved servers.' }),
+    reports: waiting.meta({ description: 'Open reports.' }),
+    messages: waiting.meta({ description: 'Conversations with new messages of owners.' }),
+    applications: waiting.meta({ description: 'Staff applications that nobody has looked at.' }),
+    appeals: waiting.meta({ description: 'Appeals against decisions.' }),
+    votes: waiting.meta({ description: 'Days of servers whose odd votes are held.' }),
+    roadmap: waiting.meta({ description: 'Suggestions.' }),
+    rankings: waiting.meta({ description: 'Counts on hold, and proposed penalties.' }),
+    ledger: waiting.meta({
+      description: '1 while the hourly job of the public ledger cannot go on, else 0.',
+    }),
+    broken: waiting.meta({
+      description: 'Stored values that cannot be read and are left out, as of last night.',
+    }),
+  })
+  .meta({ id: 'WaitingCounts', description: `Numbers above ${WAITING_SHOWN_MAX} are not exact.` })
+
+/** A listing in the edit form of admins. */
+export const editableListing = ownListing
+  .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
+  .meta({
+    id: 'EditableListing',
+    description: 'A server as staff edit it: its true state and the staff note.',
+  })
+
+const adminTags = z
+  .array(z.string('Choose tags from the list.').meta({ enum: TAGS }), 'Choose tags from the list.')
+  .max(TAGS.length, 'Choose each tag once.')
+  .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
+  .pipe(z.array(z.enum(TAGS, 'Choose tags from the list.')))
+  .transform((tags): Tag[] => [...new Set(tags)])
+
+/** Everything that an owner may change, and the state. */
+export const adminEdit = listingEdit
+  .extend({
+    tags: adminTags.optional(),
+    factsChecked: z
+      .array(z.enum(FACT_NAMES, 'Choose groups of facts.'), 'Choose groups of facts.')
+      .max(FACT_NAMES.length, 'Choose each group once.')
+      .optional()
+      .meta({
+        description: 'Groups of facts that you found right. The page then says that staff checked them.',
+      }),
+    websiteHeld: z
+      .boolean('Set websiteHeld to true or false.')
+      .optional()
+      .meta({ description: 'Whether the website is hidden from the public.' }),
+    moderation: z.enum(MODERATION_STATES, 'Unknown state.').optional(),
+    moderationWas: z
+      .enum(MODERATION_STATES, 'Unknown state.')
+      .optional()
+      .meta({ description: 'The state the change is based on; 409 when it has changed since.' }),
+    note: note.meta({
+      description: 'Shown to the owner while the server is not approved. Leave it out to keep it.',
+    }),
+    rule: ruleField,
+  })
+  .meta({ id: 'AdminEdit' })
+
+export const adminEditConflict = errorBody
+  .extend({ version: z.number().int(), listing: editableListing })
+  .meta({
+    id: 'AdminEditConflict',
+    description: 'Someone else changed it; `listing` is the current version.',
+  })

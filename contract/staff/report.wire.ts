@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { MODERATION_STATES } from './moderation.ts'
+import {
+  REPORT_DETAILS_MAX,
+  REPORT_REASONS,
+  REPORT_TYPES,
+  REPORTS_PAGE_SIZE,
+  RESOLUTION_MAX,
+} from './report.ts'
+import { REPORT_STATUSES } from './report-status.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
+
+export const reportBody = z.object({
+  reason: z.enum(REPORT_REASONS, 'Choose a reason.'),
+  details: textField(REPORT_DETAILS_MAX, 'Details')
+    .nullish()
+    .transform((text) => text ?? ''),
+})
+
+export const reportAnswer = z
+  .object({ _id: z.string(), status: z.enum(REPORT_STATUSES) })
+  .meta({ id: 'ReportAnswer' })
+
+/** A report as the person who filed it reads it. */
+export const myReport = z
+  .object({
+    _id: z.string(),
+    serverId: z.string(),
+    server: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'null when the server is not public.' }),
+    status: z.enum(REPORT_STATUSES),
+    reason: z.enum(REPORT_REASONS),
+    details: z.string(),
+    createdAt: isoDate,
+    meta: z.object({ reviewId: z.string().nullable() }),
+    review: z
+      .object({ createdAt: isoDate, text: z.string(), author: personRef })
+      .nullable()
+      .meta({ description: 'null for a server report, and when the review was deleted.' }),
+  })
+  .meta({ id: 'MyReport' })
+
+export const myReportsQuery = z.object({
+  status: z.enum(REPORT_STATUSES, 'Unknown status.').optional(),
+  ...pageQuery(REPORTS_PAGE_SIZE),
+})
+
+export const myReportPage = pageOf(myReport).meta({ id: 'MyReportPage' })
+
+/** A report as admins read it. */
+export const adminReport = z
+  .object({
+    _id: z.string(),
+    serverId: z.string(),
+    server: z
+      .object({
+        _id: z.string(),
+        name: z.string(),
+        moderation: z.enum(MODERATION_STATES),
+        description: z.string(),
+        about: z.string(),
+        banner: z.string().nullable(),
+        discord: z.string().nullable(),
+        ownerInfo: personRef,
+      })
+      .nullable()
+      .meta({ description: 'null when the server was deleted.' }),
+    status: z.enum(REPORT_STATUSES),
+    reason: z.enum(REPORT_REASONS),
+    details: z.string(),
+    createdAt: isoDate,
+    updatedAt: isoDate,
+    meta: z.object({ reviewId: z.string().nullable(), postId: z.string().nullable() }),
+    reporter: personRef,
+    review: z
+      .object({ rating: z.number().int(), text: z.string(), createdAt: isoDate, author: personRef })
+      .nullable()
+      .meta({ description: 'null for a server report, and when the review was deleted.' }),
+    post: z.object({ title: z.string(), text: z.string(), createdAt: isoDate }).nullable().meta({
+      description:
+        'The reported reply (without a title) or news; null for other reports, and when it was removed.',
+    }),
+    resolution: z.string().nullable().meta({ description: 'What staff noted when they closed it.' }),
+    handledBy: personRef.nullable().meta({ description: 'Who acted on it last.' }),
+  })
+  .meta({ id: 'AdminReport' })
+
+export type AdminReport = z.output<typeof adminReport>
+
+export const adminReportsQuery = z.object({
+  status: z.enum([...REPORT_STATUSES, 'all'], 'Unknown status.').optional(),
+  type: z
+    .enum([...REPORT_TYPES, 'server', 'review', 'all'], 'Unknown type.')
+    .optional()
+    .meta({ description: 'The singular form works too.' }),
+  ...pageQuery(ADMIN_PAGE_SIZE),
+})
+
+export const adminReportPage = pageOf(adminReport).meta({ id: 'AdminReportPage' })
+
+export const closeReportBody = z.object({
+  deleteReview: z
+    .boolean('deleteReview must be true or false.')
+    .optional()
+    .transform((wanted) => wanted ?? false)
+    .meta({ description: 'Has no effect on a server report.' }),
+  resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),
+  // For the author of a deleted review.
+  ...moderationBody.shape,
+})
+
+export const closeReportAnswer = reportAnswer
+  .extend({ reviewDeleted: z.boolean() })
+  .meta({ id: 'CloseReportAnswer' })

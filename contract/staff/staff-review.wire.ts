@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { LISTED_INVITE_STATES } from '../community/hub.ts'
+import { LOCK_SUBJECTS, MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
+import { MODERATION_STATES } from './moderation.ts'
+import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
+import { REPORT_STATUSES } from './report-status.ts'
+import { auditEntry } from '../decisions/audit.wire.ts'
+import { isoDate, pageQuery, personRef, textField } from '../base/fields.wire.ts'
+import { editableListing } from './moderation.wire.ts'
+import { staffRestriction } from '../people/person.wire.ts'
+import { adminReport } from './report.wire.ts'
+
+export const lockSubject = z.enum(LOCK_SUBJECTS)
+export const noteSubject = z.enum(NOTE_SUBJECTS)
+
+export const staffLock = z
+  .object({
+    by: personRef,
+    until: isoDate.meta({ description: 'It ends then, unless it is extended.' }),
+    mine: z.boolean(),
+  })
+  .meta({ id: 'StaffLock', description: 'Who of the staff works on something. It warns, and stops nobody.' })
+export type StaffLock = z.output<typeof staffLock>
+
+export const lockBody = z.object({
+  takeOver: z
+    .boolean('takeOver must be true or false.')
+    .optional()
+    .meta({ description: 'Take it from another admin who has it.' }),
+})
+
+export const lockAnswer = z.object({ lock: staffLock.nullable() }).meta({ id: 'StaffLockAnswer' })
+
+export const noteVersion = z
+  .object({
+    version: z.number().int(),
+    text: z.string().meta({ description: 'Empty when the note was cleared.' }),
+    at: isoDate,
+    by: personRef.nullable(),
+  })
+  .meta({ id: 'StaffNoteVersion' })
+export type NoteVersion = z.output<typeof noteVersion>
+
+export const noteVersions = z.object({ items: z.array(noteVersion) }).meta({ id: 'StaffNoteVersions' })
+
+export const noteBody = z.object({
+  text: textField(NOTE_MAX, 'Note'),
+  version: z
+    .number('Send the version that you changed.')
+    .int('Send the version that you changed.')
+    .min(0, 'Send the version that you changed.')
+    .max(1_000_000, 'Send the version that you changed.')
+    .meta({ description: 'The version that the text is based on; 0 for the first one.' }),
+})
+
+export const message = z
+  .object({
+    _id: z.string(),
+    fromStaff: z.boolean(),
+    author: personRef
+      .nullable()
+      .meta({ description: 'null for staff, to owners; and when the person left.' }),
+    text: z.string(),
+    at: isoDate,
+    isNew: z.boolean().meta({ description: 'Written by the other side, and not read yet.' }),
+  })
+  .meta({ id: 'ListingMessage' })
+
+export const talk = z
+  .object({
+    items: z.array(message).meta({ description: 'The latest ones, oldest first.' }),
+    more: z.boolean().meta({ description: 'There are older ones.' }),
+    open: z.boolean().meta({ description: 'Whether you can write now.' }),
+  })
+  .meta({ id: 'ListingTalk' })
+export type Talk = z.output<typeof talk>
+
+export const messageBody = z.object({
+  text: textField(MESSAGE_MAX, 'Message', { missing: 'Write something.' }),
+})
+
+export const unreadTalks = z
+  .object({ items: z.array(z.object({ _id: z.string(), name: z.string() })) })
+  .meta({ id: 'UnreadTalks', description: 'Your servers with new messages from staff.' })
+
+/** What is shown of another listing beside the one that is decided. */
+const neighbour = z.object({
+  _id: z.string(),
+  name: z.string(),
+  moderation: z.enum([...MODERATION_STATES, 'deleted']),
+  created: isoDate,
+  ownerInfo: personRef,
+})
+export type Neighbour = z.output<typeof neighbour>
+
+const listingReport = z.object({
+  _id: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: isoDate,
+  reporter: personRef,
+})
+
+/** Everything that a decision about a listing needs, in one answer. */
+export const listingReview = z
+  .object({
+    listing: editableListing,
+    waitingSince: isoDate.nullable(),
+    invite: z.object({
+      state: z.enum(LISTED_INVITE_STATES).meta({ description: '`new`: not looked up yet.' }),
+      online: z.number().int().nullable(),
+      members: z.number().int().nullable(),
+      checkedAt: isoDate.nullable(),
+      movedTo: z.string().nullable().meta({ description: 'Another Discord server to which it leads now.' }),
+      ownerProvenAt: isoDate.nullable().meta({
+        description: 'When its owner proved to own or manage the Discord server of the invite.',
+      }),
+      shared: z.array(neighbour).meta({ description: 'Other servers with the same invite.' }),
+    }),
+    owner: z.object({
+      joined: isoDate,
+      restriction: staffRestriction.nullable(),
+      others: z.object({ items: z.array(neighbour), more: z.boolean() }),
+    }),
+    lookAlikes: z.array(neighbour).meta({ description: 'Public servers with a similar name.' }),
+    reports: z.object({ items: z.array(listingReport), more: z.boolean() }),
+    history: z.object({ items: z.array(auditEntry), more: z.boolean() }),
+    notes: z.object({ listing: noteVersion.nullable(), owner: noteVersion.nullable() }),
+    talk,
+    lock: staffLock.nullable(),
+  })
+  .meta({ id: 'ListingReview' })
+export type ListingReview = z.output<typeof listingReview>
+
+export const reportGroupsQuery = z.object({
+  type: z.enum(['servers', 'reviews', 'all'], 'Unknown type.').optional(),
+  ...pageQuery(25),
+})
+
+/** Reports about one thing. */
+export const reportGroup = z
+  .object({
+    _id: z.string().meta({ description: 'The server, or the review.' }),
+    type: z.enum(LOCK_SUBJECTS),
+    count: z.number().int().meta({ description: 'Open reports about it.' }),
+    oldest: isoDate,
+    reports: z.array(adminReport).meta({ description: 'The latest of them.' }),
+    lock: staffLock.nullable(),
+  })
+  .meta({ id: 'ReportGroup' })
+export type ReportGroup = z.output<typeof reportGroup>
+
+export const reportGroupPage = z
+  .object({
+    items: z.array(reportGroup),
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    cut: z.boolean().meta({ description: 'Only the latest reports were grouped: there are more.' }),
+  })
+  .meta({ id: 'ReportGroupPage' })
+
+export const closeGroupBody = z.object({ resolution: textField(RESOLUTION_MAX, 'Resolution').nullish() })
+
+export const closeGroupAnswer = z.object({ closed: z.number().int() }).meta({ id: 'CloseReportGroupAnswer' })

@@ -1,0 +1,227 @@
+import { isComponent } from './status.ts'
+import type { Incident, IncidentPage, IncidentUpdate } from './incident.wire.ts'
+
+export type { Incident, IncidentUpdate } from './incident.wire.ts'
+
+/** What admins announce: an incident, or planned maintenance. */
+export const INCIDENT_KINDS = ['incident', 'maintenance'] as const
+export type IncidentKind = (typeof INCIDENT_KINDS)[number]
+
+export const IMPACTS = ['none', 'minor', 'major', 'critical'] as const
+export type Impact = (typeof IMPACTS)[number]
+
+export const SEVERITIES = ['low', 'major', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** The public sees three severities. */
+const SEVERITY_OF: Record<Impact, Severity> = {
+  none: 'low',
+  minor: 'low',
+  major: 'major',
+  critical: 'critical',
+}
+export const severityOf = (impact: Impact): Severity => SEVERITY_OF[impact]
+
+export const INCIDENT_STATUSES = [
+  'investigating',
+  'identified',
+  'monitoring',
+  'resolved',
+  'scheduled',
+  'in-progress',
+  'completed',
+] as const
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number]
+
+/**
+ * The states of each kind, in their usual order. Admins may set any of them at any time: a resolved incident
+ * can return, and maintenance can be cancelled before it begins.
+ */
+export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
+  incident: ['investigating', 'identified', 'monitoring', 'resolved'],
+  maintenance: ['scheduled', 'in-progress', 'completed'],
+}
+
+/** The first state of each kind, and the state that closes it. */
+export const FIRST_STATUS: Record<IncidentKind, IncidentStatus> = {
+  incident: 'investigating',
+  maintenance: 'scheduled',
+}
+export const CLOSED_STATUS: Record<IncidentKind, IncidentStatus> = {
+  incident: 'resolved',
+  maintenance: 'completed',
+}
+
+export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolean {
+  return STATUSES_OF[kind].includes(status)
+}
+
+interface StatusOf {
+  kind: IncidentKind
+  status: IncidentStatus
+}
+
+/** An incident is open until it is resolved, maintenance until it is completed. */
+export function isOpen({ kind, status }: StatusOf): boolean {
+  return status !== CLOSED_STATUS[kind]
+}
+
+/** Planned maintenance that has not begun. */
+export function isUpcoming({ status }: Pick<StatusOf, 'status'>): boolean {
+  return status === FIRST_STATUS.maintenance
+}
+
+/** Active: an incident that is not resolved, or maintenance that has begun and is not completed. */
+export function isRunning(incident: StatusOf): boolean {
+  return isOpen(incident) && !isUpcoming(incident)
+}
+
+export const STATUS_NAMES: Record<IncidentStatus, string> = {
+  investigating: 'Investigating',
+  identified: 'Identified',
+  monitoring: 'Monitoring',
+  resolved: 'Resolved',
+  scheduled: 'Scheduled',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+}
+
+export const SEVERITY_NAMES: Record<Severity, string> = { low: 'Low', major: 'Major', critical: 'Critical' }
+
+/**
+ * The order on the public page: active ones (newest first), planned ones (soonest first), past ones (newest
+ * first).
+ */
+export function inOrder<Item extends StatusOf & { startedAt: string }>(incidents: readonly Item[]): Item[] {
+  return incidents.toSorted((a, b) => {
+    const later = a.startedAt.localeCompare(b.startedAt)
+    return turn(a) - turn(b) || (isUpcoming(a) ? later : -later)
+  })
+}
+
+function turn(incident: StatusOf): number {
+  if (!isOpen(incident)) return 2
+  return isUpcoming(incident) ? 1 : 0
+}
+
+/** How many incidents are open, and how many maintenances are active. */
+export interface Running {
+  incidents: number
+  maintenance: number
+}
+
+export function countRunning(incidents: readonly StatusOf[]): Running {
+  const running = incidents.filter(isRunning)
+  const maintenance = running.filter(({ kind }) => kind === 'maintenance').length
+  return { incidents: running.length - maintenance, maintenance }
+}
+
+/** '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing. */
+export function runningText({ incidents, maintenance }: Running): string {
+  if (incidents > 0) return incidents === 1 ? '1 open incident' : `${incidents} open incidents`
+  return maintenance > 0 ? 'Maintenance in progress' : ''
+}
+
+/** The label of an active incident or maintenance, shown before its title. */
+export function runningWord({ kind, status }: StatusOf): string {
+  return kind === 'maintenance' ? 'Maintenance' : STATUS_NAMES[status]
+}
+
+/** The head of the status page names this many active incidents; the list below shows all. */
+export const RUNNING_SHOWN = 3
+
+export const INCIDENT_TITLE_MAX = 140
+export const UPDATE_TEXT_MAX = 2000
+/**
+ * Every response contains all updates of an incident. When an incident needs more, admins open another one.
+ */
+export const UPDATES_MAX = 100
+/** Number of incidents that the public page shows and adds at once, and number on the admin tab. */
+export const PUBLIC_INCIDENTS = 5
+export const ADMIN_INCIDENTS = 50
+/** Updates shown before 'show more': on the public page, and on the cards for admins. */
+export const UPDATES_SHOWN = 2
+export const ADMIN_UPDATES_SHOWN = 3
+
+export const TITLE_REQUIRED_MESSAGE = 'Title is required'
+export const NO_INCIDENT_MESSAGE = 'Incident not found'
+
+/** The text of an update when the admin typed none. */
+const CHANGED_TEXTS: Partial<Record<IncidentStatus, string>> = {
+  resolved: 'Marked as resolved.',
+  'in-progress': 'Maintenance has started.',
+  completed: 'Maintenance is complete.',
+}
+export function changedText(status: IncidentStatus): string {
+  return CHANGED_TEXTS[status] ?? `Status changed to ${STATUS_NAMES[status]}.`
+}
+
+/** The page of one incident. Links in messages and feeds lead to it. */
+export const incidentPath = (id: string) => `/status/incidents/${id}`
+export const INCIDENTS_FEED_PATH = '/status/feed.atom'
+
+/**
+ * Reads an unvalidated page of incidents and leaves out what is invalid. Throws a `TypeError` when no entry is valid:
+ * a failure must not look like a page without incidents.
+ */
+export function readIncidents(value: unknown): IncidentPage {
+  if (!isRecord(value) || !Array.isArray(value['items'])) throw new TypeError('Not a list of incidents')
+  const all: unknown[] = value['items']
+  const items = all.flatMap((item) => (isRecord(item) ? (readIncident(item) ?? []) : []))
+  if (items.length === 0 && all.length > 0) throw new TypeError('No valid incident in the list')
+  const count = (key: string, otherwise: number) =>
+    Number.isSafeInteger(value[key]) ? Number(value[key]) : otherwise
+  return {
+    items,
+    total: count('total', items.length),
+    page: count('page', 1),
+    limit: count('limit', all.length),
+  }
+}
+
+function readIncident(item: Record<string, unknown>): Incident | null {
+  const { _id, title } = item
+  if (typeof _id !== 'string' || typeof title !== 'string') return null
+  const kind = oneOf(INCIDENT_KINDS, item['kind']) ?? 'incident'
+  const impact = oneOf(IMPACTS, item['impact']) ?? 'none'
+  const status = oneOf(INCIDENT_STATUSES, item['status'])
+  const components = [...arrayOf(item['components']), item['component']].filter(isComponent)
+  return {
+    _id,
+    kind,
+    title,
+    component: components[0] ?? 'api',
+    components: [...new Set(components)],
+    impact,
+    severity: oneOf(SEVERITIES, item['severity']) ?? 'low',
+    status: status && canSetStatus(kind, status) ? status : FIRST_STATUS[kind],
+    startedAt: readDate(item['startedAt']) ?? new Date(0).toISOString(),
+    endsAt: readDate(item['endsAt']),
+    resolvedAt: readDate(item['resolvedAt']),
+    updates: arrayOf(item['updates']).flatMap((update) => readUpdate(update) ?? []),
+  }
+}
+
+function readUpdate(value: unknown): IncidentUpdate | null {
+  if (!isRecord(value) || typeof value['text'] !== 'string') return null
+  const at = readDate(value['at'])
+  if (at === null) return null
+  return { at, text: value['text'], status: oneOf(INCIDENT_STATUSES, value['status']) ?? 'investigating' }
+}
+
+function readDate(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
+  return values.find((one) => one === value)
+}
+
+function arrayOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

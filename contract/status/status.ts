@@ -1,0 +1,150 @@
+import { type LatencyHistogram, percentile } from './latency.ts'
+import { DAY, MINUTE, SECOND } from '../base/time.ts'
+import type { Metrics } from './status.wire.ts'
+
+export type { DayUptime, Metrics, MinutePoint, StatusHistory, StatusSummary } from './status.wire.ts'
+
+/** The measured parts of the service, in display order. Incidents name them, too. */
+export const COMPONENTS = ['api', 'website', 'embeds'] as const
+export type Component = (typeof COMPONENTS)[number]
+
+export const COMPONENT_NAMES: Readonly<Record<Component, string>> = {
+  api: 'API',
+  website: 'Website',
+  embeds: 'Embeds',
+}
+
+export function isComponent(value: unknown): value is Component {
+  return COMPONENTS.some((component) => component === value)
+}
+
+/** One value for every component. */
+export function perComponent<Value>(make: (component: Component) => Value): Record<Component, Value> {
+  return { api: make('api'), website: make('website'), embeds: make('embeds') }
+}
+
+/** The component that handles a path. */
+export function componentOf(path: string): Component {
+  if (path === '/embed' || path.startsWith('/embed/') || path.startsWith('/api/embed/')) return 'embeds'
+  return path === '/api' || path.startsWith('/api/') ? 'api' : 'website'
+}
+
+/**
+ * Above either limit a component is degraded: the share of 5xx responses, and the slow latency in
+ * milliseconds.
+ */
+export const DEGRADED = { errorRate: 0.05, p95: 1500 } as const
+/** Above either limit there is an outage. */
+export const OUTAGE = { errorRate: 0.2, p95: 5000 } as const
+
+/** The summary covers the last 15 minutes. */
+export const SUMMARY_WINDOW_MINUTES = 15
+export const HISTORY_MINUTES = 60
+/** One day: the longest period in one response of the history. */
+export const HISTORY_MINUTES_MAX = 1440
+export const UPTIME_DAYS = 7
+/** Retention of single minutes, and of days. */
+export const KEEP_MINUTES_MS = 2 * DAY
+export const KEEP_DAYS = 90
+/** Older figures are marked as outdated. */
+export const STALE_AFTER_MS = 5 * MINUTE
+
+/** Refresh intervals in milliseconds that a visitor can choose; 0 is never. */
+export const REFRESH_INTERVALS = [0, 30 * SECOND, 60 * SECOND, 5 * MINUTE] as const
+export type RefreshInterval = (typeof REFRESH_INTERVALS)[number]
+export const DEFAULT_REFRESH: RefreshInterval = 60 * SECOND
+
+export const NO_METRICS: Metrics = { count: 0, p50: 0, p95: 0, errorRate: 0 }
+
+/** The counts of a period. */
+export interface Measured {
+  count: number
+  /** Responses with status 500 and above, and requests without a response. */
+  errors: number
+  /** Exact counts of requests slower than the thresholds; the histogram is only approximate. */
+  aboveDegraded: number
+  aboveOutage: number
+  latencies: LatencyHistogram
+  /** How many of these came from each group of networks: 'letter of the trouble + group' → count. Our own checks are in none. */
+  troubles: Record<string, number>
+}
+
+/** The letters of errors, of requests above the degraded threshold and above the outage threshold, in `troubles`. */
+export const TROUBLE_LETTERS = { errors: 'e', aboveDegraded: 'd', aboveOutage: 'o' } as const
+/**
+ * The networks with the most errors or slow requests do not count: this many of each. So nobody can change a state alone, and
+ * failures that only a handful of networks see are decided by our own checks.
+ */
+export const HANDFUL = 5
+
+/** A count without the networks that contribute most to it. */
+function withoutHandful(measured: Measured, kind: keyof typeof TROUBLE_LETTERS): number {
+  const largest = Object.entries(measured.troubles)
+    .filter(([key]) => key.startsWith(TROUBLE_LETTERS[kind]))
+    .map(([, count]) => count)
+    .toSorted((a, b) => b - a)
+    .slice(0, HANDFUL)
+  return largest.reduce((rest, count) => rest - count, measured[kind])
+}
+
+/** Figures computed from counts, without the handful of worst networks. The slow latency is on the correct side of both thresholds. */
+export function metricsOf(measured: Measured): Metrics {
+  const { count, latencies } = measured
+  if (count === 0) return NO_METRICS
+  const exact = [
+    { threshold: DEGRADED.p95, above: withoutHandful(measured, 'aboveDegraded') },
+    { threshold: OUTAGE.p95, above: withoutHandful(measured, 'aboveOutage') },
+  ]
+  const at = (fraction: number) => percentile(latencies, fraction, exact)
+  return { count, p50: at(0.5), p95: at(0.95), errorRate: withoutHandful(measured, 'errors') / count }
+}
+
+export type OverallState = 'operational' | 'degraded' | 'outage' | 'unknown'
+
+export const OVERALL_TITLES: Readonly<Record<OverallState, string>> = {
+  operational: 'All Systems Operational',
+  degraded: 'Degraded Performance',
+  outage: 'Partial Outage',
+  unknown: 'Unknown',
+}
+
+const isAbove = (limit: { errorRate: number; p95: number }, { errorRate, p95 }: Metrics) =>
+  errorRate > limit.errorRate || p95 > limit.p95
+
+/** The state of one component. */
+export function stateOf(metrics: Metrics): OverallState {
+  if (metrics.count === 0) return 'unknown'
+  if (isAbove(OUTAGE, metrics)) return 'outage'
+  return isAbove(DEGRADED, metrics) ? 'degraded' : 'operational'
+}
+
+const WORST_FIRST = ['outage', 'degraded', 'operational'] as const
+
+/** The overall state: that of the worst component; unknown when nothing was measured. */
+export function overallState(metrics: Readonly<Record<Component, Metrics>>): OverallState {
+  const states = COMPONENTS.map((component) => stateOf(metrics[component]))
+  return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
+}
+
+/** Shown beside every uptime figure. */
+export const UPTIME_FORMULA =
+  'Uptime = minutes up ÷ minutes measured. A minute is down when our own check of the component failed or more than 20% of its requests did (answers of 500 and above; the five networks with the most do not count). Minutes without any measurement count neither way. Figures are rounded down, so 100% means that no minute was down.'
+
+/** The fraction of measured minutes that were up; `null` when none was measured. */
+export function uptimeOf({ up, down }: { up: number; down: number }): number | null {
+  return up + down === 0 ? null : up / (up + down)
+}
+
+/** `99.98%`: cut after two decimals, never rounded up, so that 100% means that no minute failed. */
+export function uptimeText(uptime: number | null): string {
+  if (uptime === null) return 'No data'
+  // The small addition corrects floating-point errors of exact hundredths. No value below 1 reaches 100 by
+  // it.
+  const hundredths = uptime >= 1 ? 10_000 : Math.min(9_999, Math.floor(uptime * 10_000 + 1e-9))
+  return `${hundredths % 100 === 0 ? hundredths / 100 : (hundredths / 100).toFixed(2)}%`
+}
+
+/** `420 ms`, `1.25 s`: milliseconds under a second, seconds with two decimals above. */
+export function latencyText(ms: number): string {
+  return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type Component, HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from './status.ts'
+import { wholeNumber } from '../base/fields.wire.ts'
+
+const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
+
+const figures = z
+  .object({
+    count: z.number().int(),
+    p50: z.number(),
+    p95: z.number(),
+    errorRate: z.number(),
+  })
+  .meta({
+    id: 'StatusFigures',
+    description:
+      'Latencies in milliseconds, errors (answers of 500 and above) as a fraction; all 0 without requests.',
+  })
+export type Metrics = z.output<typeof figures>
+
+/** 0–1, or `null` where nothing was measured. */
+const uptime = z.number().nullable()
+
+export const statusSummary = z
+  .object({
+    windowMinutes: z.number().int(),
+    metrics: byComponent(figures),
+    /** 0–1; `null` when nothing was measured in the days below. */
+    uptime7d: byComponent(uptime),
+    /** The last seven days, oldest first, today included. */
+    days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))),
+    /** The minute of the newest figure; `null` when there is none. */
+    updatedAt: z.iso.datetime().nullable(),
+    /** Whether the newest figure is outdated, by the server's clock. */
+    stale: z.boolean(),
+  })
+  .meta({
+    id: 'StatusSummary',
+    description:
+      '`metrics` cover the last `windowMinutes`; `uptime7d` and `days` cover the last seven UTC days, including today. Uptime is the fraction of measured minutes that were up, `null` where none was measured. `updatedAt` is the minute of the newest measurement; `stale` means that it is more than five minutes old.',
+  })
+export type StatusSummary = z.output<typeof statusSummary>
+export type DayUptime = StatusSummary['days'][Component][number]
+
+export const historyQuery = z.object({
+  minutes: wholeNumber('minutes', HISTORY_MINUTES_MAX, HISTORY_MINUTES),
+})
+
+export const statusHistory = z
+  .object({
+    minutes: z.number().int(),
+    /** Minutes with measurements, oldest first. */
+    components: byComponent(
+      z.array(
+        z.object({
+          ts: z.iso.datetime(),
+          p95: z.number(),
+          errorRate: z.number(),
+          count: z.number().int(),
+        }),
+      ),
+    ),
+  })
+  .meta({
+    id: 'StatusHistory',
+    description: 'Minutes in which something was measured, oldest first.',
+  })
+
+export type StatusHistory = z.output<typeof statusHistory>
+export type MinutePoint = StatusHistory['components'][Component][number]

@@ -1,0 +1,114 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApiDocs } from '../lib/api-docs.ts'
+import { ROOT } from '../lib/paths.ts'
+
+/** The tools are apart from the project's own, because they need an older TypeScript. */
+const TOOLS = join(ROOT, '.cache/api-tools')
+
+/** Everything generated must compile as strictly as people compile. */
+const STRICT = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: [],
+  },
+}
+
+let folder: string
+const file = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  await installTools()
+  folder = await mkdtemp(join(tmpdir(), 'api-tools-'))
+  const docs = await buildApiDocs('https://realmport.test')
+  await writeFile(file('openapi.json'), docs['/api/openapi.json'] ?? '')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Installs what the lock file names, unless that was done before. */
+async function installTools(): Promise<void> {
+  const files = ['package.json', 'package-lock.json']
+  const own = (name: string) => join(import.meta.dirname, name)
+  await mkdir(TOOLS, { recursive: true })
+  const have = await readFile(join(TOOLS, 'installed'), 'utf8').catch(() => '')
+  const wanted = await readFile(own('package-lock.json'), 'utf8')
+  if (have === wanted) return
+  for (const name of files) await copyFile(own(name), join(TOOLS, name))
+  await execa('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: TOOLS })
+  await writeFile(join(TOOLS, 'installed'), wanted)
+}
+
+/** Runs a tool in the folder and returns its output. @throws with the output when it fails */
+async function run(name: string, ...args: string[]): Promise<string> {
+  const script = join(TOOLS, 'node_modules/.bin', name)
+  const env = { ...process.env, CI: '1', REDOCLY_TELEMETRY: 'off', npm_config_loglevel: 'error' }
+  const { all, exitCode } = await execa(process.execPath, [script, ...args], {
+    cwd: folder,
+    env,
+    all: true,
+    reject: false,
+  })
+  if (exitCode !== 0) throw new Error(`${name} ended with code ${exitCode}:\n${all}`)
+  return all
+}
+
+/** Types a generated client alone, because two generators may use the same names. */
+async function compile(name: string): Promise<void> {
+  await writeFile(file('tsconfig.json'), JSON.stringify({ ...STRICT, include: [name] }))
+  await run('tsc', '--project', '.')
+}
+
+it('Redocly finds no error in the document', async () => {
+  await run('redocly', 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'summary')
+})
+
+it('Spectral finds nothing to warn of', async () => {
+  await writeFile(file('.spectral.yaml'), 'extends: ["spectral:oas"]\n')
+  const output = await run(
+    'spectral',
+    'lint',
+    'openapi.json',
+    '--ruleset',
+    '.spectral.yaml',
+    '--fail-severity',
+    'warn',
+  )
+  expect(output).toContain('No results with a severity')
+})
+
+it('openapi-typescript makes types that compile', async () => {
+  await run('openapi-typescript', 'openapi.json', '--output', 'types/schema.ts')
+  await compile('types')
+})
+
+it('orval makes a client that compiles', async () => {
+  await mkdir(file('orval'), { recursive: true })
+  await writeFile(
+    file('orval.config.mjs'),
+    "export default { api: { input: { target: './openapi.json' }, output: { target: './orval/client.ts', client: 'fetch' } } }",
+  )
+  await run('orval', '--config', './orval.config.mjs')
+  await compile('orval')
+})
+
+it('Hey API makes a client that compiles', async () => {
+  await run(
+    'openapi-ts',
+    '--input',
+    'openapi.json',
+    '--output',
+    'hey-api',
+    '--client',
+    '@hey-api/client-fetch',
+  )
+  await compile('hey-api')
+})

@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './paths.ts'
+
+const FIRST = 'index.js'
+
+/** The first module of the Worker, after `vite build`. */
+export const WORKER_CODE = join(ROOT, 'dist', 'code', FIRST)
+
+/** What Wrangler gets as the Worker: its modules as they are. Without `--config` it would take the settings that the build wrote beside them. */
+export const WORKER_ARGS = [WORKER_CODE, '--no-bundle', '--config', join(ROOT, 'wrangler.toml')]
+
+/** The Worker's modules in a folder, as the build or Wrangler wrote them. The first one comes first. */
+export function modulesIn(folder: string) {
+  const others = readdirSync(folder).filter((file) => /\.(?:mjs|wasm)$/.test(file))
+  return [FIRST, ...others].map((file) => ({
+    type: file.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+    path: join(folder, file),
+  }))
+}

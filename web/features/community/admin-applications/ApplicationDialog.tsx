@@ -1,0 +1,184 @@
+import { type SyntheticEvent, useState } from 'react'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  REVIEWER_NOTE_MAX,
+} from '#contract/community/application.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import type { AdminApplication } from '#contract/community/application.wire.ts'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { readRule, RuleField } from '../../../ui/RuleField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { ApplicationText } from './ApplicationText.tsx'
+import { useDecideApplication, useDeleteApplication } from './queries.ts'
+import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { words } from '../../../ui/words.ts'
+import { Options } from '../../../ui/Options.tsx'
+
+/** Most applications are declined by this rule. */
+const USUAL_RULE: RuleId = 'team-fit'
+
+interface ApplicationDialogProps {
+  /** `null` closes the dialog. */
+  application: AdminApplication | null
+  /** The decision that the form starts with, if one was chosen in the list. */
+  chosen: ApplicationStatus | undefined
+  onClose: () => void
+}
+
+/** One complete application, and the decision form. */
+export function ApplicationDialog({ application, chosen, onClose }: ApplicationDialogProps) {
+  const [deleting, setDeleting] = useState(false)
+  function close() {
+    setDeleting(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={application !== null}
+      onClose={close}
+      title={deleting ? 'Delete application?' : (application?.userSnapshot.username ?? '')}
+      className={deleting ? '' : 'sm:max-w-2xl'}
+    >
+      {application &&
+        (deleting ? (
+          <Deletion application={application} onKeep={() => setDeleting(false)} onDone={close} />
+        ) : (
+          <>
+            <ApplicationText application={application} />
+            <DecisionForm
+              application={application}
+              chosen={chosen}
+              onDone={close}
+              onDelete={() => setDeleting(true)}
+            />
+          </>
+        ))}
+    </Dialog>
+  )
+}
+
+interface DecisionFormProps {
+  application: AdminApplication
+  chosen: ApplicationStatus | undefined
+  onDone: () => void
+  onDelete: () => void
+}
+
+function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormProps) {
+  const decide = useDecideApplication()
+  // The list behind the dialog may show another admin's newer decision. This decision is based on the version
+  // that was read.
+  const [expected, setExpected] = useState(application.status)
+  const draftKey = `application:${application._id}`
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [status, setStatus] = useState(
+    chosen ?? APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
+  )
+  const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
+  const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
+  const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
+  useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
+  const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (tooLong || decide.isPending) return
+    decide.mutate(
+      { application, status, reviewerNote: note, expected, ...(status === 'rejected' && { rule }) },
+      {
+        onSuccess: () => {
+          dropDraft(draftKey)
+          onDone()
+        },
+        // The message says what it is now. Saving again is then a decision about that.
+        onError: (error) => {
+          const current = error instanceof ApiError ? error.body.current : undefined
+          setExpected(APPLICATION_STATUSES.find((known) => known === current) ?? expected)
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 border-t-2 border-line pt-5">
+      <SelectField
+        label="Status"
+        value={status}
+        onChange={({ target }) =>
+          setStatus(APPLICATION_STATUSES.find((known) => known === target.value) ?? status)
+        }
+        className="w-52"
+      >
+        <Options of={APPLICATION_STATUSES} names={APPLICATION_LABELS} />
+      </SelectField>
+      {status === 'rejected' && (
+        <RuleField
+          subject="application"
+          name={null}
+          value={rule}
+          onChange={(next) => setRule(next || USUAL_RULE)}
+        />
+      )}
+      <TextArea
+        label="Reviewer note"
+        optional
+        hint="The applicant reads it."
+        rows={3}
+        limit={REVIEWER_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        error={tooLong ? `Note can have at most ${REVIEWER_NOTE_MAX} characters.` : undefined}
+      />
+      {decide.error && (
+        <p role="alert" className="text-coral">
+          {hasStatus(decide.error, 409) || hasStatus(decide.error, 404) ? `${decide.error.message} ` : ''}Your
+          decision was not saved. It stays here, so that you can try again.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="ghost" onClick={onDelete} className="text-coral">
+          Delete
+        </Button>
+        <Button type="submit" variant="primary" busy={decide.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DeletionProps {
+  application: AdminApplication
+  onKeep: () => void
+  onDone: () => void
+}
+
+function Deletion({ application, onKeep, onDone }: DeletionProps) {
+  const remove = useDeleteApplication()
+  return (
+    <>
+      <p>
+        This permanently deletes the application of{' '}
+        <bdi {...words()}>{application.userSnapshot.username}</bdi>. Deleting does not shorten their waiting
+        time.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onKeep}>Keep it</Button>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(application._id, { onSuccess: onDone, onError: onDone })}
+        >
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/community/application.ts'
+import { SEARCH_MAX } from '#contract/directory/directory.ts'
+import { withoutHidden } from '#contract/text/text.ts'
+import type { AdminApplication } from '#contract/community/application.wire.ts'
+import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { QuickSearch } from '../../../ui/QuickSearch.tsx'
+import { StatusSelect } from '../../../ui/StatusSelect.tsx'
+import { ApplicationDialog } from './ApplicationDialog.tsx'
+import { ApplicationRow } from './ApplicationRow.tsx'
+import { type ApplicationFilter, applicationsQuery } from './queries.ts'
+import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
+
+/** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
+const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
+
+const STATUSES = ['all', ...APPLICATION_STATUSES] as const
+const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
+
+/** The Applications tab of the admin area. */
+export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
+  const filter = filterOf(search)
+  const find = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
+  const text = useDebounced(filter.q, find)
+  const applications = useQuery(applicationsQuery(filter))
+  const failure = useLoadFailure(applications, Object.values(filter).join())
+  const [open, setOpen] = useState<{ application: AdminApplication; status?: ApplicationStatus } | null>(null)
+  useRowKeys({
+    ids: applications.data?.items.map(({ _id }) => _id) ?? [],
+    keys: Object.keys(DECISION_KEYS),
+    press: (id, key) => {
+      const application = applications.data?.items.find(({ _id }) => _id === id)
+      const status = DECISION_KEYS[key]
+      if (!application || !status) return false
+      setOpen({ application, status })
+      return true
+    },
+  })
+  const narrowed = filter.q !== '' || filter.status !== 'all'
+  return (
+    <section aria-labelledby="applications" className="grid grid-cols-1 gap-4">
+      <h2 id="applications" className="sr-only">
+        Applications
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <QuickSearch
+          label="Search by name or id"
+          placeholder="Name or id"
+          text={text}
+          maxLength={SEARCH_MAX}
+          onSearch={find}
+        />
+        <StatusSelect
+          of={STATUSES}
+          names={STATUS_LABELS}
+          chosen={filter.status}
+          onChoose={(status) => go({ status: status === 'all' ? undefined : status })}
+        />
+      </div>
+      <PagedList
+        query={applications}
+        failure={failure && explain('Failed to load', failure)}
+        label="Pages of applications"
+        renderStep={renderStep}
+        empty={
+          <EmptyState
+            level={3}
+            island="crew"
+            title={narrowed ? 'No results' : 'Nobody has applied yet'}
+            text={narrowed ? 'No applications match these filters.' : 'Applications show up here.'}
+          />
+        }
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((application) => (
+              <ApplicationRow
+                key={application._id}
+                application={application}
+                onOpen={() => setOpen({ application })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <ApplicationDialog
+        application={open?.application ?? null}
+        chosen={open?.status}
+        onClose={() => setOpen(null)}
+      />
+    </section>
+  )
+}
+
+/** Invalid values fall back to their default. */
+function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter {
+  return {
+    status: STATUSES.find((known) => known === status) ?? 'all',
+    q: [...withoutHidden(q)].slice(0, SEARCH_MAX).join(''),
+    page,
+  }
+}

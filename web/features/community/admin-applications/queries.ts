@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApplicationStatus } from '#contract/community/application.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { AdminApplication } from '#contract/community/application.wire.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+
+export interface ApplicationFilter {
+  status: ApplicationStatus | 'all'
+  q: string
+  page: number
+}
+
+const KEY = ['admin-applications'] as const
+
+/** One page of applications for admins. The previous page is shown until the next one is loaded. */
+export function applicationsQuery({ status, q, page }: ApplicationFilter) {
+  return queryOptions({
+    queryKey: [...KEY, status, q, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.applications.$get({ query: { status, q, page: String(page) } }, { init: { signal } }),
+        'items',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface Decision {
+  application: AdminApplication
+  status: ApplicationStatus
+  reviewerNote: string
+  /** The status on which the decision is based. */
+  expected: ApplicationStatus
+  /** Why it is rejected. */
+  rule?: RuleId
+}
+
+export function useDecideApplication() {
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: ({ application: { _id: id }, ...json }: Decision) =>
+      read(api.admin.applications[':id'].status.$post({ param: { id }, json })),
+    onSuccess: (application, { application: before, expected, status }) =>
+      undoToast('Application updated', () =>
+        decide.mutate({
+          application,
+          status: expected,
+          reviewerNote: before.reviewerNote ?? '',
+          expected: status,
+        }),
+      ),
+    onError: (error) => tellFailure('Failed to update', error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+  return decide
+}
+
+export function useDeleteApplication() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.applications[':id'].$delete({ param: { id } })),
+    onSuccess: () => toast.success('Application deleted'),
+    onError: (error) => tellFailure('Delete failed', error),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** When another admin decided first, the error shows the current status. */
+function tellFailure(text: string, error: Error): void {
+  toast.error(text)
+  if (hasStatus(error, 409) || hasStatus(error, 404)) toast(error.message)
+}

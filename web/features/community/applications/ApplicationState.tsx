@@ -1,0 +1,109 @@
+import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
+import type { Application } from '#contract/community/application.wire.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { APPLICATION_TONES, APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { STATUS_TEXTS } from './status-texts.ts'
+import { words } from '../../../ui/words.ts'
+
+interface ApplicationStateProps {
+  item: Application
+  items: readonly Application[]
+  /** Milliseconds until another application can be sent. */
+  left: number
+}
+
+/** The current application's status, the note of admins, and earlier applications. */
+export function ApplicationState({ item, items, left }: ApplicationStateProps) {
+  const { title, text } = STATUS_TEXTS[item.status]
+  const earlier = items.filter(({ _id }) => _id !== item._id)
+  return (
+    <section aria-labelledby="state" className={cardClass({ className: 'grid gap-4 p-5 sm:p-6' })}>
+      <div className="flex items-start gap-4 sm:gap-6">
+        {item.status === 'accepted' && (
+          <Island
+            id={item._id}
+            tags={['Skyblock']}
+            shape="mark"
+            sky={false}
+            size={112}
+            className="bob shrink-0 max-sm:hidden"
+          />
+        )}
+        <div className="grid min-w-0 gap-2">
+          <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
+            <Badge tone={APPLICATION_TONES[item.status]}>{APPLICATION_LABELS[item.status]}</Badge>
+            <span>
+              sent <RelativeTime iso={item.createdAt} />
+            </span>
+          </p>
+          <h2 id="state" className="text-2xl">
+            {title}
+          </h2>
+          <p>
+            {text}{' '}
+            {APPLICATION_TABLE[item.status] === 'may-reapply' &&
+              (left > 0 ? `You can apply again in ${waitText(left)}.` : 'You can apply again now.')}
+          </p>
+        </div>
+      </div>
+      {item.reviewerNote !== null && (
+        <blockquote className="border-l-4 border-line pl-3">
+          <p className="text-sm font-semibold text-ink-muted">A note from the team</p>
+          <p {...words('whitespace-pre-line')}>{item.reviewerNote}</p>
+        </blockquote>
+      )}
+      <SentText application={item} />
+      {earlier.length > 0 && (
+        <div className="grid gap-1.5 border-t-2 border-line pt-4">
+          <h3 className="text-base">Earlier</h3>
+          <ul className="grid gap-1.5">
+            {earlier.map((application) => (
+              <li key={application._id} className="grid gap-1.5">
+                <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted">
+                  <Badge tone={APPLICATION_TONES[application.status]}>
+                    {APPLICATION_LABELS[application.status]}
+                  </Badge>
+                  <span>
+                    sent <RelativeTime iso={application.createdAt} />
+                  </span>
+                </p>
+                <SentText application={application} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What the applicant sent, folded away. */
+function SentText({ application }: { application: Application }) {
+  const { age, skills, references, motivation, links } = application
+  const parts = [
+    ['Age', String(age)],
+    ['Skills', skills],
+    ['References', references],
+    ['Motivation', motivation],
+    ['Links', links.join('\n')],
+  ] as const
+  return (
+    <details>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">What you sent</summary>
+      <dl className="grid gap-3 pt-2">
+        {parts.map(
+          ([label, text]) =>
+            text !== '' && (
+              <div key={label}>
+                <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
+                <dd {...words('whitespace-pre-line')}>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
+import type { MyApplications } from '#contract/community/application.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { ApplicationState } from './ApplicationState.tsx'
+import { myApplicationsQuery } from './queries.ts'
+import { useWait } from './use-wait.ts'
+
+/** The form loads its library and schemas itself, because visitors never need them. */
+const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
+
+/** For signed-in people: the status of their application, and the form for a new one. */
+export function OwnApplication({ signInHref }: { signInHref: string }) {
+  const mine = useQuery(myApplicationsQuery)
+  const failure = useLoadFailure(mine)
+  const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
+  if (failure)
+    return <ErrorState message={explain('We couldn’t load your application.', failure)} query={mine} />
+  if (!mine.data) return <Spinner />
+  const { item, items } = mine.data
+  const accepted = item?.status === 'accepted'
+  return (
+    <div className="grid gap-8">
+      {item && <ApplicationState item={item} items={items} left={left} />}
+      {!accepted && (
+        <section aria-label="Apply" className={cardClass({ className: 'p-5 sm:p-8' })}>
+          <Suspense fallback={<Spinner />}>
+            <ApplicationForm closed={whyClosed(mine.data, left)} signInHref={signInHref} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Why nothing can be sent now; `null` when sending is possible. */
+function whyClosed({ item }: MyApplications, left: number): string | null {
+  if (item && APPLICATION_TABLE[item.status] === 'in-progress')
+    return 'You can apply again after we decide on this one.'
+  if (left > 0) return `You can apply again in ${waitText(left)}.`
+  return null
+}

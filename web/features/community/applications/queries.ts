@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  ACCEPTED_MESSAGE,
+  APPLICATIONS_SHOWN,
+  IN_PROGRESS_MESSAGE,
+  waitMessage,
+} from '#contract/community/application.ts'
+import type { applicationBody } from '#contract/community/application.wire.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/**
+ * The person's applications, and whether another may be sent. `readAt` is when the server reported the
+ * remaining wait.
+ */
+export const myApplicationsQuery = queryOptions({
+  queryKey: ['my-applications'],
+  queryFn: async ({ signal }) => {
+    const answer = await read(
+      api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
+      'items',
+    )
+    return { ...answer, readAt: Date.now() }
+  },
+})
+
+/** Sends an application. The state is reloaded after success and after failure. */
+export function useApply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: z.input<typeof applicationBody>) => read(api.applications.$post({ json })),
+    onSuccess: () => toast.success('Application submitted! We’ll be in touch.'),
+    onError: (error) => toast.error(applyFailureText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
+  })
+}
+
+/** The error message for a failed application. */
+export function applyFailureText(error: Error): string {
+  if (hasStatus(error, 409)) return error.body.current === 'accepted' ? ACCEPTED_MESSAGE : IN_PROGRESS_MESSAGE
+  if (hasStatus(error, 429)) return waitMessage(error.body.cooldownMs)
+  return 'Could not submit application'
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react'
+import { shortCount } from '../../../ui/short-count.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ChevronDownIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { ExternalIcon } from '../../../ui/more-icons.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
+import type { AdminHub, HubChange } from './queries.ts'
+import { words } from '../../../ui/words.ts'
+
+interface AdminHubRowProps {
+  hub: AdminHub
+  /** The action in progress. */
+  busy: HubChange['kind'] | null
+  /** Moves the hub; `null` at the start or end of the list. */
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onChange: (change: HubChange) => void
+  /** Opens the dialog of actions that need more input, or cannot be undone. */
+  onAsk: (kind: 'invite' | 'remove' | 'accept') => void
+}
+
+/** One hub for admins: its position, its values and their age, its flags, and all actions. */
+export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminHubRowProps) {
+  const name = hubName(hub)
+  const [now] = useState(Date.now)
+  return (
+    <li className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="grid">
+          <Mover label={`Move ${name} up`} onMove={onUp} up />
+          <Mover label={`Move ${name} down`} onMove={onDown} />
+        </div>
+        <Avatar name={name} src={hub.icon} size={48} />
+        <div className="grid min-w-0 flex-1 basis-36 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
+            <bdi {...words()}>{name}</bdi>
+            {hubFlags(hub, now).map(({ tone, label }) => (
+              <Badge key={label} tone={tone} className="font-sans">
+                {label}
+              </Badge>
+            ))}
+          </h3>
+          <Facts hub={hub} />
+        </div>
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0">
+          <Button
+            size="sm"
+            onClick={() => onChange({ kind: 'check', hub })}
+            busy={busy === 'check'}
+            aria-label={`Check now: ${name}`}
+          >
+            Check now
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => onChange({ kind: hub.hidden ? 'show' : 'hide', hub })}
+            busy={busy === 'hide' || busy === 'show'}
+            aria-label={`${hub.hidden ? 'Show' : 'Hide'} ${name}`}
+          >
+            {hub.hidden ? 'Show' : 'Hide'}
+          </Button>
+          <Button size="sm" onClick={() => onAsk('invite')} aria-label={`Change invite of ${name}`}>
+            Change invite
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onAsk('remove')} aria-label={`Remove ${name}`}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      <HubProblem hub={hub} busy={busy} onAsk={onAsk} />
+    </li>
+  )
+}
+
+function Mover({ label, onMove, up = false }: { label: string; onMove: (() => void) | null; up?: boolean }) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      icon={<ChevronDownIcon className={up ? 'size-3.5 rotate-180' : 'size-3.5'} />}
+      onClick={() => onMove?.()}
+      aria-disabled={onMove === null || undefined}
+    />
+  )
+}
+
+function Facts({ hub }: { hub: AdminHub }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+      <a href={hub.invite} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
+        {hub.invite.replace('https://', '')}
+        <ExternalIcon className="size-3" />
+        <span className="sr-only">, opens in a new tab</span>
+      </a>
+      {hub.checkedAt !== null && (
+        <>
+          <span className="tabular">
+            {shortCount(hub.onlineCount ?? 0)} online, {shortCount(hub.memberCount ?? 0)} members
+          </span>
+          <span>
+            updated <RelativeTime key={hub.checkedAt} iso={hub.checkedAt} />
+          </span>
+        </>
+      )}
+      <span>
+        next check <NextCheck key={hub.nextCheckAt} at={hub.nextCheckAt} />
+      </span>
+      {hub.expiresAt !== null && (
+        <span>
+          invite ends <RelativeTime iso={hub.expiresAt} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onAsk'>) {
+  const problem = hubProblem(hub)
+  if (problem === null) return null
+  return (
+    <Notice text={problem}>
+      {hub.state === 'elsewhere' && hub.found !== null && (
+        <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
+          Accept <bdi {...words()}>{hub.found.name}</bdi>
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-3">
+      <p className="flex items-start gap-2 text-sm">
+        <WarningIcon className="mt-0.5 size-4 text-coral" />
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** When a hub is checked next. A hub that is due waits for the job. */
+function NextCheck({ at }: { at: string }) {
+  const [now] = useState(Date.now)
+  return Date.parse(at) > now ? <RelativeTime iso={at} /> : <>due</>
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { explain } from '../../../lib/api.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { AddHubForm } from './AddHubForm.tsx'
+import { inviteDraft, InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
+import { hubName } from './hub-labels.ts'
+import { AdminHubRow } from './AdminHubRow.tsx'
+import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
+
+/** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
+export function HubsPanel() {
+  return (
+    <section aria-labelledby="hubs" className="grid grid-cols-1 gap-4">
+      <h2 id="hubs" className="sr-only">
+        Hubs
+      </h2>
+      <AddHubForm />
+      <HubList />
+      <p className="max-w-prose text-ink-muted">
+        Names, pictures and counts come from Discord, a few hubs at a time. If Discord can’t be reached, we
+        keep the last values.
+      </p>
+    </section>
+  )
+}
+
+type Asking = { kind: 'invite' | 'remove' | 'accept'; hub: AdminHub }
+
+function HubList() {
+  const hubs = useAdminHubs()
+  const change = useChangeHub()
+  const order = useOrderHubs()
+  const failure = useLoadFailure(hubs)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={hubs} />
+  if (!hubs.data) return <Placeholders />
+  const { items } = hubs.data
+  const close = () => setAsking(null)
+  const settle = (wanted: HubChange) =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        if (wanted.kind === 'invite') dropDraft(inviteDraft(wanted.hub))
+        close()
+      },
+    })
+  const move = (from: number, to: number) => order.mutate(moved(items, from, to))
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState
+          title="No hubs yet"
+          text="Add the first one with its invite."
+          level={3}
+          island="lighthouse"
+        />
+      )}
+      <ol className="grid gap-3">
+        {items.map((hub, place) => (
+          <AdminHubRow
+            key={hub.id}
+            hub={hub}
+            busy={change.isPending && change.variables.hub.id === hub.id ? change.variables.kind : null}
+            onUp={place > 0 ? () => move(place, place - 1) : null}
+            onDown={place < items.length - 1 ? () => move(place, place + 1) : null}
+            onChange={settle}
+            onAsk={(kind) => setAsking({ kind, hub })}
+          />
+        ))}
+      </ol>
+      <InviteDialog
+        hub={asking?.kind === 'invite' ? asking.hub : null}
+        busy={change.isPending}
+        onClose={close}
+        onSend={(hub, invite) => settle({ kind: 'invite', hub, invite })}
+      />
+      <ConfirmDialog
+        question={acceptQuestion(asking)}
+        busy={change.isPending}
+        onClose={close}
+        onConfirm={() => {
+          const found = asking?.hub.found
+          if (asking && found) settle({ kind: 'accept', hub: asking.hub, guildId: found.guildId })
+        }}
+      />
+      <RemoveDialog
+        hub={asking?.kind === 'remove' ? asking.hub : null}
+        busy={change.isPending}
+        onClose={close}
+        onRemove={(hub) => settle({ kind: 'remove', hub })}
+      />
+    </>
+  )
+}
+
+function acceptQuestion(asking: Asking | null) {
+  if (asking?.kind !== 'accept' || asking.hub.found === null) return null
+  const { name } = asking.hub.found
+  return {
+    title: `Accept ${name}?`,
+    text: `It replaces ${hubName(asking.hub)}, and is shown when Discord has sent its counts. This cannot be undone.`,
+    action: 'Accept',
+  }
+}
+
+/** The list with one item moved to another position. */
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, place) => place !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className={cardClass({ className: 'flex items-center gap-4 px-5 py-4' })}>
+          <Skeleton className="notch-clip notch-step-2 size-12" />
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

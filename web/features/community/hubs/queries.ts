@@ -1,0 +1,138 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { SECOND } from '#contract/base/time.ts'
+import type { adminHub } from '#contract/community/hub.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+import { shortCount } from '../../../ui/short-count.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+import { hubName, hubProblem } from './hub-labels.ts'
+
+export type AdminHub = z.output<typeof adminHub>
+
+/** The public hubs. The page's first data uses this address as key. */
+export const hubsQuery = queryOptions({
+  queryKey: ['hubs'],
+  queryFn: ({ signal }) => read(api.guilds.$get({ query: { public: '1' } }, { init: { signal } }), 'items'),
+})
+
+/** The server checks a new hub in the background. The list is refreshed this often until the result is there. */
+const WAITING_MS = 2 * SECOND
+
+export const adminHubsQuery = queryOptions({
+  queryKey: ['hubs', 'staff'],
+  queryFn: ({ signal }) => read(api.admin.hubs.$get({}, { init: { signal } }), 'items'),
+  refetchInterval: ({ state }) => (state.data?.items.some(isFirstAnswerDue) ? WAITING_MS : false),
+})
+
+export function isFirstAnswerDue({ state, failures }: AdminHub): boolean {
+  return state === 'new' && failures === 0
+}
+
+export function useAdminHubs() {
+  return useQuery(adminHubsQuery)
+}
+
+export function useAddHub() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (invite: string) => read(api.admin.hubs.$post({ json: { invite } })),
+    onSuccess: () => toast.success('Hub added'),
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+}
+
+/** Admin actions on one hub, each with its success message. */
+export type HubChange =
+  | { kind: 'hide' | 'show' | 'check' | 'remove'; hub: AdminHub }
+  | { kind: 'invite'; hub: AdminHub; invite: string }
+  | { kind: 'accept'; hub: AdminHub; guildId: string }
+
+const DONE: Record<Exclude<HubChange['kind'], 'check'>, string> = {
+  hide: 'Hub hidden',
+  show: 'Hub shown',
+  remove: 'Hub removed',
+  invite: 'Invite changed',
+  accept: 'Server accepted',
+}
+
+/** The opposite of a change, where there is one. */
+function oppositeOf(change: HubChange): HubChange | null {
+  const { kind, hub } = change
+  if (kind === 'hide') return { kind: 'show', hub }
+  if (kind === 'show') return { kind: 'hide', hub }
+  return kind === 'invite' ? { kind, hub: { ...hub, invite: change.invite }, invite: hub.invite } : null
+}
+
+function send(change: HubChange): Promise<AdminHub | { ok: true }> {
+  const one = api.admin.hubs[':id']
+  const param = { id: change.hub.id }
+  switch (change.kind) {
+    case 'hide':
+    case 'show':
+      return read(one.$patch({ param, json: { hidden: change.kind === 'hide' } }))
+    case 'invite':
+      return read(one.$patch({ param, json: { invite: change.invite } }))
+    case 'accept':
+      return read(one.$patch({ param, json: { acceptGuild: change.guildId } }))
+    case 'check':
+      return read(one.check.$post({ param }))
+    default:
+      return read(one.$delete({ param }))
+  }
+}
+
+export function useChangeHub() {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: (answer, made) => {
+      if (made.kind === 'check') return 'id' in answer && tellResult(answer)
+      const opposite = oppositeOf(made)
+      if (opposite === null) toast.success(DONE[made.kind])
+      else undoToast(DONE[made.kind], () => change.mutate(opposite))
+    },
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+  return change
+}
+
+/** What the check of a hub found. */
+function tellResult(hub: AdminHub): void {
+  const problem = hubProblem(hub)
+  if (problem !== null) toast.error(`${hubName(hub)}: ${problem}`)
+  else
+    toast.success(
+      `${hubName(hub)} is fine: ${shortCount(hub.onlineCount ?? 0)} online, ${shortCount(hub.memberCount ?? 0)} members.`,
+    )
+}
+
+const ORDERING = ['order-hubs']
+
+/** Moves hubs at once, and back when the server refuses. */
+export function useOrderHubs() {
+  const client = useQueryClient()
+  const { queryKey } = adminHubsQuery
+  return useMutation({
+    mutationKey: ORDERING,
+    mutationFn: (hubs: AdminHub[]) =>
+      read(api.admin.hubs.order.$post({ json: { ids: hubs.map(({ id }) => id) } })),
+    scope: { id: 'order-hubs' },
+    onMutate: async (items) => {
+      await client.cancelQueries({ queryKey, exact: true })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, { items })
+      return { before }
+    },
+    onError: (error, _, context) => {
+      client.setQueryData(queryKey, context?.before)
+      toast.error(`Action failed. ${error.message}`)
+    },
+    // While another move is waiting, the server's response is older than the local order.
+    onSettled: () =>
+      client.isMutating({ mutationKey: ORDERING }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  })
+}

@@ -1,0 +1,95 @@
+import { useId, useRef, useState } from 'react'
+import { ROADMAP_LABELS, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { ClockIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { IdeaHistory } from './IdeaHistory.tsx'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
+import { useIsClamped } from './use-is-clamped.ts'
+import { VoteButton } from './VoteButton.tsx'
+import { words } from '../../../ui/words.ts'
+
+const TOGGLE = 'link inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11'
+
+/** One idea: its title, its column, and the vote button. A long text and the history can be unfolded. */
+export function IdeaCard({ item }: { item: RoadmapItem }) {
+  const [open, setOpen] = useState(false)
+  const history = useId()
+  const text = useRef<HTMLParagraphElement>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isClamped = useIsClamped(text)
+  return (
+    <article className={cardClass({ className: 'flex gap-4 p-4' })}>
+      <VoteButton item={item} />
+      <div className="grid min-w-0 flex-1 content-start gap-2">
+        <h3 {...words('text-lg leading-6')}>{item.title}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
+          <Expected item={item} />
+        </p>
+        {item.description !== '' && (
+          <p ref={text} {...words(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
+            {item.description}
+          </p>
+        )}
+        {item.tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+            {item.tags.map((tag) => (
+              <li key={tag} {...words(chipClass({ quiet: true }))}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-x-5">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={history}
+            onClick={() => setOpen(!open)}
+            className={TOGGLE}
+          >
+            History
+            <span className="sr-only"> of {item.title}</span>
+            <ChevronDownIcon className={cx('size-2.5', open && 'rotate-180')} />
+          </button>
+          {/* Beside the other button, so that nothing moves when it appears. */}
+          {(isClamped || isUnfolded) && (
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+              className={TOGGLE}
+            >
+              {isUnfolded ? 'Show less' : 'Show more'}
+              <span className="sr-only"> of {item.title}</span>
+            </button>
+          )}
+        </div>
+        <div id={history} hidden={!open}>
+          {open && <IdeaHistory id={item._id} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
+  if (status === 'shipped' && shippedAt !== null) return <RelativeTime iso={shippedAt} />
+  if (eta === null) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 wrap-anywhere">
+      <ClockIcon className="size-3.5" />
+      <span>
+        <abbr title="Estimated time of arrival" className="no-underline">
+          ETA
+        </abbr>{' '}
+        <bdi {...words()}>{eta}</bdi>
+      </span>
+    </span>
+  )
+}

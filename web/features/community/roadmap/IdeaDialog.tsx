@@ -1,0 +1,147 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import {
+  ETA_MAX,
+  IDEA_DESCRIPTION_MAX,
+  IDEA_TITLE_MAX,
+  isRoadmapStatus,
+  parseTags,
+  ROADMAP_LABELS,
+  ROADMAP_MESSAGES,
+  ROADMAP_STATUSES,
+} from '#contract/community/roadmap.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { Options } from '../../../ui/Options.tsx'
+import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
+
+interface IdeaDialogProps {
+  open: boolean
+  /** The idea to edit; `null` creates a new one. */
+  item: AdminItem | null
+  busy: boolean
+  onClose: () => void
+  onSave: (change: AdminChange) => void
+}
+
+/** The admin form of an idea: its text, its column and its expected date. */
+export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={item ? 'Edit idea' : 'Add idea'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <IdeaForm id={form} item={item} onSave={(change) => !busy && onSave(change)} />
+    </Dialog>
+  )
+}
+
+function textsOf(item: AdminItem | null) {
+  return {
+    title: item?.title ?? '',
+    description: item?.description ?? '',
+    tags: (item?.tags ?? []).join(', '),
+    status: isRoadmapStatus(item?.status) ? item.status : 'planned',
+    eta: item?.eta ?? '',
+  }
+}
+
+function IdeaForm({
+  id,
+  item,
+  onSave,
+}: {
+  id: string
+  item: AdminItem | null
+  onSave: (change: AdminChange) => void
+}) {
+  const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
+  const readDraft = useReadDraft()
+  const [fields, setFields] = useState(() => ({ ...textsOf(item), ...readDraft(draftKey) }))
+  useSavedDraft(draftKey, JSON.stringify(fields) === JSON.stringify(textsOf(item)) ? {} : fields)
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
+  const error = titleError(fields.title)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (error !== undefined) return
+    const words = {
+      title: fields.title,
+      description: fields.description,
+      tags: parseTags(fields.tags),
+      eta: fields.eta,
+    }
+    const status = isRoadmapStatus(fields.status) ? fields.status : 'planned'
+    // Editing the text of a suggestion does not accept it.
+    const waits = item !== null && !isRoadmapStatus(item.status)
+    if (item === null) onSave({ kind: 'add', fields: { ...words, status } })
+    else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label="Title"
+        autoComplete="off"
+        value={fields.title}
+        onChange={({ target }) => change({ title: target.value })}
+        error={tried ? error : undefined}
+      />
+      <TextArea
+        label="Description"
+        optional
+        limit={IDEA_DESCRIPTION_MAX}
+        value={fields.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <TextField
+        label="Tags"
+        optional
+        hint="Separated by commas."
+        autoComplete="off"
+        value={fields.tags}
+        onChange={({ target }) => change({ tags: target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(item === null || isRoadmapStatus(item.status)) && (
+          <SelectField
+            label="Status"
+            value={fields.status}
+            onChange={({ target: { value } }) => isRoadmapStatus(value) && change({ status: value })}
+          >
+            <Options of={ROADMAP_STATUSES} names={ROADMAP_LABELS} />
+          </SelectField>
+        )}
+        <TextField
+          label="ETA"
+          optional
+          placeholder="Spring 2027"
+          autoComplete="off"
+          maxLength={ETA_MAX}
+          value={fields.eta}
+          onChange={({ target }) => change({ eta: target.value })}
+        />
+      </div>
+    </form>
+  )
+}
+
+function titleError(title: string): string | undefined {
+  if (title.trim() === '') return ROADMAP_MESSAGES.title
+  if (lengthOf(title.trim()) > IDEA_TITLE_MAX) return `Title can have at most ${IDEA_TITLE_MAX} characters.`
+  return undefined
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { similarIdeas } from '#contract/community/similar-ideas.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { roadmapQuery, WHOLE } from './queries.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
+
+/** What a merge does. */
+export const MERGE_NOTE = 'Votes are combined; people who voted for both count once. This cannot be undone.'
+
+interface MergeDialogProps {
+  /** `null` closes the dialog. */
+  item: AdminItem | null
+  busy: boolean
+  onClose: () => void
+  onMerge: (change: AdminChange) => void
+}
+
+/** Asks for the roadmap idea into which another one is merged. */
+export function MergeDialog({ item, busy, onClose, onMerge }: MergeDialogProps) {
+  const form = useId()
+  return (
+    <Dialog
+      open={item !== null}
+      onClose={onClose}
+      title={`Merge ${item?.title ?? ''}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      {item && (
+        <TargetForm
+          id={form}
+          item={item}
+          onSend={(into) => !busy && onMerge({ kind: 'merge', item, into })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend: (into: string) => void }) {
+  const { data } = useQuery(roadmapQuery(WHOLE))
+  const others = (data?.items ?? []).filter(({ _id }) => _id !== item._id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const into = chosen ?? similarIdeas(item.title, others)[0]?._id ?? ''
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (into !== '') onSend(into)
+  }
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-ink-muted">{MERGE_NOTE}</p>
+      <SelectField
+        label="Idea to keep"
+        value={into}
+        onChange={({ target }) => setChosen(target.value)}
+        error={tried && into === '' ? 'Choose an idea.' : undefined}
+      >
+        <option value="">Choose an idea</option>
+        {ROADMAP_STATUSES.map((status) => (
+          <optgroup key={status} label={ROADMAP_LABELS[status]}>
+            {others
+              .filter((other) => other.status === status)
+              .map((other) => (
+                <Target key={other._id} item={other} />
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </form>
+  )
+}
+
+function Target({ item: { _id, title, votes } }: { item: RoadmapItem }) {
+  return (
+    <option value={_id}>
+      {title} ({votes})
+    </option>
+  )
+}

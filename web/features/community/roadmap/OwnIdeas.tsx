@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ROADMAP_LABELS } from '#contract/community/roadmap.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ownIdeasQuery } from './queries.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
+import { words } from '../../../ui/words.ts'
+
+/**
+ * The viewer's shipped ideas, and the status of their suggestions; hidden when there are none, because it is news
+ * and not a task.
+ */
+export function OwnIdeas({ more }: { more: ReactNode }) {
+  const { data } = useQuery(ownIdeasQuery)
+  if (!data || (data.shipped.length === 0 && data.suggestions.length === 0)) return null
+  return (
+    <section aria-labelledby="own-ideas" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="own-ideas" className="text-3xl">
+          Your ideas
+        </h2>
+        {more}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {data.shipped.length > 0 && (
+          <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+            <h3 className="text-xl">Shipped: ideas you backed</h3>
+            <ul className="grid gap-2.5">
+              {data.shipped.map(({ _id, title, shippedAt }) => (
+                <li key={_id} className="flex items-baseline gap-3">
+                  <CheckIcon className="size-4 translate-y-0.5 text-moss" />
+                  <span {...words('min-w-0 flex-1')}>{title}</span>
+                  {shippedAt !== null && (
+                    <RelativeTime iso={shippedAt} className="shrink-0 text-sm text-ink-muted" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {data.suggestions.length > 0 && (
+          <div className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+            <h3 className="text-xl">Your suggestions</h3>
+            <ul className="grid gap-2.5">
+              {data.suggestions.map(({ _id, title, status, reason, mergedInto }) => (
+                <li key={_id} className="grid gap-1">
+                  <p className="flex items-baseline justify-between gap-3">
+                    <span {...words('min-w-0')}>{title}</span>
+                    <Badge tone={ROADMAP_TONES[status]}>{ROADMAP_LABELS[status]}</Badge>
+                  </p>
+                  {reason !== null && <p {...words('text-sm text-ink-muted')}>{reason}</p>}
+                  {mergedInto !== null && (
+                    <p className="text-sm text-ink-muted wrap-anywhere">
+                      Merged into “<bdi {...words()}>{mergedInto}</bdi>”.
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  ROADMAP_LABELS,
+  ROADMAP_STATES,
+  type RoadmapItem,
+  type RoadmapState,
+} from '#contract/community/roadmap.ts'
+import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
+import { withoutHidden } from '#contract/text/text.ts'
+import type { AdminPanelProps } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { QuickSearch } from '../../../ui/QuickSearch.tsx'
+import { ScrollChips } from '../../../ui/ScrollChips.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PlusIcon } from '../../../ui/more-icons.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { IdeaDialog } from './IdeaDialog.tsx'
+import { MERGE_NOTE, MergeDialog } from './MergeDialog.tsx'
+import { AdminIdea } from './AdminIdea.tsx'
+import {
+  type AdminChange,
+  type AdminItem,
+  adminRoadmapQuery,
+  draftKeyOf,
+  useAdminChange,
+} from './admin-queries.ts'
+
+/** The parameter for every state. Without it, the list shows waiting ideas. */
+const ALL = 'all'
+const FIRST: RoadmapState = 'suggested'
+
+/** The open form above the list. */
+type Asking =
+  | { kind: 'edit' | 'merge' | 'decline' | 'accept'; item: AdminItem }
+  | { kind: 'twin'; item: AdminItem; twin: RoadmapItem }
+  | { kind: 'add' }
+
+/** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
+export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
+  const status = statusOf(search.status)
+  const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
+  const page = search.page ?? 1
+  const list = useQuery(adminRoadmapQuery({ status, q, page }))
+  const failure = useLoadFailure(list, JSON.stringify([status, q, page]))
+  const find = (words: string) => go({ q: words || undefined }, { replace: true })
+  const text = useDebounced(q, find)
+  const change = useAdminChange()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const settle = (wanted: AdminChange) =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        dropDraft(draftKeyOf(wanted))
+        close()
+      },
+    })
+  const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
+  return (
+    <section aria-labelledby="roadmap" className="grid grid-cols-1 gap-4">
+      <h2 id="roadmap" className="sr-only">
+        Roadmap
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StateChips
+          chosen={status}
+          onChoose={(state) => go({ status: state === FIRST ? undefined : (state ?? ALL) })}
+        />
+        <QuickSearch
+          label="Search ideas"
+          placeholder="Search ideas"
+          text={text}
+          maxLength={ROADMAP_SEARCH_MAX}
+          onSearch={find}
+        />
+        <Button variant="primary" onClick={() => setAsking({ kind: 'add' })} className="ml-auto">
+          <PlusIcon className="size-4" />
+          Add idea
+        </Button>
+      </div>
+      {list.data?.cut && (
+        <p className="text-ink-muted">
+          There are too many ideas to search them all: only the newest are searched. Choose a status to find
+          others.
+        </p>
+      )}
+      <PagedList
+        query={list}
+        failure={failure && explain('Failed to load', failure)}
+        empty={<Nothing waiting={status === FIRST && q === ''} />}
+        label="Pages of ideas"
+        renderStep={renderStep}
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((item) => (
+              <AdminIdea
+                key={item._id}
+                item={item}
+                busy={busyWith(change.isPending ? change.variables : undefined, item)}
+                onAsk={(kind) => setAsking({ kind, item })}
+                onMergeInto={(twin) => setAsking({ kind: 'twin', item, twin })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <IdeaDialog
+        open={asking?.kind === 'add' || asking?.kind === 'edit'}
+        item={about('edit')}
+        busy={change.isPending}
+        onClose={close}
+        onSave={settle}
+      />
+      <MergeDialog item={about('merge')} busy={change.isPending} onClose={close} onMerge={settle} />
+      <ConfirmDialog
+        question={questionAbout(asking)}
+        busy={change.isPending}
+        onClose={close}
+        onConfirm={() => {
+          if (asking?.kind === 'accept') settle({ kind: 'accept', item: asking.item })
+          if (asking?.kind === 'twin') settle({ kind: 'merge', item: asking.item, into: asking.twin._id })
+        }}
+      />
+      <DeclineDialog item={about('decline')} busy={change.isPending} onClose={close} onDecline={settle} />
+    </section>
+  )
+}
+
+/** What is asked before an idea becomes public, or two become one. */
+function questionAbout(asking: Asking | null) {
+  if (asking?.kind === 'accept')
+    return {
+      title: 'Accept idea?',
+      text: `“${asking.item.title}” becomes public under ${ROADMAP_LABELS.planned}.`,
+      action: 'Accept',
+    }
+  if (asking?.kind === 'twin')
+    return {
+      title: 'Merge ideas?',
+      text: `“${asking.item.title}” is merged into “${asking.twin.title}”. ${MERGE_NOTE}`,
+      action: 'Merge',
+    }
+  return null
+}
+
+function statusOf(wanted: string | undefined): RoadmapState | null {
+  if (wanted === ALL) return null
+  return ROADMAP_STATES.find((state) => state === wanted) ?? FIRST
+}
+
+function busyWith(change: AdminChange | undefined, { _id }: AdminItem): AdminChange['kind'] | null {
+  return change && 'item' in change && change.item._id === _id ? change.kind : null
+}
+
+interface StateChipsProps {
+  chosen: RoadmapState | null
+  onChoose: (state: RoadmapState | null) => void
+}
+
+function StateChips({ chosen, onChoose }: StateChipsProps) {
+  return (
+    <ScrollChips label="Status" chosen={chosen ?? ALL}>
+      {[...ROADMAP_STATES, null].map((state) => (
+        <button
+          key={state ?? ALL}
+          data-tab={state ?? ALL}
+          type="button"
+          aria-pressed={state === chosen}
+          onClick={() => onChoose(state)}
+          className={chipClass({ selected: state === chosen })}
+        >
+          {state === null ? 'All' : ROADMAP_LABELS[state]}
+        </button>
+      ))}
+    </ScrollChips>
+  )
+}
+
+function Nothing({ waiting }: { waiting: boolean }) {
+  return waiting ? (
+    <EmptyState island="calm" level={3} title="No idea is waiting" text="New suggestions arrive here." />
+  ) : (
+    <EmptyState level={3} title="No results" />
+  )
+}

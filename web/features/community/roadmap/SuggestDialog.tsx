@@ -1,0 +1,170 @@
+import { type SyntheticEvent, useState } from 'react'
+import {
+  IDEA_DESCRIPTION_MAX,
+  IDEA_TITLE_MAX,
+  parseTags,
+  ROADMAP_MESSAGES,
+} from '#contract/community/roadmap.ts'
+import { IDEA_TAGS_MAX } from '#contract/community/roadmap-search.ts'
+import { hasForbiddenCharacters } from '#contract/text/characters.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { rememberAction } from '../../../lib/pending-action.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ChatIcon } from '../../../ui/more-icons.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSuggest } from './queries.ts'
+import { SimilarIdeas } from './SimilarIdeas.tsx'
+
+const DRAFT = 'suggest'
+
+interface SuggestDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The viewer is signed out. The text is kept while they sign in. */
+  signedOut: boolean
+  /** The sign-in address, which leads back to this page. */
+  signInHref: string
+}
+
+/** The form to suggest an idea. */
+export default function SuggestDialog({ open, onClose, signedOut, signInHref }: SuggestDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Suggest a feature">
+      <SuggestForm onClose={onClose} signedOut={signedOut} signInHref={signInHref} />
+    </Dialog>
+  )
+}
+
+type Texts = { title: string; description: string; tags: string }
+type FieldErrors = Partial<Record<keyof Texts, string>>
+
+/** The errors that prevent sending, by field. */
+function validate({ title, description, tags }: Texts): FieldErrors {
+  const errors: FieldErrors = {}
+  const check = (field: keyof Texts, text: string, label: string, max: number) => {
+    if (lengthOf(text) > max) errors[field] = `${label} can have at most ${max} characters.`
+    else if (hasForbiddenCharacters(text)) errors[field] = 'Remove the invisible or control characters.'
+  }
+  check('title', title.trim(), 'Title', IDEA_TITLE_MAX)
+  check('description', description.trim(), 'Description', IDEA_DESCRIPTION_MAX)
+  check('tags', tags, 'Tags', IDEA_TAGS_MAX)
+  if (title.trim() === '') errors.title = ROADMAP_MESSAGES.title
+  return errors
+}
+
+function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
+  const suggest = useSuggest()
+  const readDraft = useReadDraft()
+  const [texts, setTexts] = useState<Texts>(() => ({
+    title: '',
+    description: '',
+    tags: '',
+    ...readDraft(DRAFT),
+  }))
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  useSavedDraft(DRAFT, texts)
+  const errors = validate(texts)
+  const shown = (field: keyof Texts) => refused[field] ?? (tried ? errors[field] : undefined)
+  const write = (field: keyof Texts) => (event: { target: { value: string } }) => {
+    setTexts({ ...texts, [field]: event.target.value })
+    setRefused({ ...refused, [field]: undefined })
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (suggest.isPending) return
+    const [first] = Object.keys(errors)
+    if (first !== undefined)
+      return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (signedOut) return void toast.error(ROADMAP_MESSAGES.signIn)
+    suggest.mutate({ ...texts, tags: parseTags(texts.tags) }, { onSuccess: finish, onError: explain })
+  }
+
+  function finish() {
+    dropDraft(DRAFT)
+    onClose()
+  }
+
+  function explain(error: Error) {
+    if (hasStatus(error, 401)) return toast.error(ROADMAP_MESSAGES.signIn)
+    if (hasStatus(error, 429)) return toast.error(error.message)
+    const field = error instanceof ApiError ? error.body.field?.split('.')[0] : undefined
+    if (field === 'title' || field === 'description' || field === 'tags')
+      setRefused({ [field]: error.message })
+    return toast.error(ROADMAP_MESSAGES.notSuggested)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        name="title"
+        label="Title"
+        hint="What should we build?"
+        autoComplete="off"
+        value={texts.title}
+        onChange={write('title')}
+        error={shown('title')}
+        aside={<Counter length={lengthOf(texts.title)} max={IDEA_TITLE_MAX} />}
+      />
+      <SimilarIdeas title={texts.title} />
+      <TextArea
+        name="description"
+        label="Description"
+        optional
+        hint="Who would use it, and why?"
+        rows={3}
+        limit={IDEA_DESCRIPTION_MAX}
+        value={texts.description}
+        onChange={write('description')}
+        error={shown('description')}
+      />
+      <TextField
+        name="tags"
+        label="Tags"
+        optional
+        hint="Separated by commas."
+        autoComplete="off"
+        value={texts.tags}
+        onChange={write('tags')}
+        error={shown('tags')}
+        aside={<Counter length={lengthOf(texts.tags)} max={IDEA_TAGS_MAX} />}
+      />
+      {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={suggest.isPending}>
+          Send suggestion
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={cx('tabular shrink-0', length > max && 'font-semibold text-coral')}>
+      {length} / {max}
+    </span>
+  )
+}
+
+function SignIn({ href }: { href: string }) {
+  return (
+    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <p className="font-medium">{ROADMAP_MESSAGES.signIn} Your text is saved.</p>
+      <a href={href} onClick={() => rememberAction('idea')} className={buttonClass({ size: 'sm' })}>
+        <ChatIcon className="size-4" />
+        Continue with Discord
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { RoadmapState, RoadmapStatus } from '#contract/community/roadmap.ts'
+import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type AdminItem = z.output<typeof adminRoadmapItem>
+
+interface AdminSearch {
+  /** `null` for every state. */
+  status: RoadmapState | null
+  q: string
+  page: number
+}
+
+/** Ideas in every state, newest first, one page of them. */
+export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
+  return queryOptions({
+    queryKey: ['roadmap', 'admin', { status, q, page }],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.roadmap.$get(
+          { query: { q, page: String(page), ...(status === null ? {} : { status }) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** An idea's text, column and expected date. */
+export interface IdeaFields {
+  title: string
+  description: string
+  tags: string[]
+  status: RoadmapStatus
+  eta: string
+}
+
+export type AdminChange =
+  | { kind: 'add'; fields: IdeaFields }
+  | { kind: 'edit'; item: AdminItem; fields: Partial<IdeaFields> }
+  | { kind: 'accept'; item: AdminItem }
+  | { kind: 'decline'; item: AdminItem; reason: string; rule: RuleId }
+  | { kind: 'merge'; item: AdminItem; into: string }
+
+/** Where the text of a dialog survives its closing. */
+export const draftKeyOf = ({ kind, item }: { kind: AdminChange['kind']; item?: AdminItem }) =>
+  `idea:${kind}:${item?._id ?? ''}`
+
+const DONE: Record<AdminChange['kind'], string> = {
+  add: 'Idea added',
+  edit: 'Saved',
+  accept: 'Accepted',
+  decline: 'Declined',
+  merge: 'Merged',
+}
+
+function send(change: AdminChange): Promise<unknown> {
+  const ideas = api.admin.roadmap
+  switch (change.kind) {
+    case 'add':
+      return read(ideas.$post({ json: change.fields }))
+    case 'edit':
+      return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: change.fields }))
+    case 'decline':
+      return read(
+        ideas[':id'].decline.$post({
+          param: { id: change.item._id },
+          json: { reason: change.reason, rule: change.rule },
+        }),
+      )
+    case 'merge':
+      return read(ideas[':id'].merge.$post({ param: { id: change.item._id }, json: { into: change.into } }))
+    default:
+      return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: { status: 'planned' } }))
+  }
+}
+
+/** Runs an admin action and reloads every list of ideas. */
+export function useAdminChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['roadmap'] }),
+  })
+}

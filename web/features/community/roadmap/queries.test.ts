@@ -1,0 +1,76 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/toast.ts'
+import { castVote, roadmapQuery, WHOLE } from './queries.ts'
+
+// The API client reads its origin when its module loads.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
+
+const item = (id: string, votes: number) => ({
+  _id: id,
+  title: id,
+  description: '',
+  status: 'planned' as const,
+  tags: [],
+  votes,
+  eta: null,
+  createdAt: '',
+  shippedAt: null,
+})
+
+let client: QueryClient
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  client = new QueryClient()
+  for (const search of [WHOLE, { q: 'map', tag: '' }])
+    client.setQueryData(roadmapQuery(search).queryKey, {
+      items: [item('map', 4), item('radio', 2)],
+      tags: [],
+    })
+  client.setQueryData(['roadmap', 'votes'], { items: ['radio'] })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer())
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const votesOf = (search = WHOLE) =>
+  client.getQueryData(roadmapQuery(search).queryKey)?.items.map(({ votes }) => votes)
+const own = () => client.getQueryData(['roadmap', 'votes'])
+const vote = () => new MutationObserver(client, castVote(client, 'map')).mutate().catch(() => undefined)
+
+describe('a vote', () => {
+  it('shows everywhere at once, then the server’s count', async () => {
+    let letGo: (response: Response) => void = () => undefined
+    answer = () =>
+      new Promise((resolve) => {
+        letGo = resolve
+      })
+    const done = vote()
+    await vi.waitFor(() => expect(votesOf()).toEqual([5, 2]))
+    expect(votesOf({ q: 'map', tag: '' })).toEqual([5, 2])
+    expect(own()).toEqual({ items: ['radio', 'map'] })
+    await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalled())
+    letGo(Response.json({ votes: 9 }))
+    await done
+    expect(votesOf()).toEqual([9, 2])
+  })
+
+  it('is reverted when it fails', async () => {
+    const said = vi.spyOn(toast, 'error')
+    answer = () => Promise.resolve(new Response('oops', { status: 500 }))
+    await vote()
+    expect([votesOf(), own()]).toEqual([[4, 2], { items: ['radio'] }])
+    expect(said).toHaveBeenCalledWith('Vote failed')
+  })
+
+  it('is shown but not counted again when it was cast before', async () => {
+    const said = vi.spyOn(toast, 'error')
+    answer = () => Promise.resolve(Response.json({ error: 'x', code: 'already_voted' }, { status: 409 }))
+    await vote()
+    expect([votesOf(), own()]).toEqual([[4, 2], { items: ['radio', 'map'] }])
+    expect(said).toHaveBeenCalledWith('You already voted recently.')
+  })
+})

@@ -1,0 +1,119 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.ts'
+import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+interface Roadmap {
+  items: RoadmapItem[]
+  tags: string[]
+}
+
+const lists = ['roadmap', 'list'] as const
+
+/**
+ * The filtered roadmap. The parameters have the order of `roadmapPath`, because the page's first data uses
+ * that address as key.
+ */
+export function roadmapQuery({ q, tag }: RoadmapSearch) {
+  return queryOptions({
+    queryKey: [...lists, { q, tag }],
+    queryFn: ({ signal }) => read(api.roadmap.$get({ query: { q, tag } }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const WHOLE: RoadmapSearch = { q: '', tag: '' }
+
+/** The viewer's votes. A separate request, so that the roadmap's response is the same for every visitor. */
+export const ownVotesQuery = queryOptions({
+  queryKey: ['roadmap', 'votes'],
+  queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } }), 'items'),
+})
+
+export function useHasVoted(id: string): boolean {
+  return useQuery(ownVotesQuery).data?.items.includes(id) ?? false
+}
+
+export function historyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['roadmap', 'history', id],
+    queryFn: ({ signal }) =>
+      read(api.roadmap[':id'].history.$get({ param: { id } }, { init: { signal } }), 'items'),
+  })
+}
+
+/** Votes: the count increases at once, and is reverted when the request fails. */
+export function useVote(id: string) {
+  return useMutation(castVote(useQueryClient(), id))
+}
+
+export function castVote(client: QueryClient, id: string) {
+  return mutationOptions({
+    // One after another: the response to the first vote sets the cookie that identifies the next ones.
+    scope: { id: 'roadmap-votes' },
+    mutationFn: () => read(api.roadmap[':id'].vote.$post({ param: { id } })),
+    onMutate: async () => {
+      // Responses to requests from before the vote must not overwrite it.
+      await client.cancelQueries({ queryKey: ['roadmap'] })
+      patchItem(client, id, ({ votes }) => votes + 1)
+      patchOwnVotes(client, (items) => [...items, id])
+    },
+    onSuccess: ({ votes }) => patchItem(client, id, () => votes),
+    onError: (error) => {
+      // Somebody who voted already learns the true count.
+      const known = error instanceof ApiError ? error.body.votes : undefined
+      patchItem(client, id, ({ votes }) => known ?? votes - 1)
+      if (hasStatus(error, 409)) toast.error(ROADMAP_MESSAGES.voted)
+      else {
+        patchOwnVotes(client, (items) => items.filter((item) => item !== id))
+        toast.error(hasStatus(error, 429) ? error.message : ROADMAP_MESSAGES.voteFailed)
+      }
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey }),
+  })
+}
+
+function patchItem(client: QueryClient, id: string, votesOf: (item: RoadmapItem) => number): void {
+  client.setQueriesData<Roadmap>(
+    { queryKey: lists },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.map((item) => (item._id === id ? { ...item, votes: votesOf(item) } : item)),
+      },
+  )
+}
+
+function patchOwnVotes(client: QueryClient, change: (items: string[]) => string[]): void {
+  client.setQueryData(ownVotesQuery.queryKey, (own) => ({ items: [...new Set(change(own?.items ?? []))] }))
+}
+
+export interface IdeaInput {
+  title: string
+  description: string
+  tags: string[]
+}
+
+export function useSuggest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: IdeaInput) => read(api.roadmap.suggest.$post({ json })),
+    onSuccess: () => toast.success(ROADMAP_MESSAGES.suggested),
+    onSettled: () => void client.invalidateQueries({ queryKey: ownIdeasQuery.queryKey }),
+  })
+}
+
+/** The viewer's shipped ideas, and the status of their suggestions. */
+export const ownIdeasQuery = queryOptions({
+  queryKey: ['roadmap', 'mine'],
+  queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } }), 'shipped', 'suggestions'),
+})

@@ -1,0 +1,50 @@
+import { RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import { findRule } from '#contract/staff/rules.ts'
+import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
+import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** The decision that is appealed, and the words of the person concerned. */
+export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
+  const { restriction, name, rule, cause, note, person, decidedBy, at, appeal } = item
+  return (
+    <div className="grid gap-3">
+      <h3 {...words('text-lg')}>
+        {RESTRICTION_NAMES[restriction]}
+        {name !== null && `: ${name}`}
+      </h3>
+      <p {...words('text-sm text-ink-muted')}>
+        {findRule(rule).title}. By {decidedBy?.username ?? 'the software'} <RelativeTime iso={at} />.{' '}
+        <Link to="/statements/$id" params={{ id: item._id }} className="link">
+          Statement of reasons
+        </Link>
+        {cause !== null && (
+          <>
+            {' · '}
+            <Link to="/admin" search={{ tab: 'votes', status: 'decided' }} className="link">
+              Votes of decided days
+            </Link>
+          </>
+        )}
+      </p>
+      {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
+      {note !== null && (
+        <div className="grid gap-1 border-l-4 border-line pl-3">
+          <p className="text-sm text-ink-muted">Staff wrote</p>
+          <p {...words('whitespace-pre-line')}>{note}</p>
+        </div>
+      )}
+      <div className="grid gap-1 border-l-4 border-amber pl-3">
+        <p {...words('text-sm text-ink-muted')}>
+          <Link to="/admin" search={{ tab: 'team', person: person.id }} className="link">
+            {person.username}
+          </Link>{' '}
+          appealed <RelativeTime iso={appeal.at} />
+        </p>
+        <p {...words('whitespace-pre-line')}>{appeal.words}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppealOutcome } from '#contract/decisions/statement.ts'
+import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
+import type { AdminPanelProps } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
+import { useNow } from '../../../ui/clock.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { words } from '../../../ui/words.ts'
+import { AppealDialog } from './AppealDialog.tsx'
+import { AppealText } from './AppealText.tsx'
+import { appealsQuery, type AppealStatus, STATUSES } from './queries.ts'
+
+const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decided: 'Decided' }
+/** The keys of the other lists, with the outcome that they open. It counts when it is sent. */
+const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
+
+/** The Appeals tab of the admin area. */
+export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
+  const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
+  const page = search.page ?? 1
+  const appeals = useQuery(appealsQuery(status, page))
+  const failure = useLoadFailure(appeals, `${status} ${page}`)
+  const [open, setOpen] = useState<{ appeal: AdminAppeal; outcome?: AppealOutcome } | null>(null)
+  useRowKeys({
+    ids: appeals.data?.items.map(({ _id }) => _id) ?? [],
+    keys: Object.keys(OUTCOME_KEYS),
+    press: (id, key) => {
+      const appeal = appeals.data?.items.find(({ _id }) => _id === id)
+      const outcome = OUTCOME_KEYS[key]
+      if (!appeal?.mayDecide || !outcome) return false
+      setOpen({ appeal, outcome })
+      return true
+    },
+  })
+  return (
+    <section aria-labelledby="appeals" className="grid grid-cols-1 gap-4">
+      <h2 id="appeals" className="sr-only">
+        Appeals
+      </h2>
+      <ChipChoice
+        label="Status"
+        of={STATUSES}
+        names={STATUS_LABELS}
+        chosen={status}
+        onChoose={(known) => go({ status: known === 'waiting' ? undefined : known })}
+      />
+      <PagedList
+        query={appeals}
+        failure={failure && explain('Failed to load', failure)}
+        label="Pages of appeals"
+        renderStep={renderStep}
+        empty={
+          <EmptyState
+            level={3}
+            island="calm"
+            title={status === 'waiting' ? 'No appeals' : 'Nothing decided yet'}
+            text={status === 'waiting' ? 'No appeal is waiting.' : 'Decided appeals show up here.'}
+          />
+        }
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map((appeal) => (
+              <Row key={appeal._id} appeal={appeal} onDecide={() => setOpen({ appeal })} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <AppealDialog appeal={open?.appeal ?? null} chosen={open?.outcome} onClose={() => setOpen(null)} />
+    </section>
+  )
+}
+
+function Row({ appeal: item, onDecide }: { appeal: AdminAppeal; onDecide: () => void }) {
+  const { _id, mayDecide, appeal, answeredBy } = item
+  const now = useNow()
+  const late = Date.parse(appeal.answerBy) < now
+  return (
+    <li data-row={_id} tabIndex={-1} className={cardClass({ className: 'grid gap-4 px-4 py-4 sm:px-5' })}>
+      <AppealText appeal={item} />
+      {appeal.outcome === null ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={late ? 'coral' : 'amber'}>
+            {late ? 'Late' : 'Answer by'}{' '}
+            {new Date(appeal.answerBy).toLocaleDateString(undefined, { dateStyle: 'medium' })}
+          </Badge>
+          {mayDecide ? (
+            <Button onClick={onDecide} className="ml-auto max-sm:grow">
+              Decide appeal
+            </Button>
+          ) : (
+            <span className="text-sm text-ink-muted">Another admin must decide it.</span>
+          )}
+        </div>
+      ) : (
+        <div className="grid gap-1 border-t-2 border-line pt-3">
+          <p {...words('text-sm text-ink-muted')}>
+            <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
+              {appeal.outcome === 'overturned' ? 'Overturned' : 'Upheld'}
+            </Badge>{' '}
+            by {answeredBy?.username ?? 'an admin who left'}
+            {appeal.sameAdmin && ', the only admin'}
+          </p>
+          <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AppealOutcome } from '#contract/decisions/statement.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export const STATUSES = ['waiting', 'decided'] as const
+export type AppealStatus = (typeof STATUSES)[number]
+
+/** One page of appeals. The previous page is shown until the next one is loaded. */
+export function appealsQuery(status: AppealStatus, page: number) {
+  return queryOptions({
+    queryKey: ['admin-appeals', status, page],
+    queryFn: ({ signal }) =>
+      read(api.admin.appeals.$get({ query: { status, page: String(page) } }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface AppealDecision {
+  id: string
+  outcome: AppealOutcome
+  answer: string
+}
+
+export function useDecideAppeal() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: AppealDecision) =>
+      read(api.admin.appeals[':id'].$post({ param: { id }, json })),
+    onSuccess: (_, { outcome }) =>
+      toast.success(outcome === 'overturned' ? 'Decision overturned' : 'Decision upheld'),
+    // When another admin decided first, the message says so.
+    onError: (error) => toast.error(hasStatus(error, 409) ? error.message : 'Failed'),
+    // What is restored shows in many places.
+    onSettled: () => client.invalidateQueries(),
+  })
+}

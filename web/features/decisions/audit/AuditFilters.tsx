@@ -1,0 +1,128 @@
+import { AUDIT_KINDS, WHO_MAX } from '#contract/decisions/audit.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useRoom } from '../../../lib/use-room.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { AuditFilter } from './queries.ts'
+import { actionsOn, KIND_NAMES } from './audit-labels.ts'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (next: Partial<AuditFilter>) => void
+}
+
+const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
+
+/** Filters by person, action, target and date. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const narrowed = Object.values(filter).some((value) => value !== '')
+  const isWide = useRoom(64)
+  const fields = <Fields filter={filter} narrowed={narrowed} onChange={onChange} />
+  if (isWide) return fields
+  return (
+    <details open={narrowed}>
+      <summary className={buttonClass({ className: 'mb-3 cursor-pointer' })}>Filter</summary>
+      {fields}
+    </details>
+  )
+}
+
+function Fields({ filter, narrowed, onChange }: AuditFiltersProps & { narrowed: boolean }) {
+  return (
+    <fieldset
+      aria-label="Filter"
+      className="grid min-w-0 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_20rem]"
+    >
+      <RestingField
+        label="Person"
+        placeholder="Name, id or system"
+        value={filter.actor}
+        onRest={(actor) => onChange({ actor })}
+      />
+      <ActionFilter value={filter.action} onChange={(action) => onChange({ action })} />
+      <RestingField
+        label="Target"
+        placeholder="An id, or a person’s name"
+        value={filter.target}
+        onRest={(target) => onChange({ target })}
+      />
+      <div className="grid min-w-0 grid-cols-2 gap-3">
+        <TextField
+          type="date"
+          label="From"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={({ target }) => onChange({ from: target.value })}
+          className="min-w-0"
+          inputClassName="min-w-0 px-2"
+        />
+        <TextField
+          type="date"
+          label="To"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={({ target }) => onChange({ to: target.value })}
+          className="min-w-0"
+          inputClassName="min-w-0 px-2"
+        />
+      </div>
+      {narrowed && (
+        <div className="sm:col-span-full">
+          <Button size="sm" onClick={() => onChange(NONE)}>
+            Show everything
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface RestingFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onRest: (text: string) => void
+}
+
+function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) {
+  const [text, setText] = useDebounced(value, onRest)
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      maxLength={WHO_MAX}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="min-w-0"
+    />
+  )
+}
+
+/** Filters by a kind of thing, or by one action on it. */
+function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
+  return (
+    <SelectField
+      label="Action"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="min-w-0"
+    >
+      <option value="">Anything</option>
+      {AUDIT_KINDS.map((kind) => (
+        <optgroup key={kind} label={KIND_NAMES[kind]}>
+          <option value={kind}>{KIND_NAMES[kind]}: anything</option>
+          {actionsOn(kind).map(({ action, name }) => (
+            <option key={action} value={action}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

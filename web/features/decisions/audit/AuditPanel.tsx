@@ -1,0 +1,98 @@
+import { withoutHidden } from '#contract/text/text.ts'
+import { WHO_MAX } from '#contract/decisions/audit.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { isFilter } from './audit-labels.ts'
+import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
+import { AuditRow } from './AuditRow.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+
+/** The Audit log tab of the admin area: who did what to which thing. */
+export function AuditPanel({ search, go }: AdminPanelProps) {
+  const filter = filterOf(search)
+  const change = (next: Partial<AuditFilter>) => {
+    const { actor, target, action, from, to } = { ...filter, ...next }
+    go({ actor, target, type: action, from, to }, { replace: true })
+  }
+  return (
+    <section aria-labelledby="audit" className="grid grid-cols-1 gap-4">
+      <h2 id="audit" className="sr-only">
+        Audit log
+      </h2>
+      <AuditFilters filter={filter} onChange={change} />
+      <Entries filter={filter} onChange={change} />
+      <p className="max-w-prose text-ink-muted">
+        Everything staff and owners did, newest first. Nothing here can be changed or removed.
+      </p>
+    </section>
+  )
+}
+
+/** Invalid values fall back to their default. */
+function filterOf({ actor = '', target = '', type = '', from = '', to = '' }: AdminSearch): AuditFilter {
+  return {
+    actor: tidied(actor),
+    target: tidied(target),
+    action: isFilter(type) ? type : '',
+    from: dayStart(from) === null ? '' : from,
+    to: dayStart(to) === null ? '' : to,
+  }
+}
+
+const tidied = (text: string) => [...withoutHidden(text)].slice(0, WHO_MAX).join('')
+
+interface EntriesProps {
+  filter: AuditFilter
+  onChange: (next: Partial<AuditFilter>) => void
+}
+
+function Entries({ filter, onChange }: EntriesProps) {
+  const audit = useInfiniteQuery(auditLogQuery(filter))
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
+  const failure = useLoadFailure(audit, JSON.stringify(filter))
+  if (failure)
+    return <ErrorState message={explain('Failed to load', failure)} query={{ refetch, isFetching }} />
+  if (!data) return <RowsSkeleton />
+  const items = data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {items.length > 0 && (
+        <ol className={cardClass({ className: 'px-4 sm:px-5' })}>
+          {items.map((entry) => (
+            <AuditRow
+              key={entry._id}
+              entry={entry}
+              onActor={(actor) => onChange({ actor })}
+              onTarget={(target) => onChange({ target })}
+            />
+          ))}
+        </ol>
+      )}
+      {items.length === 0 && !hasNextPage && (
+        <EmptyState
+          level={3}
+          island="quiet"
+          title="No results"
+          text={Object.values(filter).some(Boolean) ? 'No entries match these filters.' : 'No entries yet.'}
+        />
+      )}
+      <div className="grid justify-items-center gap-3">
+        {items.length === 0 && hasNextPage && (
+          <p className="text-ink-muted">No matches among the newest entries.</p>
+        )}
+        {hasNextPage && (
+          <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
+            Older entries
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

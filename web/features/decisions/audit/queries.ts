@@ -1,0 +1,50 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
+import { DAY } from '#contract/base/time.ts'
+import { api, read } from '../../../lib/api.ts'
+
+/** Filters of the audit log; empty means no filter. */
+export interface AuditFilter {
+  actor: string
+  target: string
+  /** An action (`listing.deny`), or a kind of thing (`listing`). */
+  action: string
+  /** Days in the reader's time zone, `2026-11-20`; both days are included. */
+  from: string
+  to: string
+}
+
+/** The audit log, newest entry first. */
+export function auditLogQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal, pageParam }) =>
+      read(
+        api.admin.audit.$get(
+          { query: { ...queryOf(filter), ...(pageParam !== null && { cursor: pageParam }) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+function queryOf({ actor, target, action, from, to }: AuditFilter) {
+  const kind = AUDIT_KINDS.find((known) => known === action)
+  const [since, until] = [dayStart(from), dayStart(to)]
+  return {
+    ...(actor !== '' && { actor }),
+    ...(target !== '' && { target }),
+    ...(kind ? { kind } : action !== '' && { action }),
+    ...(since !== null && { from: new Date(since).toISOString() }),
+    ...(until !== null && { to: new Date(until + DAY).toISOString() }),
+  }
+}
+
+/** The start of a day in the reader's time zone; `null` for an invalid day. */
+export function dayStart(day: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN
+  return Number.isNaN(at) ? null : at
+}

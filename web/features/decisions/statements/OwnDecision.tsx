@@ -1,0 +1,131 @@
+import { type SyntheticEvent, useState } from 'react'
+import { APPEAL_MAX } from '#contract/decisions/statement.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
+import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { exactTime } from '../../../ui/exact-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { words } from '../../../ui/words.ts'
+import { useAppeal } from './queries.ts'
+
+/** What the person concerned reads about a decision beside its public part, and their appeal. */
+export function OwnDecision({ statement }: { statement: OwnStatement }) {
+  const { name, message, cause, note, appeal, appealableUntil } = statement
+  return (
+    <div className="grid max-w-prose gap-4">
+      {name !== null && (
+        <p {...words()}>
+          About <strong className="font-semibold">{name}</strong>
+        </p>
+      )}
+      <p {...words('text-lg')}>{message}</p>
+      {cause !== null && <p>Your vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
+      {note !== null && (
+        <div className="grid gap-1 border-l-4 border-line pl-3">
+          <p className="text-sm text-ink-muted">Staff wrote</p>
+          <p {...words('whitespace-pre-line')}>{note}</p>
+        </div>
+      )}
+      {appeal !== null && <Appeal appeal={appeal} />}
+      {appealableUntil !== null && <AppealForm id={statement._id} until={appealableUntil} />}
+    </div>
+  )
+}
+
+const date = (iso: string) => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
+
+function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
+  const { at, outcome, answerBy, answer, sameAdmin } = appeal
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1 border-l-4 border-line pl-3">
+        <p className="text-sm text-ink-muted">You appealed on {date(at)}</p>
+        <p {...words('whitespace-pre-line')}>{appeal.words}</p>
+      </div>
+      {(outcome === 'upheld' || outcome === 'overturned') && (
+        <div className="grid gap-1 border-l-4 border-line pl-3">
+          <p className="font-semibold">
+            {outcome === 'overturned'
+              ? 'Your appeal was right: the decision is taken back.'
+              : 'The decision stays.'}
+          </p>
+          <p {...words('whitespace-pre-line')}>{answer}</p>
+          <p className="text-sm text-ink-muted">
+            {sameAdmin
+              ? 'Decided by the admin who made the decision, because there is no other.'
+              : 'Decided by another admin.'}
+          </p>
+        </div>
+      )}
+      {outcome === null && <p>Another admin decides, usually by {date(answerBy)}. You get a notice.</p>}
+      {outcome === 'replaced' && (
+        <p>
+          A new decision took the place of this one, so your appeal has ended. You can appeal the new one.
+        </p>
+      )}
+      {(outcome === 'lifted' || outcome === 'expired') && (
+        <p>The decision ended before your appeal was decided, so the appeal is closed.</p>
+      )}
+    </div>
+  )
+}
+
+/** Asks for the appeal in one's own words. What is typed survives a reload. */
+function AppealForm({ id, until }: { id: string; until: string }) {
+  const draftKey = `appeal:${id}`
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey)['words'] ?? '')
+  const [text, setText] = useState(draft)
+  const [open, setOpen] = useState(draft !== '')
+  const [tried, setTried] = useState(false)
+  useSavedDraft(draftKey, { words: text })
+  const appeal = useAppeal(id)
+  const length = lengthOf(text.trim())
+  const error =
+    length === 0
+      ? 'Say why you object.'
+      : length > APPEAL_MAX
+        ? `Appeal can have at most ${APPEAL_MAX} characters.`
+        : undefined
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (error !== undefined || appeal.isPending) return
+    appeal.mutate(text, { onSuccess: () => dropDraft(draftKey) })
+  }
+
+  if (!open)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => setOpen(true)}>Appeal</Button>
+        <span className="text-sm text-ink-muted">You can appeal once, until {exactTime(until)}.</span>
+      </div>
+    )
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextArea
+        label="Why do you object?"
+        hint="In your own words. You can send it once."
+        limit={APPEAL_MAX}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={tried ? error : undefined}
+      />
+      {appeal.error && (
+        <p role="alert" className="text-coral">
+          {explain(appeal.error.message, appeal.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={appeal.isPending}>
+          Send appeal
+        </Button>
+      </div>
+    </form>
+  )
+}

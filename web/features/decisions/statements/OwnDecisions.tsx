@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { OwnDecision } from './OwnDecision.tsx'
+import { ownStatementsQuery } from './queries.ts'
+import { StatementHead } from './StatementHead.tsx'
+
+/** The decisions of staff about the viewer and what they entered. Nothing is shown when there are none. */
+export function OwnDecisions() {
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, refetch } = useQuery(ownStatementsQuery(page))
+  if (error && data === undefined)
+    return (
+      <Frame>
+        <ErrorState
+          message={explain('We couldn’t load the decisions about you. Please try again.', error)}
+          query={{ refetch, isFetching }}
+        />
+      </Frame>
+    )
+  if (data === undefined || data.total === 0) return null
+  return (
+    <Frame>
+      <ul className="grid gap-4" aria-busy={isFetching}>
+        {data.items.map((statement) => (
+          <li key={statement._id} className={cardClass({ className: 'grid gap-4 p-5' })}>
+            <StatementHead statement={statement} level={3} />
+            <OwnDecision statement={statement} />
+            <Link to="/statements/$id" params={{ id: statement._id }} className="link w-fit text-sm">
+              The whole statement of reasons
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.limit && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <output className="tabular text-sm text-ink-muted">
+            Page {page} of {Math.ceil(data.total / data.limit)}
+          </output>
+          <Button disabled={page * data.limit >= data.total} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <section id="decisions" aria-labelledby="decisions-title" className="grid grid-cols-1 gap-4">
+      <h2 id="decisions-title" className="text-3xl">
+        Decisions
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { END_NAMES, RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import type { Statement } from '#contract/decisions/statement.wire.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+
+/** What was decided and when, and whether it is still in force. */
+export function StatementHead({ statement, level }: { statement: Statement; level: 1 | 3 }) {
+  const { restriction, at, ended } = statement
+  const Heading = level === 1 ? 'h1' : 'h3'
+  return (
+    <div className="grid gap-1.5">
+      <Heading className={level === 1 ? 'text-4xl sm:text-5xl' : 'text-xl'}>
+        {RESTRICTION_NAMES[restriction]}
+      </Heading>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
+        <Badge tone={ended === null ? 'amber' : 'neutral'}>
+          {ended === null ? 'In force' : END_NAMES[ended]}
+        </Badge>
+        <RelativeTime iso={at} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** A decision as everybody reads it. */
+export function statementQuery(id: string) {
+  return queryOptions({
+    queryKey: ['statement', id],
+    queryFn: ({ signal }) => read(api.statements[':id'].$get({ param: { id } }, { init: { signal } }), '_id'),
+    retryOnMount: false,
+  })
+}
+
+const OWN = ['own-statements'] as const
+
+/** The decisions about the viewer, newest first. */
+export function ownStatementsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...OWN, 'page', page],
+    queryFn: ({ signal }) =>
+      read(api.me.statements.$get({ query: { page: String(page) } }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One decision, if it is about the viewer. */
+export function ownStatementQuery(id: string) {
+  return queryOptions({
+    queryKey: [...OWN, id],
+    queryFn: async ({ signal }) =>
+      (await read(api.me.statements.$get({ query: { id } }, { init: { signal } }), 'items')).items[0] ?? null,
+  })
+}
+
+export function useAppeal(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (words: string) =>
+      read(api.statements[':id'].appeal.$post({ param: { id }, json: { words } })),
+    onSuccess: () => toast.success('Appeal sent'),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: OWN }),
+        client.invalidateQueries({ queryKey: ['statement', id] }),
+      ]),
+  })
+}

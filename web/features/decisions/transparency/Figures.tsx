@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { findRule } from '#contract/staff/rules.ts'
+import { halfName, waitText } from '#contract/decisions/transparency.ts'
+import type { TransparencyFigures } from '#contract/decisions/transparency.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatCard } from '../../../ui/StatCard.tsx'
+import { figuresQuery } from './queries.ts'
+
+/** The figures of a half year: how many decisions by which rule, appeals, and how long decisions took. */
+export function Figures({ half }: { half: string | null }) {
+  const query = useQuery(figuresQuery(half))
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, half ?? '')
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load the figures.', failure)}
+        query={{ refetch, isFetching }}
+      />
+    )
+  return (
+    <section aria-labelledby="figures" className="grid grid-cols-1 gap-5">
+      <h2 id="figures" className="text-2xl">
+        {data ? halfName(data.half) : 'Figures'}
+      </h2>
+      {data && <Halves data={data} />}
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatCard label="Decisions" value={data?.decisions} hint="that took something from somebody" />
+        <StatCard
+          label="Appealed"
+          value={data?.appealed}
+          hint={data && share(data.appealed, data.decisions)}
+        />
+        <StatCard
+          label="Overturned"
+          value={data?.overturned}
+          hint={
+            data &&
+            (data.appealed > 0 ? `${percent(data.overturned, data.appealed)} of the appeals` : 'no appeals')
+          }
+        />
+        <StatCard
+          label="Time to decide"
+          value={data && (minutesText(data.times.servers.medianMinutes) ?? '—')}
+          hint={data && longest(data)}
+        />
+      </dl>
+      {data ? <Rules data={data} /> : <Skeleton className="h-48 w-full" />}
+      {data && <Times times={data.times} />}
+    </section>
+  )
+}
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+const share = (part: number, whole: number) =>
+  whole > 0 ? `${percent(part, whole)} of the decisions` : 'no decisions'
+const minutesText = (minutes: number | null) => (minutes === null ? null : waitText(minutes))
+
+function longest({ times: { servers } }: TransparencyFigures): string {
+  const most = minutesText(servers.p90Minutes)
+  return most === null ? 'no servers decided yet' : `for a server; nine of ten within ${most}`
+}
+
+function Halves({ data }: { data: TransparencyFigures }) {
+  if (data.halves.length < 2) return null
+  return (
+    <ChipGroup label="Half years">
+      {data.halves.map((half) => (
+        <Link
+          key={half}
+          to="/transparency"
+          search={{ half }}
+          resetScroll={false}
+          aria-current={half === data.half ? 'true' : undefined}
+          className={chipClass({ selected: half === data.half, className: 'shrink-0' })}
+        >
+          {halfName(half)}
+        </Link>
+      ))}
+    </ChipGroup>
+  )
+}
+
+function Rules({ data: { byRule } }: { data: TransparencyFigures }) {
+  if (byRule.length === 0)
+    return <p className="text-ink-muted">No decision of this kind in this half year.</p>
+  return (
+    <section
+      aria-label="Decisions by rule"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full text-left">
+        <caption className="sr-only">Decisions by rule</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-muted">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              Rule
+            </th>
+            {['Decisions', 'Appealed', 'Overturned'].map((head) => (
+              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {byRule.map(({ rule, decisions, appealed, overturned }) => (
+            <tr key={rule} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                {findRule(rule).title}
+              </th>
+              {[decisions, appealed, overturned].map((number, place) => (
+                <td
+                  key={['decisions', 'appealed', 'overturned'][place]}
+                  className="tabular px-2 py-2 text-right"
+                >
+                  {number.toLocaleString('en')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const TIMES = [
+  ['servers', 'A new server'],
+  ['reports', 'A report'],
+  ['appeals', 'An appeal'],
+] as const
+
+function Times({ times }: Pick<TransparencyFigures, 'times'>) {
+  const shown = TIMES.filter(([part]) => times[part].decided > 0)
+  if (shown.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-ink-muted">
+      {shown.map(([part, name]) => {
+        const { decided, medianMinutes, p90Minutes } = times[part]
+        return (
+          <li key={part}>
+            {name} was decided within {minutesText(medianMinutes)} in half of {decided.toLocaleString('en')}{' '}
+            {decided === 1 ? 'case' : 'cases'}, and within {minutesText(p90Minutes)} in nine of ten.
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

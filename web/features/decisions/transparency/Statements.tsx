@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { RULES, findRule } from '#contract/staff/rules.ts'
+import { RESTRICTIONS } from '#contract/decisions/statement.ts'
+import {
+  forgiveTransparencySearch,
+  END_NAMES,
+  RESTRICTION_NAMES,
+  type TransparencySearch,
+} from '#contract/decisions/transparency.ts'
+import type { PublicStatement } from '#contract/decisions/transparency.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { Options } from '../../../ui/Options.tsx'
+import { statementsQuery } from './queries.ts'
+
+interface StatementsProps {
+  search: TransparencySearch
+  onSearch: (search: TransparencySearch) => void
+}
+
+/** Every decision, newest first, with filters that stand in the address. */
+export function Statements({ search, onSearch }: StatementsProps) {
+  const query = useQuery(statementsQuery(search))
+  const { data, isFetching, isPlaceholderData, refetch } = query
+  const failure = useLoadFailure(query, JSON.stringify(search))
+  return (
+    <section aria-labelledby="decisions" className="grid grid-cols-1 gap-5">
+      <div>
+        <h2 id="decisions" className="text-2xl">
+          Every decision
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Without the people concerned, names and messages. They get the whole statement, and can object for
+          six months.
+        </p>
+      </div>
+      <Filters search={search} onSearch={onSearch} />
+      {failure ? (
+        <ErrorState
+          message={explain('We couldn’t load the decisions.', failure)}
+          query={{ refetch, isFetching }}
+        />
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Items items={data.items} />
+          <nav aria-label="More decisions" className="flex flex-wrap gap-3">
+            {search.before !== undefined && (
+              <Link to="/transparency" search={{ ...search, before: undefined }} className={buttonClass()}>
+                Newest decisions
+              </Link>
+            )}
+            {data.next !== null && (
+              <Link to="/transparency" search={{ ...search, before: data.next }} className={buttonClass()}>
+                Older decisions
+              </Link>
+            )}
+            <a href={fileAddress(search)} className={buttonClass({ variant: 'ghost' })} download>
+              Download as CSV
+            </a>
+          </nav>
+        </div>
+      ) : (
+        <Placeholders />
+      )}
+    </section>
+  )
+}
+
+function fileAddress({ half, rule, restriction }: TransparencySearch): string {
+  const given = Object.entries({ half, rule, restriction }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const parameters = new URLSearchParams(given).toString()
+  return `/api/statements.csv${parameters === '' ? '' : `?${parameters}`}`
+}
+
+/** A form, so that the filters work before the app has started; then each choice applies at once. */
+function Filters({ search, onSearch }: StatementsProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form)
+  const choose = (part: 'rule' | 'restriction', value: string) =>
+    onSearch(forgiveTransparencySearch({ ...search, before: undefined, [part]: value }))
+  return (
+    <form ref={form} action="/transparency" className="flex flex-wrap items-end gap-3">
+      {search.half !== undefined && <input type="hidden" name="half" value={search.half} />}
+      <SelectField
+        name="rule"
+        label="Rule"
+        value={search.rule ?? ''}
+        onChange={({ target }) => choose('rule', target.value)}
+        className="min-w-44 grow sm:grow-0"
+      >
+        <option value="">All rules</option>
+        {RULES.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="restriction"
+        label="Decision"
+        value={search.restriction ?? ''}
+        onChange={({ target }) => choose('restriction', target.value)}
+        className="min-w-44 grow sm:grow-0"
+      >
+        <option value="">All decisions</option>
+        <Options of={RESTRICTIONS} names={RESTRICTION_NAMES} />
+      </SelectField>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
+  )
+}
+
+function Items({ items }: { items: readonly PublicStatement[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        title="No decisions here"
+        text="No decision fits these filters."
+        action={
+          <Link to="/transparency" className={buttonClass()}>
+            All decisions
+          </Link>
+        }
+      />
+    )
+  return (
+    <ol className="grid grid-cols-1 gap-3">
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </ol>
+  )
+}
+
+function Item({ item }: { item: PublicStatement }) {
+  const { title, text } = findRule(item.rule)
+  return (
+    <li className={cardClass({ className: 'grid gap-1 px-5 py-4' })}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg">
+          <Link to="/statements/$id" params={{ id: item.id }} className="link">
+            {RESTRICTION_NAMES[item.restriction]}
+          </Link>
+        </h3>
+        {item.ended !== null && <Badge>{END_NAMES[item.ended]}</Badge>}
+        {item.appeal !== null && (
+          <Badge>{item.appeal === 'open' ? 'Appealed' : `Appeal ${item.appeal}`}</Badge>
+        )}
+        <RelativeTime iso={item.at} className="ml-auto text-sm text-ink-muted" />
+      </div>
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {item.reported ? 'After a report.' : 'Found by staff.'}{' '}
+        {item.detected ? 'A program pointed it out. ' : ''}
+        {item.automated ? 'A program decided.' : 'A person decided.'}
+      </p>
+    </li>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-28 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,313 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/directory/ranking.ts'
+import { localMoment } from '../../../ui/local-moment.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
+import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+
+/**
+ * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
+ */
+export function RankingsPanel() {
+  const query = useQuery(adminRankingsQuery)
+  const change = useRankingChange()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const failure = useLoadFailure(query)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <h2 className="sr-only">Realm rankings</h2>
+      {failure && <ErrorState message={explain('Failed to load', failure)} query={query} />}
+      {!failure && !query.data && <Skeleton className="h-40 w-full" />}
+      {query.data && (
+        <>
+          <Penalties rankings={query.data} onAsk={setAsking} />
+          <Doubted rankings={query.data} onAsk={setAsking} />
+          <section aria-labelledby="by-hand" className="grid grid-cols-1 gap-4">
+            <h3 id="by-hand" className="text-2xl">
+              By hand
+            </h3>
+            <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+              <CountsForm onAsk={setAsking} busy={change.isPending} />
+              <FlagForm onAsk={setAsking} busy={change.isPending} />
+            </div>
+            <p className="text-ink-muted">
+              Staff bots use an API key from{' '}
+              <Link to="/dashboard" className="link">
+                your dashboard
+              </Link>
+              .
+            </p>
+          </section>
+          <RunSwitch rankings={query.data} busy={change.isPending} onChange={(one) => change.mutate(one)} />
+          <Recent rankings={query.data} />
+        </>
+      )}
+      <ConfirmDialog
+        question={asking && questionAbout(asking)}
+        busy={change.isPending}
+        onClose={() => setAsking(null)}
+        onConfirm={() =>
+          asking &&
+          change.mutate(asking.change, {
+            onSuccess: () => asking.onDone?.(),
+            onSettled: () => setAsking(null),
+          })
+        }
+      />
+    </div>
+  )
+}
+
+interface DecisionsProps {
+  rankings: AdminRankings
+  onAsk: (asking: Asking) => void
+}
+
+function questionAbout({ server, change }: Asking) {
+  const halving = `The score of ${server} is halved from the next ranking on, until its player count is restarted.`
+  const QUESTIONS = {
+    counts: {
+      title: 'Save these counts?',
+      text: `${change.kind === 'counts' ? countsText(change.counts) : ''} are used in the ranking of ${server}.`,
+      action: 'Save counts',
+    },
+    flag: { title: 'Add penalty?', text: halving, action: 'Add penalty' },
+    impose: {
+      title: 'Halve score?',
+      text: halving,
+      action: 'Halve score',
+    },
+    restart: {
+      title: 'Restart player count?',
+      text: `The penalty of ${server} ends. All its counts up to now are ignored for good.`,
+      action: 'Restart player count',
+    },
+    count: {
+      title: 'Count these numbers?',
+      text: `The counts on hold of ${server} are used in the ranking.`,
+      action: 'Count',
+    },
+    dismiss:
+      change.kind === 'penalty'
+        ? {
+            title: 'Dismiss the suspicion?',
+            text: `${server} keeps its full score.`,
+            action: 'Dismiss',
+          }
+        : {
+            title: 'Dismiss these counts?',
+            text: `The counts on hold of ${server} are never used.`,
+            action: 'Dismiss',
+          },
+  }
+  const { title, text, action } = QUESTIONS['decision' in change ? change.decision : change.kind]
+  return { title, text: `${text} This cannot be undone.`, action }
+}
+
+interface RunSwitchProps {
+  rankings: AdminRankings
+  busy: boolean
+  onChange: (change: RankingChange) => void
+}
+
+function RunSwitch({ rankings, busy, onChange }: RunSwitchProps) {
+  const [now] = useState(Date.now)
+  const run = nextRankingRun(now)
+  return (
+    <section aria-label="The Sunday run" className={cardClass({ className: 'grid gap-1 p-5' })}>
+      <Switch
+        label="Run the ranking every Sunday at 18:00 UTC"
+        checked={rankings.enabledAt !== null}
+        disabled={busy}
+        onChange={({ target }) => onChange({ kind: 'enable', enabled: target.checked })}
+      />
+      <p className="text-ink-muted">
+        {rankings.enabledAt === null ? 'The next run would be' : 'The next run is'} {localMoment(run)}.
+      </p>
+    </section>
+  )
+}
+
+function Penalties({ rankings: { penalties }, onAsk }: DecisionsProps) {
+  return (
+    <Waiting title="Mass invites" none="No realm is suspected or penalised.">
+      {penalties.map(({ _id: id, server, reason, proposedAt, imposedAt }) => (
+        <Row
+          key={id}
+          server={server}
+          badge={
+            imposedAt === null ? (
+              <Badge tone="amber">Proposed</Badge>
+            ) : (
+              <Badge tone="coral">Score halved</Badge>
+            )
+          }
+          text={reason}
+          at={imposedAt ?? proposedAt}
+        >
+          {imposedAt === null ? (
+            <>
+              <Button
+                size="sm"
+                variant="danger"
+                onClick={() =>
+                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'impose' } })
+                }
+              >
+                Halve score<span className="sr-only"> of {server.name}</span>
+              </Button>
+              <Button
+                size="sm"
+                onClick={() =>
+                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'dismiss' } })
+                }
+              >
+                Dismiss<span className="sr-only"> the suspicion about {server.name}</span>
+              </Button>
+            </>
+          ) : (
+            <Button
+              size="sm"
+              onClick={() =>
+                onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'restart' } })
+              }
+            >
+              Restart player count<span className="sr-only"> of {server.name}</span>
+            </Button>
+          )}
+        </Row>
+      ))}
+    </Waiting>
+  )
+}
+
+function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
+  return (
+    <Waiting title="Counts on hold" none="No counts are on hold.">
+      {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
+        <Row
+          key={id}
+          server={server}
+          badge={<Badge tone="amber">On hold</Badge>}
+          text={`${countsText({ total, today, playing })}. ${doubt}`}
+          at={takenAt}
+        >
+          <Button
+            size="sm"
+            onClick={() =>
+              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'count' } })
+            }
+          >
+            Count<span className="sr-only"> the counts of {server.name}</span>
+          </Button>
+          <Button
+            size="sm"
+            onClick={() =>
+              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'dismiss' } })
+            }
+          >
+            Dismiss<span className="sr-only"> the counts of {server.name}</span>
+          </Button>
+        </Row>
+      ))}
+    </Waiting>
+  )
+}
+
+const countsText = ({ total, today, playing }: RealmCounts) => `T ${total}, H ${today}, P ${playing}`
+
+const SOURCES: Record<SnapshotSource, string> = {
+  owner: 'owner',
+  'staff-bot': 'staff bot',
+  staff: 'by hand',
+}
+
+function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
+  return (
+    <section aria-label="Latest counts" className="grid grid-cols-1 gap-3">
+      <h3 className="text-2xl">Latest counts</h3>
+      {recent.length === 0 ? (
+        <p className="text-ink-muted">No counts have come in yet.</p>
+      ) : (
+        <ul className={cardClass({ className: 'divide-y-2 divide-line px-5 py-1.5' })}>
+          {recent.map((snapshot) => (
+            <RecentCounts key={snapshot._id} snapshot={snapshot} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] }) {
+  const { server, total, today, playing, source, status, takenAt } = snapshot
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+      <p className="flex max-w-full min-w-0 items-baseline gap-3">
+        <ServerLink server={server} />
+        {status !== 'counted' && <Badge>{status}</Badge>}
+      </p>
+      <p className="tabular max-sm:order-last max-sm:w-full">{countsText({ total, today, playing })}</p>
+      <p className="text-sm text-ink-muted sm:text-right">
+        {SOURCES[source]}, <RelativeTime iso={takenAt} />
+      </p>
+    </li>
+  )
+}
+
+function ServerLink({ server }: { server: { _id: string; name: string } }) {
+  return (
+    <Link to="/servers/$id" params={{ id: server._id }} {...words('link min-w-0 font-semibold')}>
+      {server.name}
+    </Link>
+  )
+}
+
+function Waiting({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-3">
+      <h3 className="text-2xl">{title}</h3>
+      {children.length === 0 ? (
+        <p className="text-ink-muted">{none}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  server: { _id: string; name: string }
+  badge: ReactNode
+  text: string
+  at: string
+  children?: ReactNode
+}
+
+function Row({ server, badge, text, at, children }: RowProps) {
+  return (
+    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3' })}>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3">
+          <ServerLink server={server} />
+          {badge}
+          <RelativeTime iso={at} className="text-sm text-ink-muted" />
+        </p>
+        <p className="tabular wrap-anywhere">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

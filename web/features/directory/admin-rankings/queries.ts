@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { RealmCounts } from '#contract/directory/ranking.ts'
+import type { adminRankings } from '#contract/directory/ranking.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+export type AdminRankings = z.output<typeof adminRankings>
+
+/** What needs a decision in the rankings. */
+export const adminRankingsQuery = queryOptions({
+  queryKey: ['rankings', 'admin'],
+  queryFn: ({ signal }): Promise<AdminRankings> =>
+    read(api.admin.rankings.$get({}, { init: { signal } }), 'doubted', 'penalties', 'recent'),
+})
+
+export type RankingChange =
+  | { kind: 'enable'; enabled: boolean }
+  | { kind: 'snapshot'; id: string; decision: 'count' | 'dismiss' }
+  | { kind: 'penalty'; id: string; decision: 'impose' | 'dismiss' | 'restart' }
+  | { kind: 'counts'; serverId: string; counts: RealmCounts }
+  | { kind: 'flag'; serverId: string; reason: string }
+
+const DONE: Record<RankingChange['kind'], string> = {
+  enable: 'Saved',
+  snapshot: 'Decided',
+  penalty: 'Decided',
+  counts: 'Counts saved',
+  flag: 'Penalty added',
+}
+
+function send(change: RankingChange): Promise<unknown> {
+  const rankings = api.admin.rankings
+  if (change.kind === 'enable') return read(rankings.enabled.$put({ json: { enabled: change.enabled } }))
+  if (change.kind === 'counts')
+    return read(rankings.snapshots.$post({ json: { serverId: change.serverId, ...change.counts } }))
+  if (change.kind === 'flag')
+    return read(rankings.penalties.$post({ json: { serverId: change.serverId, reason: change.reason } }))
+  const param = { id: change.id }
+  return change.kind === 'snapshot'
+    ? read(rankings.snapshots[':id'].decision.$post({ param, json: { decision: change.decision } }))
+    : read(rankings.penalties[':id'].decision.$post({ param, json: { decision: change.decision } }))
+}
+
+/** Makes one change, shows a toast, and reloads everything about rankings. */
+export function useRankingChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
+    onError: (error) => toast.error(`Action failed. ${error.message}`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['rankings'] }),
+  })
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { COUNT_MAX } from '#contract/directory/ranking.ts'
+import { api, read } from '../../../lib/api.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { RankingChange } from './queries.ts'
+
+/** A change that waits for its confirmation: none of them can be undone. */
+export interface Asking {
+  /** The name of the server. */
+  server: string
+  change: Exclude<RankingChange, { kind: 'enable' }>
+  onDone?: () => void
+}
+
+interface FormProps {
+  /** Asks before the change is made. The input stays until it is. */
+  onAsk: (asking: Asking) => void
+  busy: boolean
+}
+
+const FIELDS = [
+  ['total', 'T, club members'],
+  ['today', 'H, here today'],
+  ['playing', 'P, playing now'],
+] as const
+
+const NO_COUNTS = { total: '', today: '', playing: '' }
+
+/** Extracts the id from typed or pasted text: an id, the address of a server's page, or a suggestion, which ends with the id. */
+function idIn(text: string): string | null {
+  const last = text.trim().replace(/\/+$/, '').split(/[/\s]/).at(-1) ?? ''
+  return ID_PATTERN.test(last) ? last : null
+}
+
+/** Form for counts that an admin read by hand. */
+export function CountsForm({ onAsk, busy }: FormProps) {
+  const server = useServerChoice()
+  const [counts, setCounts] = useState(NO_COUNTS)
+  const [tried, setTried] = useState(false)
+  const serverId = server.id
+  const numbers = {
+    total: Number(counts.total),
+    today: Number(counts.today),
+    playing: Number(counts.playing),
+  }
+  const isGood = (text: string) => /^\d+$/.test(text) && Number(text) <= COUNT_MAX
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || serverId === null || !Object.values(counts).every(isGood)) return
+    onAsk({
+      server: server.name,
+      change: { kind: 'counts', serverId, counts: numbers },
+      onDone: () => {
+        setCounts(NO_COUNTS)
+        setTried(false)
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
+      <h4 className="text-xl">Enter counts</h4>
+      <ServerField choice={server} isWrong={tried && serverId === null} />
+      <div className="grid gap-3 sm:grid-cols-3">
+        {FIELDS.map(([key, label]) => (
+          <TextField
+            key={key}
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            value={counts[key]}
+            onChange={({ target }) => setCounts({ ...counts, [key]: target.value.trim() })}
+            error={tried && !isGood(counts[key]) ? 'Enter a whole number.' : undefined}
+          />
+        ))}
+      </div>
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Save counts
+      </Button>
+    </form>
+  )
+}
+
+/** Form for a penalty that an admin adds without a proposal. */
+export function FlagForm({ onAsk, busy }: FormProps) {
+  const server = useServerChoice()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const serverId = server.id
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || serverId === null || reason.trim() === '') return
+    onAsk({
+      server: server.name,
+      change: { kind: 'flag', serverId, reason },
+      onDone: () => {
+        server.setText('')
+        setReason('')
+        setTried(false)
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={cardClass({ className: 'grid content-start gap-4 p-5' })}>
+      <h4 className="text-xl">Halve a score</h4>
+      <ServerField choice={server} isWrong={tried && serverId === null} />
+      <TextField
+        label="Reason"
+        maxLength={300}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
+      />
+      <Button type="submit" busy={busy} className="justify-self-start">
+        Add penalty
+      </Button>
+    </form>
+  )
+}
+
+/** Servers whose name or owner contains a text. */
+export const namesakesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['rankings', 'find', q],
+    queryFn: ({ signal }) =>
+      read(api.admin.affiliates.$get({ query: { q, limit: '8' } }, { init: { signal } }), 'items'),
+    placeholderData: keepPreviousData,
+  })
+
+/** The typed text, the servers whose name or owner it matches, and the id and name of the one that it means. */
+function useServerChoice() {
+  const [q, setQ] = useState('')
+  const [text, setText] = useDebounced(q, setQ)
+  // An id finds its server, too.
+  const found = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
+  const matches = found.data?.items ?? []
+  const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const [only] = named
+  const id = idIn(text) ?? (named.length === 1 && only ? only._id : null)
+  const name = matches.find(({ _id }) => _id === id)?.name ?? 'this server'
+  return { text, setText, matches, id, name }
+}
+
+interface ServerFieldProps {
+  choice: ReturnType<typeof useServerChoice>
+  isWrong: boolean
+}
+
+function ServerField({ choice: { text, setText, matches }, isWrong }: ServerFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label="Server"
+        hint="Type its name and choose it, or paste its id or a link to its page."
+        autoComplete="off"
+        spellCheck={false}
+        list={list}
+        maxLength={300}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}
+      />
+      <datalist id={list}>
+        {matches.map(({ _id, name, ownerInfo }) => (
+          <option key={_id} value={`${name} ${_id}`}>
+            {name}, by {ownerInfo.username}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}

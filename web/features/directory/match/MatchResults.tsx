@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { MatchAnswers } from '#contract/directory/match.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { matchQuery } from './queries.ts'
+
+interface MatchResultsProps {
+  answers: MatchAnswers
+  renderServer: (server: Listing) => ReactNode
+  actions: ReactNode
+}
+
+/** Three servers with the reasons for each. */
+export function MatchResults({ answers, renderServer, actions }: MatchResultsProps) {
+  const query = useQuery(matchQuery(answers))
+  const failure = useLoadFailure(query, JSON.stringify(answers))
+  return (
+    <section aria-labelledby="matches" className="grid grid-cols-1 gap-5">
+      <h2 id="matches" className="scroll-mt-20 text-3xl">
+        Your three servers
+      </h2>
+      {failure ? (
+        <ErrorState
+          message={explain('We couldn’t look for servers. Please try again.', failure)}
+          query={query}
+        />
+      ) : query.data === undefined ? (
+        <RowsSkeleton />
+      ) : query.data.matches.length === 0 ? (
+        <p className="text-ink-muted">No server is listed yet. Come back soon.</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+          {query.data.matches.map(({ server, reasons, unknown }) => (
+            <li key={server._id} className="grid min-w-0 grid-cols-1 content-start gap-3">
+              {renderServer(server)}
+              <h3 className="sr-only">Why {server.name}</h3>
+              <ul className="grid list-disc gap-1 pl-5">
+                {reasons.map((reason) => (
+                  <Fragment key={reason}>
+                    <li>{reason}</li>
+                  </Fragment>
+                ))}
+              </ul>
+              {unknown.length > 0 && (
+                <p className="text-sm text-ink-muted">
+                  It does not say {orList(unknown)}. Ask before you join.
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">{actions}</div>
+      <p className="text-sm text-ink-muted">
+        Your answers stand in the address of this page only. Nothing is stored, and no server can pay to be
+        named.
+      </p>
+    </section>
+  )
+}
+
+/** 'a, b or c'. */
+function orList(parts: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(parts)
+}

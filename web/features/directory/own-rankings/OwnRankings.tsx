@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ASCII_NAME_NOTE, SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ownRealmsQuery } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** One's own realms in the weekly ranking, and what excludes them from it. */
+export function OwnRankings() {
+  return (
+    <section aria-labelledby="own-rankings" className="grid grid-cols-1 gap-5">
+      <div>
+        <h2 id="own-rankings" className="text-3xl">
+          Realm rankings
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
+          <code className="text-sm">POST {SNAPSHOT_PATH}</code>.{' '}
+          <Link to="/info" hash="realm-rankings" className="link">
+            How realms are ranked
+          </Link>
+        </p>
+      </div>
+      <Realms />
+    </section>
+  )
+}
+
+function Realms() {
+  const realms = useQuery(ownRealmsQuery)
+  const failure = useLoadFailure(realms)
+  if (failure)
+    return <ErrorState message={explain('We couldn’t load your rankings.', failure)} query={realms} />
+  if (!realms.data) return <Skeleton className="h-16 w-full" />
+  if (realms.data.items.length === 0) return null
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {realms.data.items.map((realm) => (
+        <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 {...words('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
+            {realm.halved && <Badge tone="coral">Score halved</Badge>}
+            <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
+              {realm.place === null ? 'Not ranked' : `Place ${realm.place}`}
+            </Badge>
+          </div>
+          {!realm.nameFits && <p className="text-coral">{ASCII_NAME_NOTE}</p>}
+          {!realm.approved && <p className="text-ink-muted">Only approved servers are ranked.</p>}
+          {realm.halved && (
+            <p className="text-coral">
+              Staff found mass invites, so the score is halved until the player count is restarted. Contact
+              staff after you have done that.
+            </p>
+          )}
+          <p className="tabular text-sm text-ink-muted">
+            {realm.latest === null ? (
+              'No counts yet.'
+            ) : (
+              <>
+                T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
+                <RelativeTime iso={realm.latest.takenAt} />
+                {realm.latest.status === 'doubted' && '. On hold until staff check them'}
+                {realm.latest.status === 'dismissed' && '. Staff did not accept these counts'}.
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,153 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Notice } from '#contract/events/notice.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { words } from '../../../ui/words.ts'
+import type { NoticeKind } from '#contract/events/notice.ts'
+import { NoticeFilters } from './NoticeFilters.tsx'
+import { type NoticeFilter, noticesQuery, useMarkRead } from './queries.ts'
+
+interface NoticeListProps {
+  filter: NoticeFilter
+  /** The kinds that the viewer can be told. */
+  kinds: readonly NoticeKind[]
+  onFilter: (next: NoticeFilter) => void
+}
+
+const useNotices = (filter: NoticeFilter) => useInfiniteQuery(noticesQuery(filter))
+
+/** The viewer's notices, with filters. J and K move between them, R marks one as read. */
+export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
+  const notices = useNotices(filter)
+  const { mutate, isPending, variables } = useMarkRead()
+  const items = notices.data?.pages.flatMap((page) => page.items) ?? []
+  const [newest] = items
+  const unread = notices.data?.pages[0]?.unread ?? 0
+  useRowKeys({
+    ids: items.map(({ _id }) => _id),
+    keys: ['r'],
+    press: (id) => {
+      mutate({ ids: [id] })
+      return true
+    },
+  })
+  const isMarkingAll = isPending && variables !== undefined && 'upTo' in variables
+  return (
+    <section aria-label="Your notifications" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <NoticeFilters filter={filter} kinds={kinds} onChange={onFilter} />
+        {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
+        {filter.kind === null && unread > 0 && newest && (
+          <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <Items
+        notices={notices}
+        items={items}
+        isFiltered={filter.kind !== null || filter.unread}
+        onRead={(id) => mutate({ ids: [id] })}
+      />
+    </section>
+  )
+}
+
+interface ItemsProps {
+  notices: ReturnType<typeof useNotices>
+  items: readonly Notice[]
+  isFiltered: boolean
+  onRead: (id: string) => void
+}
+
+function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
+  const failure = useLoadFailure(notices)
+  if (failure)
+    return <ErrorState message={explain('We couldn’t load your notifications.', failure)} query={notices} />
+  if (!notices.data) return <RowsSkeleton />
+  if (items.length === 0)
+    return (
+      <EmptyState
+        island="quiet"
+        title={isFiltered ? 'Nothing here' : 'No notifications yet'}
+        text={
+          isFiltered
+            ? 'No notification matches these filters.'
+            : 'News about your servers, votes, reviews, reports and ideas shows up here.'
+        }
+      />
+    )
+  return (
+    <>
+      <ol className="grid grid-cols-1 gap-2">
+        {items.map((notice) => (
+          <NoticeRow key={notice._id} notice={notice} onRead={() => onRead(notice._id)} />
+        ))}
+      </ol>
+      {notices.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          onClick={() => void notices.fetchNextPage()}
+          busy={notices.isFetchingNextPage}
+        >
+          Older notifications
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoticeRow({
+  notice: { _id, text, rule, link, at, read },
+  onRead,
+}: {
+  notice: Notice
+  onRead: () => void
+}) {
+  return (
+    <li
+      data-row={_id}
+      className={cardClass({
+        className: 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3',
+      })}
+    >
+      <span aria-hidden="true" className={cx('mt-2 size-2.5', !read && 'bg-coral')} />
+      <div className="grid min-w-0 gap-0.5">
+        <a
+          href={link}
+          data-action="open"
+          onClick={() => read || onRead()}
+          className={cx(
+            'py-0.5 text-ink wrap-anywhere hover:underline',
+            read ? 'no-underline' : 'font-semibold',
+          )}
+        >
+          {!read && <span className="sr-only">New: </span>}
+          <span {...words()}>{text}</span>
+        </a>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          {rule !== null && <span>Rule: {rule}</span>}
+          <RelativeTime iso={at} />
+        </p>
+      </div>
+      {!read && (
+        <IconButton
+          label={`Mark as read: ${text}`}
+          icon={<CheckIcon className="size-4" />}
+          onClick={onRead}
+          className="-my-1 -mr-2"
+        />
+      )}
+    </li>
+  )
+}

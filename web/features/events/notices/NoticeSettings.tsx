@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
+import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
+import type { NoticeSetting } from '#contract/events/notice.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { settingsQuery, useSetNotice } from './queries.ts'
+import { NoticeWebhook } from './NoticeWebhook.tsx'
+
+/** What the viewer is told, and where else it is sent; `feed` is their private feed. */
+export function NoticeSettings({ feed }: { feed: ReactNode }) {
+  const settings = useQuery(settingsQuery)
+  const failure = useLoadFailure(settings)
+  if (failure)
+    return <ErrorState message={explain('We couldn’t load your settings.', failure)} query={settings} />
+  if (!settings.data) return <RowsSkeleton />
+  const { kinds, webhook } = settings.data
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <section aria-labelledby="kinds" className="grid grid-cols-1 gap-4">
+        <h2 id="kinds" className="text-3xl">
+          What you are told
+        </h2>
+        <ul className={cardClass({ className: 'px-4 sm:px-5' })}>
+          {kinds.map((setting) => (
+            <Kind key={setting.kind} setting={setting} hasWebhook={webhook !== null} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="elsewhere" className="grid grid-cols-1 gap-4">
+        <h2 id="elsewhere" className="text-3xl">
+          Where else it is sent
+        </h2>
+        <NoticeWebhook webhook={webhook} />
+        {feed}
+      </section>
+    </div>
+  )
+}
+
+/** The switches of a kind. They apply at once. */
+function Kind({ setting, hasWebhook }: { setting: NoticeSetting; hasWebhook: boolean }) {
+  const { kind, shown, delivered } = setting
+  const { mutate } = useSetNotice()
+  const { label: heading, about } = NOTICE_WORDS[kind]
+  const isFixed = ALWAYS_SHOWN.includes(kind)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t-2 border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="text-lg">{heading}</h3>
+        <p className="text-sm text-ink-muted">
+          {about}
+          {isFixed && '. You are always told.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-5">
+        {!isFixed && (
+          <Switch
+            label={<Named kind={kind}>Show</Named>}
+            checked={shown}
+            onChange={({ target }) => mutate({ ...setting, shown: target.checked })}
+          />
+        )}
+        {hasWebhook && shown && kind !== 'delivery' && (
+          <Switch
+            label={<Named kind={kind}>Send to Discord</Named>}
+            checked={delivered}
+            onChange={({ target }) => mutate({ ...setting, delivered: target.checked })}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Named({ kind, children }: { kind: NoticeKind; children: string }) {
+  const { label: heading } = NOTICE_WORDS[kind]
+  return (
+    <span>
+      {children}
+      <span className="sr-only"> {heading}</span>
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NoticeKind } from '#contract/events/notice.ts'
+import type { NoticeSetting } from '#contract/events/notice.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** What the list shows. */
+export interface NoticeFilter {
+  kind: NoticeKind | null
+  unread: boolean
+}
+
+const ALL = ['notices', 'list']
+
+/** The viewer's notices, newest first. */
+export function noticesQuery({ kind, unread }: NoticeFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...ALL, kind, unread],
+    queryFn: ({ signal, pageParam }) =>
+      read(
+        api.notices.$get(
+          {
+            query: {
+              ...(kind && { kind }),
+              ...(unread && { unread: '1' }),
+              ...(pageParam !== null && { cursor: pageParam }),
+            },
+          },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+type Marked = { ids: string[] } | { upTo: string }
+
+/** Marks notices as read: by their ids, or all up to one. The bell follows. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Marked) => read(api.notices.read.$post({ json }), 'unread'),
+    onSuccess: ({ unread }) =>
+      client.setQueryData(
+        ['session'],
+        (person: object | null | undefined) => person && { ...person, unread },
+      ),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+  })
+}
+
+/** What the viewer wants of each kind, and where it is sent. */
+export const settingsQuery = queryOptions({
+  queryKey: ['notices', 'settings'],
+  queryFn: ({ signal }) => read(api.notices.settings.$get({}, { init: { signal } }), 'kinds'),
+})
+
+/** Switches show their new position at once, and go back if it was not saved. */
+export function useSetNotice() {
+  const client = useQueryClient()
+  const show = (setting: NoticeSetting) =>
+    client.setQueryData(
+      settingsQuery.queryKey,
+      (all) => all && { ...all, kinds: all.kinds.map((one) => (one.kind === setting.kind ? setting : one)) },
+    )
+  return useMutation({
+    mutationFn: (json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'),
+    onMutate: async (setting) => {
+      await client.cancelQueries({ queryKey: settingsQuery.queryKey })
+      show(setting)
+    },
+    onSuccess: show,
+    onError: (error) => {
+      toast.error(error.message)
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+    },
+  })
+}
+
+export function useSetWebhook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (url: string) => read(api.notices.webhook.$put({ json: { url } }), 'subscribed'),
+    onSuccess: () => toast.success('Your notifications are sent there from now on.'),
+    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  })
+}
+
+export function useEndWebhook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.notices.webhook.$delete(), 'unsubscribed'),
+    onSuccess: () => toast.success('Nothing is sent there any more.'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  })
+}

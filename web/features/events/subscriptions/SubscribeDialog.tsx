@@ -1,0 +1,95 @@
+import { type SyntheticEvent, useState } from 'react'
+import {
+  looksLikeWebhook,
+  SUBSCRIBE_FAILED_MESSAGE,
+  SUBSCRIBED_MESSAGE,
+  WEBHOOK_INVALID_MESSAGE,
+} from '#contract/events/subscription.ts'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSubscribe } from './queries.ts'
+
+interface SubscribeDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Subscribes a Discord channel to incident updates, by its webhook. */
+export default function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
+  // Kept while the page is open, and no longer: the address is a secret.
+  const [url, setUrl] = useState('')
+  return (
+    <Dialog open={open} onClose={onClose} title="Subscribe (Discord)">
+      <SubscribeForm {...{ onClose, url, setUrl }} />
+    </Dialog>
+  )
+}
+
+interface SubscribeFormProps extends Pick<SubscribeDialogProps, 'onClose'> {
+  url: string
+  setUrl: (url: string) => void
+}
+
+function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
+  const subscribe = useSubscribe()
+  const [fieldError, setFieldError] = useState<string>()
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (subscribe.isPending) return
+    if (!looksLikeWebhook(url)) {
+      setFieldError(WEBHOOK_INVALID_MESSAGE)
+      return
+    }
+    setFieldError(undefined)
+    subscribe.mutate(url.trim(), {
+      onSuccess: () => {
+        toast.success(SUBSCRIBED_MESSAGE)
+        setUrl('')
+        onClose()
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'invalid_input') setFieldError(error.message)
+        else
+          toast.error(
+            hasStatus(error, 429) || hasStatus(error, 409) ? error.message : SUBSCRIBE_FAILED_MESSAGE,
+          )
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-ink-muted">
+        Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
+        <span className="font-semibold text-ink">
+          Edit Channel → Integrations → Webhooks → Copy Webhook URL
+        </span>
+        .
+      </p>
+      <TextField
+        // A webhook's address is a secret, so the browser must not suggest it later.
+        type="url"
+        inputMode="url"
+        label="Webhook URL"
+        placeholder="https://discord.com/api/webhooks/…"
+        hint="Stored encrypted. The first message contains a link to unsubscribe."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        error={fieldError}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={subscribe.isPending}>
+          Subscribe
+        </Button>
+      </div>
+    </form>
+  )
+}

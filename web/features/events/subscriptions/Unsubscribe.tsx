@@ -1,0 +1,71 @@
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useUnsubscribe } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+/** How to get the right link, which only the channel's first message contains. */
+const FIND_LINK =
+  'Copy the whole link from the first message that we posted in the channel. Deleting the webhook in the channel’s settings on Discord also ends the updates.'
+
+/**
+ * Asks for confirmation before it ends a subscription, because chat programs open links automatically for
+ * previews.
+ */
+export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionKey: string }) {
+  const unsubscribe = useUnsubscribe()
+  if (id === '' || subscriptionKey === '') {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
+        <h2 className="text-2xl">This link is incomplete</h2>
+        <p>We need the full link to know which channel you mean. {FIND_LINK}</p>
+        <ToStatus />
+      </section>
+    )
+  }
+  if (unsubscribe.isSuccess) {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-3 p-6' })}>
+        <output className="text-xl font-semibold">Unsubscribed.</output>
+        <p className="text-ink-muted">
+          The channel gets no more updates, and we no longer store its webhook. You can subscribe again at any
+          time.
+        </p>
+      </section>
+    )
+  }
+  if (hasStatus(unsubscribe.error, 400)) {
+    return (
+      <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
+        <ErrorState message={`This link is not valid. ${FIND_LINK}`} />
+        <ToStatus />
+      </section>
+    )
+  }
+  return (
+    <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
+      <p>Stop sending updates about incidents and maintenance to this Discord channel?</p>
+      {unsubscribe.isError && (
+        <ErrorState message={explain('That did not work. Please try again.', unsubscribe.error)} />
+      )}
+      <div>
+        <Button
+          variant="danger"
+          busy={unsubscribe.isPending}
+          onClick={() => unsubscribe.mutate({ id, key: subscriptionKey })}
+        >
+          Unsubscribe
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const ToStatus = () => (
+  <p>
+    <Link to="/status" className="link">
+      To the status page
+    </Link>
+  </p>
+)

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SendAttempt, WebhookMessage } from '#contract/events/webhook.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { words } from '../../../ui/words.ts'
+import { EVENT_WORDS } from './event-words.ts'
+import { messagesQuery, useChangeMessage } from './queries.ts'
+
+interface MessageLogProps {
+  id: string
+  webhook: string
+  on: boolean
+}
+
+/** What was sent to a webhook in 30 days, every attempt and its answer. */
+export function MessageLog({ id, webhook, on }: MessageLogProps) {
+  const log = useInfiniteQuery(messagesQuery(id, webhook))
+  if (log.isPending) return <RowsSkeleton />
+  if (log.isError && !log.data)
+    return <ErrorState message={explain('We couldn’t load the messages.', log.error)} query={log} />
+  const messages = log.data.pages.flatMap(({ items }) => items)
+  if (messages.length === 0) return <p className="text-ink-muted">Nothing has been sent yet.</p>
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-muted">The last 30 days, newest first.</p>
+        <Button size="sm" busy={log.isFetching} onClick={() => void log.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      <ul className="grid grid-cols-1">
+        {messages.map((message) => (
+          <Row key={message.number} message={message} {...{ id, webhook, on }} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          className="justify-self-start"
+          busy={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const STATES = {
+  waiting: { tone: 'amber', label: 'Waiting' },
+  sent: { tone: 'moss', label: 'Sent' },
+  skipped: { tone: 'neutral', label: 'Skipped' },
+} as const
+
+function Row({ message, id, webhook, on }: MessageLogProps & { message: WebhookMessage }) {
+  const { number, event, at, state, attempts, body } = message
+  const change = useChangeMessage(id, webhook)
+  const { tone, label } = STATES[state]
+  const last = attempts.at(-1)
+  return (
+    <li className="border-t-2 border-line py-1 first:border-t-0">
+      <details className="grid grid-cols-1">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <Badge tone={tone}>{label}</Badge>
+          <span className="min-w-0 flex-1 basis-44 font-semibold">{EVENT_WORDS[event]}</span>
+          <span className="text-sm text-ink-muted">
+            <RelativeTime iso={at} />
+          </span>
+          {state === 'waiting' && last?.problem && (
+            <span className="basis-full text-sm text-coral">{last.problem}</span>
+          )}
+        </summary>
+        <div className="grid grid-cols-1 gap-4 pb-4">
+          <Sent label="Message" text={`webhook-id: ${message.id}\n\n${body}`} />
+          {attempts.map((attempt, place) => (
+            <Attempt key={attempt.at} attempt={attempt} number={place + 1} />
+          ))}
+          <div className="flex flex-wrap gap-3">
+            {on && (
+              <Button
+                size="sm"
+                busy={change.isPending}
+                onClick={() => change.mutate({ number, change: 'replay' })}
+              >
+                {state === 'waiting' ? 'Try now' : 'Send again'}
+              </Button>
+            )}
+            {state === 'waiting' && attempts.length > 0 && (
+              <Button
+                size="sm"
+                busy={change.isPending}
+                onClick={() => change.mutate({ number, change: 'skip' })}
+              >
+                Skip it
+              </Button>
+            )}
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Attempt({ attempt, number }: { attempt: SendAttempt; number: number }) {
+  const { at, ms, status, problem, signature, answer } = attempt
+  const seconds = Math.floor(Date.parse(at) / 1000)
+  return (
+    <section aria-label={`Attempt ${number}`} className="grid grid-cols-1 gap-2">
+      <p className="text-sm">
+        <strong>Attempt {number}</strong>, <RelativeTime iso={at} />: {problem ?? `taken with ${status}`} (
+        {ms.toLocaleString('en')} ms)
+      </p>
+      <Sent
+        label={`Signature of attempt ${number}`}
+        text={`webhook-timestamp: ${seconds}\nwebhook-signature: ${signature}`}
+      />
+      {answer && (
+        <p className="text-sm text-ink-muted">
+          It answered: <q {...words()}>{answer}</q>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A text as it was sent. */
+function Sent({ label, text }: { label: string; text: string }) {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      dir="ltr"
+      className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-60 overflow-y-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+    >
+      <code>{text}</code>
+    </pre>
+  )
+}

@@ -1,0 +1,29 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/events/webhook.ts'
+import type { WebhookTest } from '#contract/events/webhook.wire.ts'
+
+/** What a program can be told, in the owner's words. */
+export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
+  'vote.counted': 'A vote counts',
+  'vote.held': 'A vote waits and does not count yet',
+  'vote.voided': 'A vote is taken back or no longer counts',
+  'review.created': 'A new review',
+  'review.updated': 'Somebody changes their review',
+  'listing.decided': 'Staff decide about the server',
+  'listing.invite_broken': 'The Discord invite stops working',
+  'incident.published': 'This site has a problem',
+}
+
+/** What most owners want to know. */
+export const USUAL_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
+  (event) => event !== 'vote.held' && event !== 'vote.voided' && event !== 'incident.published',
+)
+
+/** What a test found. */
+export const VERDICT_WORDS: Readonly<Record<WebhookTest['verdict'], string>> = {
+  good: 'All good: your program took the message with the right signature and refused the other one.',
+  'accepts-wrong':
+    'Your program also took the message with the wrong signature. Anybody who knows its address could send it false messages. Check the signature with your secret before you use a message.',
+  'refuses-right':
+    'Your program did not take the message with the right signature. If it answered 401, its secret is not the newest one; otherwise look into its own log.',
+  unreachable: 'Your program did not answer. Is it running, and is the address right?',
+}

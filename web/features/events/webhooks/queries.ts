@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import type { WebhookEvent } from '#contract/events/webhook.ts'
+import { api, ApiError, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const calls = api.affiliates[':id'].webhooks
+
+/** The webhooks of one's own listing. */
+export function webhooksQuery(id: string) {
+  return queryOptions({
+    queryKey: ['webhooks', id],
+    queryFn: ({ signal }) => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
+      return read(calls.$get({ param: { id } }, { init: { signal } }), 'server', 'items')
+    },
+  })
+}
+
+/** What was sent to a webhook, newest first. */
+export function messagesQuery(id: string, webhook: string) {
+  return infiniteQueryOptions({
+    queryKey: ['webhooks', id, 'messages', webhook],
+    queryFn: ({ signal, pageParam }) =>
+      read(
+        calls[':webhook'].messages.$get(
+          { param: { id, webhook }, query: pageParam === null ? {} : { before: pageParam } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Every change shows the list and the logs again. */
+function useRefresh(id: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: webhooksQuery(id).queryKey })
+}
+
+interface Entered {
+  url: string
+  events: WebhookEvent[]
+}
+
+export function useAddWebhook(id: string) {
+  return useMutation({
+    mutationFn: (json: Entered) => read(calls.$post({ param: { id }, json }), 'webhook', 'secret'),
+    onSettled: useRefresh(id),
+  })
+}
+
+export function useEditWebhook(id: string, webhook: string) {
+  return useMutation({
+    mutationFn: (json: Partial<Entered> & { on?: boolean }) =>
+      read(calls[':webhook'].$patch({ param: { id, webhook }, json }), '_id'),
+    onSettled: useRefresh(id),
+  })
+}
+
+export function useRemoveWebhook(id: string, webhook: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(calls[':webhook'].$delete({ param: { id, webhook } }), 'ok'),
+    onSuccess: () => toast.success('Webhook removed'),
+    onError: (error) => toast.error(error.message),
+    // Its log is gone with it.
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksQuery(id).queryKey, exact: true }),
+  })
+}
+
+export function useChangeSecret(id: string, webhook: string) {
+  return useMutation({
+    mutationFn: (json: { keepOld: boolean }) =>
+      read(calls[':webhook'].secret.$post({ param: { id, webhook }, json }), 'secret'),
+    onError: (error) => toast.error(error.message),
+    onSettled: useRefresh(id),
+  })
+}
+
+export function useTestWebhook(id: string, webhook: string) {
+  return useMutation({
+    mutationFn: () => read(calls[':webhook'].test.$post({ param: { id, webhook } }), 'verdict'),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+export function useChangeMessage(id: string, webhook: string) {
+  return useMutation({
+    mutationFn: ({ number, change }: { number: number; change: 'replay' | 'skip' }) =>
+      read(
+        calls[':webhook'].messages[':number'][':change'].$post({
+          param: { id, webhook, number: String(number), change },
+        }),
+        'ok',
+      ),
+    onSuccess: (_, { change }) =>
+      toast.success(change === 'replay' ? 'It is being sent' : 'It is not tried any more'),
+    onError: (error) => toast.error(error.message),
+    onSettled: useRefresh(id),
+  })
+}

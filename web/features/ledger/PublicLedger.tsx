@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { waitText } from '#contract/decisions/transparency.ts'
+import type { Ledger, LedgerMonth } from '#contract/ledger/ledger.wire.ts'
+import { explain } from '../../lib/api.ts'
+import { useLoadFailure } from '../../lib/use-load-failure.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { LedgerGrowth } from './LedgerGrowth.tsx'
+import { ledgerQuery } from '../decisions/transparency/queries.ts'
+
+/** The public ledger: how large it is, who signs it, how to check it, and what became of the votes of each month. */
+export function PublicLedger() {
+  const query = useQuery(ledgerQuery)
+  const { data, isFetching, refetch } = query
+  const failure = useLoadFailure(query, '')
+  return (
+    <section aria-labelledby="ledger" className="grid grid-cols-1 gap-5">
+      <div>
+        <h2 id="ledger" className="text-2xl">
+          The public ledger
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Once an hour, every vote, decision and weekly ranking is written into a list that only grows,
+          without names. Each entry can be proved, and nobody can change or remove one unnoticed: not even we.
+        </p>
+      </div>
+      {failure ? (
+        <ErrorState
+          message={explain('We couldn’t load the ledger.', failure)}
+          query={{ refetch, isFetching }}
+        />
+      ) : (
+        <Cards data={data} />
+      )}
+      {data && <LedgerGrowth growth={data.growth} />}
+      {data && data.months.length > 0 && <Months months={data.months} />}
+      {data && <HowToCheck data={data} />}
+    </section>
+  )
+}
+
+const WEEK_DAYS = 7
+
+/** By how much the ledger grew in the last days on which it did. */
+function grown({ size, growth }: Ledger, days: number): number {
+  return size - (growth.at(-days - 1)?.size ?? 0)
+}
+
+function Cards({ data }: { data: Ledger | undefined }) {
+  const sum = (name: 'everHeld' | 'released') => data?.months.reduce((total, month) => total + month[name], 0)
+  const [held, released] = [sum('everHeld'), sum('released')]
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Entries"
+        value={data?.size.toLocaleString('en')}
+        hint={data && `${grown(data, WEEK_DAYS).toLocaleString('en')} on the last seven days with votes`}
+      />
+      <StatCard
+        label="Last signed"
+        value={
+          data && (data.signedAt === null ? '—' : <RelativeTime iso={data.signedAt} className="text-2xl" />)
+        }
+        hint={data && (data.signedAt === null ? 'the first entries come within the hour' : 'once an hour')}
+      />
+      <StatCard label="Votes held" value={held?.toLocaleString('en')} hint="in twelve months" />
+      <StatCard
+        label="Held for nothing"
+        value={released?.toLocaleString('en')}
+        hint="held first, and counted afterwards"
+      />
+    </dl>
+  )
+}
+
+const COLUMNS = [
+  ['counted', 'Counted'],
+  ['held', 'Held'],
+  ['released', 'Released'],
+  ['void', 'Void'],
+  ['withdrawn', 'Taken back'],
+] as const
+
+function Months({ months }: { months: readonly LedgerMonth[] }) {
+  return (
+    <section
+      aria-label="Votes by month"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table className="w-full text-left max-sm:text-sm">
+        <caption className="sr-only">Votes by month</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-muted max-sm:text-xs">
+            <th scope="col" className="py-2 pr-4 font-semibold max-sm:pr-1">
+              Votes of
+            </th>
+            {COLUMNS.map(([, head]) => (
+              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold max-sm:px-1">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="py-2 pl-2 text-right font-semibold">
+              Decided in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap max-sm:pr-1">
+                {monthName(month.month)}
+              </th>
+              {COLUMNS.map(([name]) => (
+                <td key={name} className="tabular px-2 py-2 text-right max-sm:px-1">
+                  {month[name].toLocaleString('en')}
+                </td>
+              ))}
+              <td className="py-2 pl-2 text-right whitespace-nowrap">
+                {month.medianHours === null ? '—' : waitText(Math.max(1, month.medianHours) * 60)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** 'Nov 2026'. */
+const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+function HowToCheck({ data: { key, oldKeys, root } }: { data: Ledger }) {
+  if (key === null) return <p className="text-ink-muted">This site does not sign a ledger yet.</p>
+  return (
+    <details className="max-w-prose">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">How to check it</summary>
+      <div className="grid grid-cols-1 gap-3">
+        <p>
+          Your own votes: on your dashboard, each has a receipt that your browser checks. Everything else: get
+          the program of this site and run the line below. It reads the whole ledger, compares every counter
+          and every ranking with it, and remembers what it saw, so that it notices when something old changes.
+          To check a receipt that somebody saved, add --receipt and the name of its file.
+        </p>
+        <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm wrap-anywhere">
+          npm run verify-log -- https://{key.slice(0, key.indexOf('/'))}
+        </code>
+        <p>
+          Other programs for transparency logs read it, too: it has the format c2sp.org/tlog-tiles. Its key:
+        </p>
+        <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm break-all">{key}</code>
+        {oldKeys.length > 0 && (
+          <>
+            <p>It is new. The key before it still signs, too, so that you can see that both are ours:</p>
+            {oldKeys.map((old) => (
+              <code key={old} className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm break-all">
+                {old}
+              </code>
+            ))}
+          </>
+        )}
+        {root !== null && (
+          <>
+            <p>Its present root:</p>
+            <code className="block rounded-sm bg-surface-sunken px-3 py-2 text-sm break-all">{root}</code>
+          </>
+        )}
+      </div>
+    </details>
+  )
+}

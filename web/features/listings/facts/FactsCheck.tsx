@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FactName, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { api, explain, read } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { sourceText } from './fact-source.ts'
+
+/** Where staff record which facts they have seen for themselves. Each check counts for half a year, while the owner says the same. */
+export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing: OwnListing }) {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<readonly FactName[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const check = useMutation({
+    mutationFn: () =>
+      read(api.admin.affiliates[':id'].$patch({ param: { id }, json: { factsChecked: [...chosen] } }), '_id'),
+    onSuccess: () => {
+      toast.success('Marked as checked by staff.')
+      setChosen([])
+      void client.invalidateQueries()
+    },
+    onError: (error) => toast.error(explain('This did not work. Please try again.', error)),
+    onSettled: () => setAsking(false),
+  })
+  if (factDates.length === 0) return null
+  return (
+    <section aria-labelledby="facts-check" className={cardClass({ className: 'grid gap-3 p-5' })}>
+      <h2 id="facts-check" className="text-xl">
+        Check facts
+      </h2>
+      <p className="text-sm text-ink-muted">
+        Choose only what you have seen yourself. The page says that staff checked it.
+      </p>
+      <ul className="grid gap-2">
+        {factDates.map(({ name, said, checked }) => (
+          <li key={name}>
+            <label className="flex min-h-11 items-start gap-3">
+              <input
+                type="checkbox"
+                className="mt-1 size-5 shrink-0 accent-moss"
+                checked={chosen.includes(name)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+                }
+              />
+              <span className="wrap-anywhere">
+                <span className="font-semibold">{FACTS[name].label}:</span>{' '}
+                {factsOf(facts, name).map(factText).join(', ')}
+                <span className="block text-sm text-ink-muted">{sourceText(said, checked)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setAsking(true)} busy={check.isPending} disabled={chosen.length === 0}>
+        Mark as checked
+      </Button>
+      <ConfirmDialog
+        question={
+          isAsking
+            ? {
+                title: 'Mark as checked?',
+                text: 'The page says for half a year that staff checked this. This cannot be undone.',
+                action: 'Mark as checked',
+              }
+            : null
+        }
+        busy={check.isPending}
+        onConfirm={() => check.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  )
+}

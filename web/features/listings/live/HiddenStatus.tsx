@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useShowHeartbeats } from './queries.ts'
+
+/** For admins: hides the player counts of a server that they do not believe. */
+export function HideStatus({ listingId }: { listingId: string }) {
+  const show = useShowHeartbeats(listingId)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-start text-ink-muted"
+      busy={show.isPending}
+      onClick={() => show.mutate(false)}
+    >
+      Hide player counts
+    </Button>
+  )
+}
+
+/** For the server's side and admins: says that staff hid the player counts. Admins can show them again. */
+export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaff: boolean }) {
+  const show = useShowHeartbeats(listingId)
+  return (
+    <section aria-labelledby="hidden-players" className={cardClass({ className: 'grid gap-3 p-5' })}>
+      <h2 id="hidden-players" className="text-xl">
+        Players
+      </h2>
+      <p className="text-ink-muted">
+        Staff hid the player counts that this server reports, because they do not look real. Visitors do not
+        see this box.
+      </p>
+      {isStaff && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={show.isPending}
+          onClick={() => show.mutate(true)}
+        >
+          Show player counts
+        </Button>
+      )}
+    </section>
+  )
+}

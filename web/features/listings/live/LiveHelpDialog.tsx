@@ -1,0 +1,106 @@
+import { SITE_SLUG } from '#contract/site/site.ts'
+import type { ReactNode } from 'react'
+import { KEY_PREFIX, KEY_SCOPE_WORDS } from '#contract/people/api-key.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
+import { zipOf } from '../../../lib/zip.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { addOnFiles, scriptText } from './example-files.ts'
+
+interface LiveHelpDialogProps {
+  open: boolean
+  onClose: () => void
+  kind: Listing['kind']
+}
+
+/** For owners: what to do so that the page shows how many play. The files have the address of this site in them. */
+export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Show who is playing"
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="grid gap-5">
+        <p>
+          Your page can show how many people play right now. A small program on your server reports it once a
+          minute: numbers only, no names.
+        </p>
+        {kind === 'realm' && (
+          <p className="border-l-4 border-amber pl-3">
+            <strong>This does not work with Realms.</strong> Realms let no program talk to other sites, and
+            answer no questions from outside. You need a server of your own.
+          </p>
+        )}
+        <Step title="1. Make a key">
+          <p>
+            Under{' '}
+            <Link to="/dashboard" search={{ tab: 'rankings' }} className="link">
+              API keys
+            </Link>{' '}
+            on your dashboard, choose this server and tick “{KEY_SCOPE_WORDS['stats:write']}”. Copy the key:
+            it begins with <code>{KEY_PREFIX}</code> and is shown once.
+          </p>
+        </Step>
+        <Step title="2. Bedrock Dedicated Server: the add-on">
+          <ol className="grid list-decimal gap-1.5 pl-5">
+            <li>Stop the server, and unpack this file into its folder.</li>
+            <li>
+              In <code>config</code>, open the folder with the long name. Put your key into{' '}
+              <code>secrets.json</code>, after “Bearer” and a space. Enter the number of places and the
+              version in <code>variables.json</code>.
+            </li>
+            <li className="wrap-anywhere">
+              In the folder of your world, make a file <code>world_behavior_packs.json</code> with{' '}
+              <code>{packLine()}</code>. If there is one already, add the part in curly brackets to it, after
+              a comma.
+            </li>
+            <li>Start the server. After a minute this page shows the players.</li>
+          </ol>
+          <Button
+            size="sm"
+            className="justify-self-start"
+            onClick={() =>
+              saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', zipOf(addOnFiles(location.origin)))
+            }
+          >
+            Download the add-on
+          </Button>
+        </Step>
+        <Step title="Or: any other server">
+          <p>
+            With Node 20 or newer (nodejs.org) on a computer that is always on: open this file in a text
+            editor, put your key and the address of your server into the line that ends in “yours”, and start
+            it in a terminal in its folder with <code>node heartbeat.mjs</code>.
+          </p>
+          <Button
+            size="sm"
+            className="justify-self-start"
+            onClick={() => saveFile('heartbeat.mjs', 'text/javascript', scriptText(location.origin))}
+          >
+            Download the script
+          </Button>
+        </Step>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The entry of the world's list of packs. */
+function packLine(): string {
+  const manifest = addOnFiles('').find(({ path }) => path.endsWith('/manifest.json'))?.text ?? ''
+  const { 1: id } = /"uuid": "([\w-]+)"/.exec(manifest) ?? []
+  return `[{ "pack_id": "${id}", "version": [1, 0, 0] }]`
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

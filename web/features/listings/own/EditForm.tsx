@@ -1,0 +1,373 @@
+import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
+import { keepFocus } from '../../../lib/keep-focus.ts'
+import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { ABOUT_MAX, DESCRIPTION_MAX } from '#contract/listings/listing.ts'
+import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { describeWebsite } from '#contract/listings/website.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ChatIcon } from '../../../ui/more-icons.tsx'
+import { Formatted } from '../../../ui/Formatted.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TypedHint } from '../../../ui/TypedHint.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import type { SaveListing } from './queries.ts'
+import { TagPicker } from './TagPicker.tsx'
+import { useListingEdit } from './use-listing-edit.ts'
+import { WaitingChange } from './WaitingChange.tsx'
+
+export interface BannerSlot {
+  /** The listing with the banner of the form. */
+  listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner' | 'bannerFocus'>
+  /** The words of the form. */
+  words: Pick<OwnListing, 'name' | 'description'>
+  /** Whether the banner differs from the public one. */
+  unsaved: boolean
+  error: string | undefined
+  onChanged: (banner: string | null) => void
+  onFocused: (focus: Focus | null) => void
+}
+
+export interface PicturesSlot {
+  listingId: string
+  value: readonly OrderedPicture[]
+  onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
+  unsaved: boolean
+  error: string | undefined
+  altErrors: readonly (string | undefined)[]
+}
+
+export interface FactsSlot {
+  value: readonly string[]
+  onChange: (facts: string[]) => void
+  error: string | undefined
+}
+
+export interface AdviceSlot {
+  name: string
+  description: string
+  address: string
+  discord: string
+}
+
+interface EditFormProps {
+  listing: OwnListing
+  /** The sign-in address, in case the session ended. */
+  signInHref: string
+  onSave: SaveListing
+  /** The message when the listing does not exist or belongs to another person. */
+  gone: string
+  /** The fields that the editor may change. */
+  note: string
+  /** The listing's status, shown beside the form. */
+  status: ReactNode
+  /** The banner field. */
+  renderBanner: (slot: BannerSlot) => ReactNode
+  /** The pictures beside it. */
+  renderPictures: (slot: PicturesSlot) => ReactNode
+  /** What players filter by. */
+  renderFacts: (slot: FactsSlot) => ReactNode
+  /** Advice about the words and the ways in, before staff see them. */
+  renderAdvice: (slot: AdviceSlot) => ReactNode
+  /** Called after saving, or when the viewer may no longer edit. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The edit form of a listing, for owners and admins. */
+export default function EditForm(props: EditFormProps) {
+  const {
+    listing,
+    onSave,
+    gone,
+    note,
+    status: shownStatus,
+    signInHref,
+    renderBanner,
+    renderPictures,
+    renderFacts,
+    renderAdvice,
+    onDone,
+    onCancel,
+  } = props
+  const edit = useListingEdit(listing, { onSave, gone, onDone })
+  const unsaved = edit.changed.length > 0
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (unsaved && !edit.saving) void edit.submit()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      // A focused element must not be covered by the bar below or the header above.
+      className="grid grid-cols-1 gap-6 **:scroll-my-24"
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-6">
+          <Panel title="Banner">
+            {renderBanner({
+              listing: {
+                _id: listing._id,
+                name: edit.base.name,
+                tags: edit.input.tags,
+                banner: edit.input.banner || null,
+                bannerFocus: edit.input.bannerFocus,
+              },
+              words: { name: edit.input.name || edit.base.name, description: edit.input.description },
+              unsaved: edit.changed.includes('banner') || edit.changed.includes('bannerFocus'),
+              error: edit.form.formState.errors.banner?.message,
+              onChanged: (banner) => {
+                edit.form.setValue('banner', banner ?? '', { shouldValidate: true })
+                edit.form.setValue('bannerFocus', null)
+              },
+              onFocused: (focus) => edit.form.setValue('bannerFocus', focus),
+            })}
+          </Panel>
+          <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
+          <Panel title="In words">
+            <About edit={edit} />
+          </Panel>
+          <Panel title="How to join">
+            <WaysIn edit={edit} />
+          </Panel>
+          <Panel title="Good to know">
+            {renderFacts({
+              value: edit.input.facts,
+              onChange: (facts) => edit.form.setValue('facts', facts, { shouldValidate: true }),
+              error: edit.form.formState.errors.facts?.message,
+            })}
+          </Panel>
+          {renderAdvice(changedWords(edit))}
+          <p className="text-ink-muted">{note}</p>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          {listing.held && <WaitingChange listing={listing} />}
+          {shownStatus}
+        </div>
+      </div>
+      <SaveBar
+        unsaved={unsaved}
+        saving={edit.saving}
+        onCancel={onCancel}
+        notice={
+          edit.expired ? (
+            <SessionEnded href={signInHref} />
+          ) : (
+            edit.duplicate !== undefined && <AlreadyListed id={edit.duplicate} />
+          )
+        }
+      />
+      <ConflictDialog
+        theirs={edit.theirs}
+        base={edit.base}
+        mine={edit.input}
+        busy={edit.saving}
+        onKeepMine={edit.keepMine}
+        onTakeTheirs={edit.takeTheirs}
+        onClose={edit.decideLater}
+      />
+      <LeaveDialog unsaved={unsaved} leaving={edit.leaving} />
+    </form>
+  )
+}
+
+type ListingEdit = ReturnType<typeof useListingEdit>
+
+function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
+  const { errors, isSubmitted } = form.formState
+  return {
+    listingId: base._id,
+    value: input.pictures,
+    // A new picture has no description yet, which is no error before somebody saves.
+    onChange: (change) =>
+      form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted }),
+    unsaved: changed.includes('pictures'),
+    error: errors.pictures?.message,
+    altErrors: input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message),
+  }
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function About({ edit: { form, input } }: { edit: ListingEdit }) {
+  const { register, formState, setValue } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label="Description"
+        hint="What is it like to play there?"
+        limit={DESCRIPTION_MAX}
+        count={lengthOf(input.description)}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextArea
+        label="About"
+        optional
+        hint="Rules, story, staff: what is worth a longer text on its own page."
+        limit={ABOUT_MAX}
+        count={lengthOf(input.about)}
+        error={errors.about?.message}
+        {...register('about')}
+      />
+      <TextPreview description={input.description} about={input.about} />
+      <TagPicker
+        value={input.tags}
+        onChange={(tags) => setValue('tags', tags, { shouldValidate: true })}
+        error={errors.tags?.message}
+      />
+    </>
+  )
+}
+
+/** What has changed. What was there before, staff have seen. */
+function changedWords({ input, base }: ListingEdit): AdviceSlot {
+  const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
+  return {
+    name: changed(input.name, base.name),
+    description: changed(input.description, base.description),
+    address: changed(input.realmLink, base.realmLink),
+    discord: changed(input.discord, base.discord),
+  }
+}
+
+/** How to format, and how the texts will look. */
+function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
+  return (
+    <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+      <summary className="cursor-pointer font-semibold">Formatting and preview</summary>
+      <div className="grid grid-cols-1 gap-4 pt-4">
+        <p className="text-sm text-ink-muted">
+          An empty line starts a paragraph. Start lines with ‘- ’ or ‘1. ’ for a list. **Two stars** make
+          bold. Links work for well-known sites such as YouTube, Twitch, TikTok, MCPEDL and the Minecraft
+          Wiki: paste the address, or write [words](address).
+        </p>
+        <div className="grid grid-cols-1 gap-3 border-l-4 border-line pl-4">
+          <Formatted text={description} className="text-lg" />
+          <Formatted text={about} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
+  const codes = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+  return (
+    <>
+      <TextField
+        label="Discord"
+        optional
+        hint={
+          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+        }
+        error={errors.discord?.message}
+        {...codes}
+        {...register('discord')}
+      />
+      <TextField
+        label="Website"
+        optional
+        hint={
+          <TypedHint>
+            {base.websiteHeld && input.website === base.website
+              ? 'This looks like the address of another site. Staff look at it before it is public.'
+              : describeWebsite(input.website)}
+          </TypedHint>
+        }
+        inputMode="url"
+        error={errors.website?.message}
+        {...codes}
+        {...register('website')}
+      />
+      <TextField
+        label="Realm Link"
+        optional
+        hint={
+          <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
+        }
+        error={errors.realmLink?.message}
+        {...codes}
+        {...register('realmLink')}
+      />
+      <Switch
+        label="Enable Realm Link"
+        hint="When this is off, only you and our staff can see the address."
+        {...register('realmLinkVisible')}
+      />
+    </>
+  )
+}
+
+function SessionEnded({ href }: { href: string }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
+    >
+      <p className="font-medium">You have been signed out. Sign in again in another tab, then save here.</p>
+      <a href={href} target="_blank" rel="noopener" className={buttonClass()}>
+        <ChatIcon />
+        Continue with Discord
+        <span className="sr-only">(opens a new tab)</span>
+      </a>
+    </div>
+  )
+}
+
+interface SaveBarProps {
+  unsaved: boolean
+  saving: boolean
+  onCancel: () => void
+  /** The validation errors. */
+  notice: ReactNode
+}
+
+/** Always visible, however long the form is. */
+function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-2 grid gap-3 border-t-2 border-line bg-surface px-2 py-3">
+      {notice}
+      <div className="flex items-center justify-end gap-3">
+        <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          type="submit"
+          {...keepFocus}
+          variant="primary"
+          disabled={!unsaved}
+          busy={saving}
+          className="min-w-28"
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { cardClass } from '../../../ui/card-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** Placeholder for a card that is loading, with the usual size. */
+export function OwnListingCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={cardClass({ className: 'flex h-full flex-col' })}>
+      <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
+        <Skeleton className="aspect-[5/2] w-full" />
+      </div>
+      <div className="grid gap-2 px-5 pt-5 pb-5">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <div className="grid h-[3lh] content-evenly">
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3.5 w-full" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="mt-2 h-11 w-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import type { TeamRole } from '#contract/listings/server-team.ts'
+import { explain } from '../../../lib/api.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PlusIcon } from '../../../ui/more-icons.tsx'
+import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { OwnListingCard } from './OwnListingCard.tsx'
+import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
+import { OwnStats } from './OwnStats.tsx'
+import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+interface OwnListingsProps {
+  page: number
+  /** The viewer's roles in teams of others; they own every other listing. */
+  roles: ReadonlyMap<string, TeamRole>
+  /** Renders a listing's picture; `index` is its position on the page. */
+  renderBanner: (listing: OwnListing, index: number) => ReactNode
+  renderStep: (step: PagerStep) => ReactNode
+}
+
+/** The viewer's listings: totals, then each listing. */
+export function OwnListings(props: OwnListingsProps) {
+  return (
+    <>
+      <OwnStats />
+      <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-5">
+        <h2 id="affiliations" className="text-3xl">
+          Your Affiliations
+        </h2>
+        <Cards {...props} />
+      </section>
+    </>
+  )
+}
+
+function Cards({ page, roles, renderBanner, renderStep }: OwnListingsProps) {
+  const summary = useQuery(ownSummaryQuery)
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
+  const failed = (isError || summary.isError) && (
+    <ErrorState
+      message={explain('We couldn’t load your servers. Please try again.', error ?? summary.error)}
+      onRetry={() => void Promise.all([isError && refetch(), summary.isError && summary.refetch()])}
+      busy={isFetching || summary.isFetching}
+    />
+  )
+  if (data === undefined) return failed || <Placeholders />
+  const { items, total, limit } = data
+  if (total === 0) return failed || <NoneYet />
+  return (
+    <>
+      {failed}
+      <Grid faded={isPlaceholderData}>
+        {items.map((listing, index) => (
+          <li key={listing._id} className="min-w-0">
+            <OwnListingCard
+              listing={listing}
+              role={roles.get(listing._id) ?? 'owner'}
+              banner={renderBanner(listing, index)}
+            />
+          </li>
+        ))}
+      </Grid>
+      {(total > limit || page > 1) && (
+        <Pager
+          page={page}
+          pages={Math.ceil(total / limit)}
+          renderStep={renderStep}
+          label="Pages of servers"
+        />
+      )}
+    </>
+  )
+}
+
+function Grid({ faded = false, children }: { faded?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      aria-busy={faded}
+      className={cx(
+        'grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+        faded && 'opacity-60',
+      )}
+    >
+      {children}
+    </ul>
+  )
+}
+
+function Placeholders() {
+  return (
+    <>
+      <output className="sr-only">Loading…</output>
+      <Grid>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <li key={place} className="min-w-0">
+            <OwnListingCardSkeleton />
+          </li>
+        ))}
+      </Grid>
+    </>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      island="first"
+      level={3}
+      title="No affiliations yet"
+      text="Create your first one to get started."
+      action={
+        <Link to="/submit" className={buttonClass()}>
+          <PlusIcon className="size-4" />
+          New Affiliation
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
+import { timeSpan } from '../../../lib/time-span.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ownSummaryQuery, useRequestReview } from './queries.ts'
+import { StaffNote } from './StaffNote.tsx'
+import { useHasCome } from './use-has-come.ts'
+
+/** For listings that are not approved: the admins' note, and a button to request another review. */
+export function ReviewRequest({ listing }: { listing: OwnListing }) {
+  const { _id, name, staffNote, nextReviewRequestAt } = listing
+  const request = useRequestReview(_id)
+  const waiting = !useHasCome(nextReviewRequestAt)
+  function press() {
+    if (waiting) toast.error(REVIEW_WAIT_MESSAGE)
+    else request.mutate()
+  }
+  return (
+    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2.5 px-4 py-3">
+      {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
+      {listing.queuePosition !== null && <QueuePlace position={listing.queuePosition} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
+        <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>
+          {waiting ? 'Review requested' : 'Request review'}
+          <span className="sr-only"> of {name}</span>
+        </Button>
+        {waiting && nextReviewRequestAt !== null && (
+          <p className="text-sm">
+            Again <RelativeTime iso={nextReviewRequestAt} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The position in the queue, and the usual waiting time; without enough real decisions no time is shown. */
+function QueuePlace({ position }: { position: number }) {
+  const { data } = useQuery(ownSummaryQuery)
+  const wait = data?.usualWaitMs
+  return (
+    <p className="text-sm">
+      <strong className="tabular font-semibold">
+        {position === 1 ? 'Next in the queue.' : `Place ${position.toLocaleString('en')} in the queue.`}
+      </strong>{' '}
+      {wait === null && 'Usually decided within 24 to 72 hours.'}
+      {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}
+    </p>
+  )
+}

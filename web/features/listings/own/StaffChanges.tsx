@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffChange } from '#contract/listings/owner.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { EDITABLE_FIELDS } from '#contract/listings/owner.ts'
+import { FIELD_NAMES } from './field-names.ts'
+import { staffChangesQuery } from './queries.ts'
+import { StaffNote } from './StaffNote.tsx'
+import { words } from '../../../ui/words.ts'
+
+const KINDS: Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> = {
+  approved: { label: 'Approved', tone: 'moss', text: 'It is in the directory.' },
+  pending: {
+    label: 'Not approved',
+    tone: 'amber',
+    text: 'It is not in the directory. You can request a review.',
+  },
+  edited: { label: 'Edited by staff', tone: 'sky', text: '' },
+  deleted: { label: 'Deleted by staff', tone: 'coral', text: 'It is no longer on the site.' },
+  restored: { label: 'Restored by staff', tone: 'moss', text: 'It is back, with its votes and reviews.' },
+}
+
+interface StaffChangesProps {
+  /** Only the changes of this server. */
+  serverId?: string
+}
+
+/** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
+export function StaffChanges({ serverId }: StaffChangesProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery(staffChangesQuery(serverId))
+  if (data === undefined)
+    return isError ? (
+      <ErrorState
+        message={explain('We couldn’t load the changes by staff. Please try again.', error)}
+        query={{ refetch, isFetching }}
+      />
+    ) : null
+  if (data.items.length === 0) return null
+  return (
+    <section aria-labelledby="staff-changes" className="grid grid-cols-1 gap-4">
+      <h2 id="staff-changes" className={serverId === undefined ? 'text-3xl' : 'text-xl'}>
+        News from staff
+      </h2>
+      <ul className="grid gap-4">
+        {data.items.map((change) => (
+          <Change key={change._id} change={change} named={serverId === undefined} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ change, named }: { change: StaffChange; named: boolean }) {
+  const { label, tone, text } = KINDS[change.kind]
+  return (
+    <li className="grid gap-1.5 border-l-4 border-line pl-3">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
+        <Badge tone={tone}>{label}</Badge>
+        <RelativeTime iso={change.at} />
+      </p>
+      {named && <h3 {...words('text-lg')}>{change.name}</h3>}
+      {text !== '' && <p className="text-sm">{text}</p>}
+      {change.changes.length > 0 && (
+        <dl className="grid gap-1 text-sm wrap-anywhere">
+          {change.changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt className="inline font-semibold">{nameOf(field)}: </dt>
+              <dd className="inline">
+                <del {...words('text-ink-muted')}>{before ?? 'Empty'}</del>
+                <span aria-hidden="true"> → </span>
+                <ins {...words('no-underline')}>{after ?? 'Empty'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {change.note !== null && <StaffNote note={change.note} />}
+    </li>
+  )
+}
+
+function nameOf(field: string): string {
+  if (field === 'factsChecked') return 'Facts checked by staff'
+  const known = EDITABLE_FIELDS.find((name) => name === field)
+  return known ? FIELD_NAMES[known] : field
+}

@@ -1,0 +1,11 @@
+import { words } from '../../../ui/words.ts'
+
+/** The admins' note with their decision. */
+export function StaffNote({ note }: { note: string }) {
+  return (
+    <p className="text-sm wrap-anywhere whitespace-pre-line">
+      <strong className="font-semibold">Note from staff: </strong>
+      <bdi {...words()}>{note}</bdi>
+    </p>
+  )
+}

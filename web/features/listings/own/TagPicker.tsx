@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { isTag, type Tag, TAGS } from '#contract/directory/directory.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/more-icons.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Options } from '../../../ui/Options.tsx'
+
+interface TagPickerProps {
+  value: readonly Tag[]
+  onChange: (tags: Tag[]) => void
+  error: string | undefined
+}
+
+/**
+ * Tags of the fixed list. Chosen tags leave the dropdown and appear below it, each with a button to remove
+ * it.
+ */
+export function TagPicker({ value, onChange, error }: TagPickerProps) {
+  const [selected, setSelected] = useState<Tag | null>(null)
+  const [said, setSaid] = useState('')
+  const select = useRef<HTMLSelectElement>(null)
+  const left = TAGS.filter((tag) => !value.includes(tag))
+
+  function add() {
+    if (selected === null) return
+    onChange([...value, selected])
+    setSaid(`Added ${selected}`)
+    setSelected(null)
+    // The button is disabled from here on, so the focus moves to the dropdown.
+    select.current?.focus()
+  }
+
+  function remove(tag: Tag) {
+    onChange(value.filter((other) => other !== tag))
+    setSaid(`Removed ${tag}`)
+    select.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Tags"
+          error={error}
+          value={selected ?? ''}
+          onChange={({ target }) => setSelected(isTag(target.value) ? target.value : null)}
+          ref={select}
+          className="min-w-52 grow sm:max-w-72"
+        >
+          <option value="">{left.length === 0 ? 'All tags chosen' : 'Select a tag…'}</option>
+          <Options of={left} />
+        </SelectField>
+        <Button onClick={add} disabled={selected === null}>
+          <PlusIcon className="size-4" />
+          Add
+          <span className="sr-only"> tag</span>
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+          {value.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                onClick={() => remove(tag)}
+                aria-label={`Remove ${tag}`}
+                className={chipClass()}
+              >
+                {tag}
+                <CloseIcon className="size-2.5 text-ink-muted" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{said}</output>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { explain } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useBringBack, withdrawnListingsQuery } from './queries.ts'
+import { words } from '../../../ui/words.ts'
+
+/** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
+export function WithdrawnListings() {
+  const { data, isError, error, isFetching, refetch } = useQuery(withdrawnListingsQuery)
+  if (data === undefined)
+    return isError ? (
+      <ErrorState
+        message={explain('We couldn’t load your withdrawn servers. Please try again.', error)}
+        query={{ refetch, isFetching }}
+      />
+    ) : null
+  if (data.total === 0) return null
+  return (
+    <section aria-labelledby="withdrawn" className="grid grid-cols-1 gap-5">
+      <div className="grid gap-1.5">
+        <h2 id="withdrawn" className="text-3xl">
+          Withdrawn
+        </h2>
+        <p className="text-ink-muted">
+          Nobody can see these servers. After the time shown, they are deleted.
+        </p>
+      </div>
+      <ul className="grid gap-3">
+        {data.items.map((listing) => (
+          <Withdrawn key={listing._id} listing={listing} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Withdrawn({ listing }: { listing: OwnListing }) {
+  const { name, restorableUntil } = listing
+  const bringBack = useBringBack(listing)
+  return (
+    <li className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}>
+      <div className="min-w-0">
+        <h3 {...words('text-xl')}>{name}</h3>
+        {restorableUntil !== null && (
+          <p className="text-sm text-ink-muted">
+            Permanently deleted <RelativeTime iso={restorableUntil} />
+          </p>
+        )}
+      </div>
+      <Button onClick={() => bringBack.mutate()} busy={bringBack.isPending}>
+        Bring back<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { factText } from '#contract/listings/facts.ts'
+import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/listings/owner.ts'
+import { focusText } from '#contract/listings/pictures.ts'
+import {
+  about,
+  bannerFocus,
+  description,
+  listingFacts,
+  listingPictures,
+  listingTags,
+  serverName,
+} from '#contract/listings/listing.wire.ts'
+import {
+  editedAddress,
+  editedInvite,
+  editedWebsite,
+  type listingEdit,
+} from '#contract/listings/owner.wire.ts'
+
+/** A field always holds text; the API's pieces also take `null`. */
+const filled = z.string().transform((text): string | null => text)
+
+/** The form's input. It uses the API's own schemas, so that form and API give the same result. */
+export const editFields = z.object({
+  name: serverName,
+  description,
+  about,
+  tags: listingTags,
+  facts: listingFacts,
+  discord: filled.pipe(editedInvite),
+  website: filled.pipe(editedWebsite),
+  realmLink: filled.pipe(editedAddress),
+  realmLinkVisible: z.boolean(),
+  /** The address of a picture in the store; empty for none. */
+  banner: z.string(),
+  bannerFocus,
+  pictures: listingPictures,
+})
+
+/** The values of the form's fields; missing values are empty texts. */
+export type EditInput = z.input<typeof editFields>
+export type EditValues = z.output<typeof editFields>
+
+/** Owners go on with what they entered, also while it waits for staff. Staff edit what everybody sees. */
+export function toInput(listing: OwnListing): EditInput {
+  const {
+    name,
+    description: text,
+    about: longer,
+    tags,
+    facts,
+    discord,
+    website,
+    realmLink,
+    realmLinkVisible,
+    banner,
+    bannerFocus: focus,
+    pictures,
+  } = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
+  return {
+    name,
+    description: text,
+    about: longer,
+    tags,
+    facts,
+    discord: discord ?? '',
+    website: website ?? '',
+    realmLink: realmLink ?? '',
+    realmLinkVisible,
+    banner: banner ?? '',
+    bannerFocus: focus,
+    pictures,
+  }
+}
+
+/** The fields that differ from the loaded listing. A new banner does not keep the focus of the old one, so the same focus is a change, too. */
+export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
+  const loaded = toInput(base)
+  if (input.banner !== loaded.banner) loaded.bannerFocus = null
+  return EDITABLE_FIELDS.filter((field) => JSON.stringify(loaded[field]) !== JSON.stringify(input[field]))
+}
+
+/** The request: the changed fields, and the version on which they are based. */
+export function toEdit(
+  values: Partial<EditValues>,
+  changed: readonly EditableField[],
+  version: number,
+): z.input<typeof listingEdit> {
+  const body: z.input<typeof listingEdit> = Object.fromEntries(changed.map((field) => [field, values[field]]))
+  return { ...body, version }
+}
+
+/** The version of another person with one's own changes applied. */
+export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly EditableField[]): EditInput {
+  const own: Partial<EditInput> = Object.fromEntries(changed.map((field) => [field, mine[field]]))
+  return { ...toInput(theirs), ...own }
+}
+
+/** The input for the `field` of an error (`tags.1` belongs to the tags), or `null`. */
+export function invalidField(field: string | undefined): EditableField | null {
+  const [head] = field?.split('.') ?? []
+  return EDITABLE_FIELDS.find((known) => known === head) ?? null
+}
+
+/**
+ * The rules for the changed fields. What is stored already is not judged again: rules change, and what was submitted
+ * may be shorter.
+ */
+export function rulesFor(changed: readonly EditableField[]) {
+  const wanted = new Set<string>(changed)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the schema are the fields
+  return z.object(
+    Object.fromEntries(Object.entries(editFields.shape).filter(([field]) => wanted.has(field))),
+  ) as unknown as typeof editFields
+}
+
+/** A field's value as text, for comparing two versions. */
+export function fieldText(input: EditInput, field: EditableField): string {
+  if (field === 'bannerFocus') return input.bannerFocus ? focusText(input.bannerFocus) : 'The middle'
+  if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || 'Empty'
+  if (field === 'facts') return input.facts.map(factText).join(', ') || 'Empty'
+  const value = input[field]
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return (Array.isArray(value) ? value.join(', ') : value) || 'Empty'
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { NOT_YOURS_MESSAGE, OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
+import type { listingEdit } from '#contract/listings/owner.wire.ts'
+import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** Totals of the viewer's listings. */
+export const ownSummaryQuery = queryOptions({
+  queryKey: ['own', 'summary'],
+  queryFn: ({ signal }) => read(api.affiliates.me.summary.$get({}, { init: { signal } }), 'total'),
+})
+
+const ownListingsKey = ['own', 'listings'] as const
+
+/** The viewer's own listings, newest first, one page of them. */
+export function ownListingsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...ownListingsKey, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.affiliates.me.$get(
+          { query: { page: String(page), limit: String(OWN_LISTINGS_PAGE_SIZE) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What staff did with the viewer's listings lately, or with one of them. */
+export function staffChangesQuery(serverId?: string) {
+  return queryOptions({
+    queryKey: ['own', 'changes', serverId ?? null],
+    queryFn: ({ signal }) =>
+      read(
+        api.affiliates.me.changes.$get({ query: serverId ? { serverId } : {} }, { init: { signal } }),
+        'items',
+      ),
+  })
+}
+
+/** The listings that the viewer withdrew and can bring back, latest first. */
+export const withdrawnListingsQuery = queryOptions({
+  queryKey: ['own', 'withdrawn'],
+  queryFn: ({ signal }) =>
+    read(
+      api.affiliates.me.$get(
+        { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } },
+        { init: { signal } },
+      ),
+      'items',
+    ),
+})
+
+/** Withdraws a listing. Lists, counts and public screens change. */
+export function useWithdraw(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id'].$delete({ param: { id } })),
+    onError: (error) => toast.error(expectedText(error, 'Withdrawing failed. Please try again.')),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Brings a withdrawn listing back. */
+export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id'].restore.$post({ param: { id } })),
+    onSuccess: ({ approved }) =>
+      toast.success(approved ? `${name} is back in the directory.` : `${name} is back on your dashboard.`),
+    onError: (error) => toast.error(expectedText(error, 'Bringing it back failed. Please try again.')),
+    onSettled: () => client.invalidateQueries(),
+  })
+}
+
+/** The sentence of an expected error, else a general one. */
+function expectedText(error: unknown, general: string): string {
+  return [401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
+    ? error.message
+    : general
+}
+
+/**
+ * One listing for the edit form. It is loaded when the form opens and never refreshed while the form is open,
+ * so that the changes apply to the loaded version.
+ */
+export function ownListingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['own', 'listing', id],
+    queryFn: ({ signal }): Promise<OwnListing> => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
+      return read(api.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Saves an edit, and returns the saved listing. */
+export type SaveListing = (json: z.input<typeof listingEdit>) => Promise<OwnListing>
+
+/** Saves an edit as its owner. */
+export const saveOwnListing =
+  (id: string): SaveListing =>
+  (json) =>
+    read(api.affiliates[':id'].$patch({ param: { id }, json }))
+
+/** Requests another review, and shows the result. */
+export function useRequestReview(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id']['request-review'].$post({ param: { id } })),
+    onSuccess: (listing) => {
+      client.setQueriesData<{ items: OwnListing[] }>(
+        { queryKey: ownListingsKey },
+        (page) => page && { ...page, items: page.items.map((item) => (item._id === id ? listing : item)) },
+      )
+      toast.success('Review requested. Staff will take another look.')
+    },
+    onError: (error) => {
+      toast.error(expectedText(error, 'Request failed. Please try again.'))
+      // The list differs from the state on the server.
+      return client.invalidateQueries({ queryKey: ['own'] })
+    },
+  })
+}

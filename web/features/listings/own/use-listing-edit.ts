@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { editConflict } from '#contract/listings/owner.wire.ts'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import {
+  changedFields,
+  type EditInput,
+  type EditValues,
+  invalidField,
+  rebase,
+  rulesFor,
+  toEdit,
+  toInput,
+} from './edit-fields.ts'
+import type { SaveListing } from './queries.ts'
+
+interface Ways {
+  onSave: SaveListing
+  /** The message when the listing does not exist (any more) or belongs to another person. */
+  gone: string
+  /** Called after saving, or when the viewer may no longer edit. */
+  onDone: () => void
+}
+
+/**
+ * The form state of a loaded listing: its changes, the save function, and the conflict when another person
+ * saved at the same time.
+ */
+export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Ways) {
+  const client = useQueryClient()
+  // The form shows the error itself.
+  const save = useMutation({ mutationFn: onSave })
+  const [base, setBase] = useState(loaded)
+  const [theirs, setTheirs] = useState<OwnListing | null>(null)
+  const leaving = useRef(false)
+  const form = useForm<EditInput, unknown, EditValues>({
+    resolver: (values, context, options) =>
+      zodResolver(rulesFor(changedFields(base, values)))(values, context, options),
+    mode: 'onTouched',
+    defaultValues: toInput(loaded),
+  })
+  const written = useWatch({ control: form.control, compute: (values: EditInput) => values })
+  const input = { ...toInput(base), ...written }
+  const changed = changedFields(base, input)
+
+  function finish() {
+    leaving.current = true
+    // Names, tags and links are shown on many screens.
+    void client.invalidateQueries()
+    onDone()
+  }
+
+  async function send(values: EditValues, over: OwnListing) {
+    try {
+      const fields = changedFields(over, form.getValues())
+      const { held } = await save.mutateAsync(toEdit(values, fields, over.version))
+      const waits = fields.some((field) => held && field in held.fields)
+      toast.success(
+        waits
+          ? 'Saved. Some of it waits for staff.'
+          : fields.every((field) => field === 'banner')
+            ? BANNER_MESSAGES.done
+            : 'Saved',
+      )
+      finish()
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+
+  function showFailure(error: unknown) {
+    const conflict = hasStatus(error, 409) ? editConflict.safeParse(error.body) : null
+    setTheirs(conflict?.data?.listing ?? null)
+    if (conflict?.success) return
+    if (hasStatus(error, 404)) {
+      toast.error(gone)
+      finish()
+      return
+    }
+    const known = [401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
+    toast.error(known ? error.message : 'Save failed')
+    const failure = error instanceof ApiError ? error : null
+    const field = invalidField(failure?.body.field)
+    if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  }
+
+  const submit = (over: OwnListing) =>
+    form.handleSubmit(
+      (values) => send(values, over),
+      ({ discord }) =>
+        toast.error(
+          discord ? 'Discord must be a discord.gg invite (or code)' : 'Please fix the highlighted fields.',
+        ),
+    )()
+
+  function resumeFrom(listing: OwnListing, values: EditInput) {
+    setTheirs(null)
+    setBase(listing)
+    form.reset(values)
+  }
+
+  return {
+    form,
+    base,
+    input,
+    changed,
+    leaving,
+    theirs,
+    saving: save.isPending || form.formState.isSubmitting,
+    expired: hasStatus(save.error, 401),
+    /** The viewer's other listing that has this name or address. */
+    duplicate: save.error instanceof ApiError ? save.error.body.serverId : undefined,
+    submit: () => submit(base),
+    keepMine: () => {
+      if (!theirs) return
+      resumeFrom(theirs, rebase(theirs, form.getValues(), changed))
+      void submit(theirs)
+    },
+    takeTheirs: () => theirs && resumeFrom(theirs, toInput(theirs)),
+    decideLater: () => setTheirs(null),
+  }
+}

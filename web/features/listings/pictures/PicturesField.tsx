@@ -1,0 +1,186 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { BANNER_TYPES } from '#contract/listings/banner.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { ALT_MAX, type OrderedPicture, PICTURES_MAX, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/more-icons.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { WORK_WORDS } from './UploadProgress.tsx'
+import { useBanner } from './use-banner.ts'
+
+interface PicturesFieldProps {
+  listingId: string
+  value: readonly OrderedPicture[]
+  /** Changes what the form holds now, which may be newer than `value`. */
+  onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
+  /** Whether they differ from the public ones. */
+  unsaved: boolean
+  /** What is wrong with all, and with the description of each. */
+  error: string | undefined
+  altErrors: readonly (string | undefined)[]
+}
+
+/** The pictures beside the banner, as they will be after saving: added, described, ordered and taken away. */
+export function PicturesField({ listingId, value, onChange, unsaved, error, altErrors }: PicturesFieldProps) {
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { work, failure, upload } = useBanner(listingId, add)
+  const chooser = useRef<HTMLInputElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { list, keepFocusOn } = useMovedFocus()
+  const problemId = useId()
+  const room = PICTURES_MAX - value.length
+
+  function add(url: string | null) {
+    onChange((pictures) => {
+      if (url === null || pictures.length >= PICTURES_MAX) return [...pictures]
+      if (pictures.every((picture) => picture.url !== url)) return [...pictures, { url, alt: '' }]
+      setProblem(PICTURES_MESSAGES.twice)
+      return [...pictures]
+    })
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    // Choosing the same file again must fire a change event.
+    target.value = ''
+    setProblem(files.length > room ? PICTURES_MESSAGES.tooMany : undefined)
+    for (const file of files.slice(0, room)) if (!(await upload(file))) return
+  }
+
+  function move(from: number, to: number) {
+    const picture = value[from]
+    if (!picture || to < 0 || to >= value.length) return
+    onChange((pictures) => pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+    setSaid(`Picture ${to + 1} of ${value.length}`)
+    keepFocusOn(picture.url, to < from ? 'earlier' : 'later')
+  }
+
+  function remove(url: string) {
+    onChange((pictures) => pictures.filter((picture) => picture.url !== url))
+    setProblem(undefined)
+    setSaid('Removed')
+    // The pressed button disappears together with the picture.
+    addButton.current?.focus()
+  }
+
+  const shownProblem = failure?.message ?? problem ?? error
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-ink-muted">
+        Up to {PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.
+      </p>
+      {value.length > 0 && (
+        <ol ref={list} className="grid grid-cols-1 gap-5">
+          {value.map(({ url, alt }, place) => {
+            const named = (what: string) => `${what}: ${alt || `picture ${place + 1}`}`
+            const isFirst = place === 0
+            const isLast = place === value.length - 1
+            return (
+              <li
+                key={url}
+                data-picture={url}
+                className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <img
+                  {...bannerSources(url)}
+                  sizes="12rem"
+                  alt=""
+                  width={192}
+                  height={108}
+                  className="notch-clip notch-step-3 aspect-video w-full object-cover sm:row-span-2"
+                />
+                <div className="flex flex-wrap justify-end gap-1 sm:order-last">
+                  <IconButton
+                    data-move="earlier"
+                    label={named('Move earlier')}
+                    icon={<ChevronDownIcon className="size-4 rotate-180" />}
+                    aria-disabled={isFirst}
+                    onClick={() => move(place, place - 1)}
+                  />
+                  <IconButton
+                    data-move="later"
+                    label={named('Move later')}
+                    icon={<ChevronDownIcon className="size-4" />}
+                    aria-disabled={isLast}
+                    onClick={() => move(place, place + 1)}
+                  />
+                  <IconButton
+                    label={named('Remove')}
+                    icon={<CloseIcon className="size-4" />}
+                    onClick={() => remove(url)}
+                  />
+                </div>
+                <TextField
+                  label={`What does picture ${place + 1} show?`}
+                  hint="For people who do not see it."
+                  aside={`${lengthOf(alt)} / ${ALT_MAX}`}
+                  value={alt}
+                  error={altErrors[place]}
+                  autoComplete="off"
+                  onChange={({ target }) =>
+                    onChange((pictures) =>
+                      pictures.map((picture) => (picture.url === url ? { url, alt: target.value } : picture)),
+                    )
+                  }
+                  className="col-span-full sm:col-span-1"
+                />
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          ref={addButton}
+          busy={work !== null}
+          aria-disabled={room === 0}
+          aria-describedby={shownProblem === undefined ? undefined : problemId}
+          onClick={() => (room === 0 ? setProblem(PICTURES_MESSAGES.tooMany) : chooser.current?.click())}
+        >
+          {work === null && <PlusIcon className="size-4" />}
+          {work ? WORK_WORDS[work.kind] : 'Add pictures'}
+        </Button>
+        <span className="tabular text-ink-muted">
+          {value.length} of {PICTURES_MAX}
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          accept={Object.values(BANNER_TYPES).join(',')}
+          onChange={(event) => void choose(event)}
+          hidden
+          aria-label="Pictures"
+        />
+      </div>
+      {unsaved && <p className="text-sm font-semibold">Not public yet. Save to show this to everyone.</p>}
+      <output className="sr-only">{work ? WORK_WORDS[work.kind] : said}</output>
+      <FieldError id={problemId} error={shownProblem} />
+    </div>
+  )
+}
+
+/** A moved element loses the focus: after a move, the pressed button gets it back. */
+function useMovedFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ url: string; way: string }>(null)
+  useEffect(() => {
+    if (moved.current === null) return
+    const { url, way } = moved.current
+    moved.current = null
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])]
+    const row = rows.find(({ dataset }) => dataset['picture'] === url)
+    row?.querySelector<HTMLElement>(`[data-move="${way}"]`)?.focus()
+  })
+  return {
+    list,
+    keepFocusOn: (url: string, way: 'earlier' | 'later') => {
+      moved.current = { url, way }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type BannerFormat } from '#contract/listings/banner.ts'
+
+/** The type of a file by its first bytes, whatever its name; `null` when the type is not supported. */
+export function pictureType(head: Uint8Array): BannerFormat | null {
+  if (starts(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  if (starts(head, [0xff, 0xd8, 0xff])) return 'jpeg'
+  const isRiff = starts(head, [0x52, 0x49, 0x46, 0x46])
+  return isRiff && starts(head.subarray(8), [0x57, 0x45, 0x42, 0x50]) ? 'webp' : null
+}
+
+/**
+ * Whether a JPEG has data after its picture. Phones that put several pictures into one file write such data.
+ * The server refuses these files; drawing the picture again removes the data.
+ */
+export function hasMoreThanPicture(jpeg: Uint8Array): boolean {
+  const end = jpeg.subarray(-2)
+  return !starts(end, [0xff, 0xd9]) || isMultiPicture(jpeg)
+}
+
+/**
+ * The segment that lists further pictures is in the first few kilobytes, after at most 64 KB of EXIF data.
+ */
+function isMultiPicture(jpeg: Uint8Array): boolean {
+  const head = jpeg.subarray(0, 256 * 1024)
+  for (let at = head.indexOf(0x4d); at >= 0; at = head.indexOf(0x4d, at + 1))
+    if (starts(head.subarray(at), [0x4d, 0x50, 0x46, 0x00])) return true
+  return false
+}
+
+function starts(bytes: Uint8Array, wanted: readonly number[]): boolean {
+  return wanted.every((byte, place) => bytes[place] === byte)
+}

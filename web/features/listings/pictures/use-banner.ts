@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
+import { api, ApiError, read } from '../../../lib/api.ts'
+import { sendBanner } from './send-banner.ts'
+import { shrinkPicture, UnfitFile } from './shrink-picture.ts'
+
+/**
+ * The action in progress; `uploading` with the share that was sent, from 0 to 1, and `null` until it is
+ * known.
+ */
+export type BannerWork = { kind: 'uploading'; done: number | null } | { kind: 'fetching' } | null
+
+interface BannerFailure {
+  /** The input with the error: the picture, or its address. */
+  field: 'file' | 'bannerUrl'
+  message: string
+}
+
+interface BannerActions {
+  work: BannerWork
+  failure: BannerFailure | null
+  /** Resolves to whether the picture was accepted. */
+  upload: (file: File) => Promise<boolean>
+  /** Resolves to whether the server accepted the address. */
+  ingest: (url: string) => Promise<boolean>
+  /** Takes the picture away, with what was wrong with the last one. */
+  remove: () => void
+}
+
+/** The two ways to get a new banner, one at a time. `onReady` gets its address, or `null`; nobody else sees it yet. */
+export function useBanner(id: string, onReady: (banner: string | null) => void): BannerActions {
+  const [work, setWork] = useState<BannerWork>(null)
+  const [failure, setFailure] = useState<BannerFailure | null>(null)
+  const leaving = useLeaving()
+  const isBusy = useRef(false)
+
+  async function run(
+    first: BannerWork,
+    field: BannerFailure['field'],
+    take: (signal: AbortSignal) => Promise<{ url: string }>,
+  ) {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setWork(first)
+    setFailure(null)
+    const signal = leaving()
+    try {
+      const { url } = await take(signal)
+      if (signal.aborted) return false
+      onReady(url)
+      return true
+    } catch (error) {
+      if (!signal.aborted) setFailure({ field, message: failureText(error) })
+      return false
+    } finally {
+      isBusy.current = false
+      setWork(null)
+    }
+  }
+
+  return {
+    work,
+    failure,
+    upload: (file) =>
+      run({ kind: 'uploading', done: null }, 'file', async (signal) => {
+        const picture = await shrinkPicture(file)
+        const onProgress = (done: number) => setWork({ kind: 'uploading', done })
+        return sendBanner(id, picture, { signal, onProgress })
+      }),
+    ingest: (url) =>
+      run({ kind: 'fetching' }, 'bannerUrl', () =>
+        read(
+          api.affiliates[':id']['banner-url'].$post({ param: { id }, query: { draft: '1' }, json: { url } }),
+          'url',
+        ),
+      ),
+    remove: () => {
+      setFailure(null)
+      onReady(null)
+    },
+  }
+}
+
+/** A signal that aborts when the person leaves this page. */
+function useLeaving(): () => AbortSignal {
+  const controller = useRef<AbortController>(null)
+  useEffect(() => {
+    const current = new AbortController()
+    controller.current = current
+    return () => current.abort()
+  }, [])
+  return () => controller.current?.signal ?? AbortSignal.abort()
+}
+
+/** The server's message about an input is shown unchanged; every other error gets a general message. */
+function failureText(error: unknown): string {
+  if (error instanceof UnfitFile) return error.message
+  const isExpected = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return isExpected ? error.message : BANNER_MESSAGES.failed
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEvent } from '../../../lib/use-event.ts'
+
+const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+/**
+ * Accepts pictures that are dropped on an element or pasted anywhere on the page. It also stops a drop beside
+ * the element: the browser would open that file instead of the page, and unsaved text would be lost.
+ */
+export function useDroppedFiles(onFile: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false)
+  // The event for entering a child fires before the event for leaving its parent.
+  const depth = useRef(0)
+  usePastedFiles(onFile)
+  useIgnoredDrops()
+
+  function move(event: DragEvent, step: number) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + step)
+    setIsOver(depth.current > 0)
+  }
+
+  function drop(event: DragEvent) {
+    if (!holdsFiles(event.dataTransfer)) return
+    event.preventDefault()
+    depth.current = 0
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+
+  return {
+    isOver,
+    zone: {
+      onDragEnter: (event: DragEvent) => move(event, 1),
+      onDragLeave: (event: DragEvent) => move(event, -1),
+      onDragOver: (event: DragEvent) => move(event, 0),
+      onDrop: drop,
+    },
+  }
+}
+
+/**
+ * Text that is pasted into a field goes into the field, even when the clipboard also contains a picture of
+ * it.
+ */
+function usePastedFiles(onFile: (file: File) => void) {
+  const paste = useEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? []
+    if (!file || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    onFile(file)
+  })
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [paste])
+}
+
+function useIgnoredDrops() {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (!holdsFiles(event.dataTransfer) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
+}

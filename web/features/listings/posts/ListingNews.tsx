@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { type News, NEWS_SHOWN, newsFeedPath } from '#contract/listings/post.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { openLater } from '../../../ui/open-later.ts'
+import { NewsEntry } from './NewsEntry.tsx'
+
+const load = () => import('./AllNews.tsx')
+const AllNews = lazy(load)
+
+interface ListingNewsProps {
+  listing: Listing
+  /** What the viewer can do about news: edit, report or remove. */
+  renderActions: (news: News) => ReactNode
+}
+
+/** The latest news of a server on its page, and the way to all of them. Nothing for a server without news. */
+export function ListingNews({ listing: { _id, news = [] }, renderActions }: ListingNewsProps) {
+  const [all, setAll] = useState(false)
+  if (news.length === 0) return null
+  const latest = (
+    <ul className="grid gap-5">
+      {news.slice(0, NEWS_SHOWN).map((item) => (
+        <li key={item._id}>
+          <NewsEntry news={item}>{renderActions(item)}</NewsEntry>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-labelledby="news" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="news" className="scroll-mt-20 text-2xl">
+          News
+        </h2>
+        {/* Not a link of the app: a feed reader opens it. */}
+        <a href={newsFeedPath(_id)} className="link py-1 text-sm">
+          Atom feed<span className="sr-only"> for feed readers</span>
+        </a>
+      </div>
+      {all ? (
+        <Suspense fallback={latest}>
+          <AllNews listingId={_id} renderActions={renderActions} placeholder={latest} />
+        </Suspense>
+      ) : (
+        latest
+      )}
+      {!all && news.length > NEWS_SHOWN && (
+        <Button size="sm" className="justify-self-start" onClick={() => openLater(load, () => setAll(true))}>
+          Earlier news
+        </Button>
+      )}
+    </section>
+  )
+}

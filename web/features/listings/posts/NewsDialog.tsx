@@ -1,0 +1,39 @@
+import { type News, NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '#contract/listings/post.ts'
+import { PostDialog } from './PostDialog.tsx'
+import { useRemoveNews, useSaveNews } from './queries.ts'
+
+interface NewsDialogProps {
+  open: boolean
+  onClose: () => void
+  listingId: string
+  /** News to change; `null` for new ones. */
+  news: News | null
+  onSignIn: () => void
+}
+
+/** News of one's own server: post, change or remove. */
+export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps) {
+  const save = useSaveNews(listingId, news?._id ?? null)
+  const remove = useRemoveNews(listingId, news?._id ?? '')
+  return (
+    <PostDialog
+      {...rest}
+      heading={news ? 'Edit news' : 'Post news'}
+      saved={news}
+      draftKey={`news:${news?._id ?? listingId}`}
+      limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
+      label="Text"
+      hint={
+        news
+          ? 'Nobody is notified again.'
+          : 'It is shown on your page, and followers get a notification. You can post once in four hours.'
+      }
+      placeholder="A new map, an event, a restart: what should players know?"
+      send={news ? 'Save news' : 'Post news'}
+      done={news ? 'News saved' : 'News posted'}
+      busy={save.isPending || remove.isPending}
+      onSend={(texts, then) => save.mutate(texts, then)}
+      onRemove={(then) => remove.mutate(undefined, then)}
+    />
+  )
+}

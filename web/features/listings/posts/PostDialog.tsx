@@ -1,0 +1,152 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { lengthOf } from '#contract/text/text.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+export interface PostTexts {
+  title: string
+  text: string
+}
+
+interface PostDialogProps {
+  open: boolean
+  onClose: () => void
+  heading: string
+  /** What is published already, which can be removed; `null` for something new. */
+  saved: PostTexts | null
+  draftKey: string
+  /** The limits in characters. Without a title, it has none. */
+  limits: { title?: number; text: number }
+  label: string
+  hint: string
+  placeholder: string
+  /** The button, and what is said when it worked. */
+  send: string
+  done: string
+  busy: boolean
+  onSend: (texts: PostTexts, then: Callbacks) => void
+  onRemove: (then: Callbacks) => void
+  onSignIn: () => void
+}
+
+interface Callbacks {
+  onSuccess: () => void
+  onError: (error: Error) => void
+}
+
+/** Writes, changes or removes a reply or news. */
+export function PostDialog({ open, onClose, heading, ...form }: PostDialogProps) {
+  const formId = useId()
+  const failed = (error: Error) => {
+    if (hasStatus(error, 401)) {
+      onClose()
+      form.onSignIn()
+    }
+    toast.error(error.message)
+  }
+  function remove() {
+    if (form.busy) return
+    form.onRemove({
+      onSuccess: () => {
+        dropDraft(form.draftKey)
+        toast.success('Removed')
+        onClose()
+      },
+      onError: failed,
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={heading}
+      actions={
+        <>
+          {form.saved && (
+            <Button variant="ghost" onClick={remove} busy={form.busy} className="mr-auto text-coral">
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
+            {form.send}
+          </Button>
+        </>
+      }
+    >
+      <PostForm {...form} id={formId} onClose={onClose} onFailed={failed} />
+    </Dialog>
+  )
+}
+
+interface PostFormProps extends Omit<PostDialogProps, 'open' | 'heading' | 'send' | 'onRemove' | 'onSignIn'> {
+  id: string
+  onFailed: (error: Error) => void
+}
+
+function PostForm(props: PostFormProps) {
+  const { id, saved, draftKey, limits, label, hint, placeholder, done, busy, onSend, onFailed, onClose } =
+    props
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
+  const [text, setText] = useState(draft['text'] ?? saved?.text ?? '')
+  const [tried, setTried] = useState(false)
+  useSavedDraft(draftKey, { title, text })
+  const errors = {
+    title: limits.title === undefined ? undefined : errorIn('Title', title, limits.title, 'Enter a title.'),
+    text: errorIn(label, text, limits.text, 'Write something first.'),
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || errors.title !== undefined || errors.text !== undefined) return
+    onSend(
+      { title, text },
+      {
+        onSuccess: () => {
+          dropDraft(draftKey)
+          toast.success(done)
+          onClose()
+        },
+        onError: onFailed,
+      },
+    )
+  }
+
+  return (
+    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      {limits.title !== undefined && (
+        <TextField
+          label="Title"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          error={tried ? errors.title : undefined}
+          autoComplete="off"
+        />
+      )}
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={5}
+        limit={limits.text}
+        value={text}
+        placeholder={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        error={tried ? errors.text : undefined}
+      />
+    </form>
+  )
+}
+
+function errorIn(label: string, value: string, max: number, missing: string): string | undefined {
+  const length = lengthOf(value.trim())
+  if (length === 0) return missing
+  return length > max ? `${label} can have at most ${max} characters.` : undefined
+}

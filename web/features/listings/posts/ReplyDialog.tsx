@@ -1,0 +1,36 @@
+import { REPLY_MAX, type Reply } from '#contract/listings/post.ts'
+import { PostDialog } from './PostDialog.tsx'
+import { useRemoveReply, useSaveReply } from './queries.ts'
+
+interface ReplyDialogProps {
+  open: boolean
+  onClose: () => void
+  listingId: string
+  reviewId: string
+  author: string
+  reply: Reply | null
+  onSignIn: () => void
+}
+
+/** The reply of the server to a review: write, change or remove. */
+export default function ReplyDialog({ listingId, reviewId, author, reply, ...rest }: ReplyDialogProps) {
+  const save = useSaveReply(listingId, reviewId)
+  const remove = useRemoveReply(listingId, reviewId)
+  return (
+    <PostDialog
+      {...rest}
+      heading={reply ? 'Edit reply' : `Reply to ${author}`}
+      saved={reply && { title: '', text: reply.text }}
+      draftKey={`reply:${reviewId}`}
+      limits={{ text: REPLY_MAX }}
+      label="Your reply"
+      hint="Everybody can read it below the review. The stars stay as they are."
+      placeholder="Thank them, or say what has changed since."
+      send={reply ? 'Save reply' : 'Send reply'}
+      done={reply ? 'Reply saved' : 'Reply sent'}
+      busy={save.isPending || remove.isPending}
+      onSend={({ text }, then) => save.mutate(text, then)}
+      onRemove={(then) => remove.mutate(undefined, then)}
+    />
+  )
+}

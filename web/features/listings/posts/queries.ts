@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
+import { api, read } from '../../../lib/api.ts'
+import { listingKey, reviewsKey } from '../../../lib/listing-cache.ts'
+
+/** News of a listing, page by page, newest first. */
+export function newsQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['news', id],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        api.servers[':id'].news.$get(
+          { param: { id }, query: { page: String(pageParam), limit: String(NEWS_PAGE_SIZE) } },
+          { init: { signal } },
+        ),
+        'items',
+        'total',
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  })
+}
+
+/** The page of the server shows its latest news, too. */
+function refresh(client: QueryClient, id: string) {
+  void client.invalidateQueries({ queryKey: listingKey(id), exact: true })
+  void client.invalidateQueries({ queryKey: newsQuery(id).queryKey })
+}
+
+interface NewsInput {
+  title: string
+  text: string
+}
+
+/** Posts news, or changes those with an id. */
+export function useSaveNews(id: string, postId: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (json: NewsInput) => {
+      const { item } =
+        postId === null
+          ? await read(api.affiliates[':id'].news.$post({ param: { id }, json }), 'item')
+          : await read(api.affiliates[':id'].news[':postId'].$put({ param: { id, postId }, json }), 'item')
+      return item
+    },
+    onSettled: () => refresh(client, id),
+  })
+}
+
+export function useRemoveNews(id: string, postId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id'].news[':postId'].$delete({ param: { id, postId } }), 'ok'),
+    onSettled: () => refresh(client, id),
+  })
+}
+
+export function useSaveReply(id: string, reviewId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      read(
+        api.affiliates[':id'].reviews[':reviewId'].reply.$put({ param: { id, reviewId }, json: { text } }),
+        'item',
+      ),
+    // Not waited for: the button of a new reply leaves with it, before the form could say that it was sent.
+    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
+  })
+}
+
+export function useRemoveReply(id: string, reviewId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      read(api.affiliates[':id'].reviews[':reviewId'].reply.$delete({ param: { id, reviewId } }), 'ok'),
+    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
+  })
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { monthName, proofHref } from '#contract/listings/proof.ts'
+import type { OwnMembership } from '#contract/listings/proof.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { words } from '../../../ui/words.ts'
+import ProofResult from './ProofResult.tsx'
+import { membershipsQuery, useWithdrawMembership } from './queries.ts'
+
+/** The Discord servers of which the viewer proved to be a member; each proof can be taken back or confirmed again. */
+export function OwnMemberships() {
+  const own = useQuery(membershipsQuery)
+  const failed = useLoadFailure(own)
+  return (
+    <section
+      id="your-memberships"
+      aria-labelledby="your-memberships-title"
+      className="grid grid-cols-1 gap-4"
+    >
+      <ProofResult />
+      <div className="grid gap-1">
+        <h2 id="your-memberships-title" className="text-3xl">
+          Your Discord memberships
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          What you proved for reviews and votes. We store the Discord server, the month you joined and when
+          you confirmed it.
+        </p>
+      </div>
+      {!own.data && !failed && <Skeleton className="h-20" />}
+      {failed && <ErrorState message={explain('We couldn’t load your memberships.', failed)} query={own} />}
+      {own.data?.items.length === 0 && (
+        <p>Nothing yet. On a server’s page, beside your review, you can prove that you are in its Discord.</p>
+      )}
+      {own.data && own.data.items.length > 0 && (
+        <ul className={cardClass({ className: 'grid grid-cols-1 gap-2 p-5' })}>
+          {own.data.items.map((item) => (
+            <Membership key={item.guildId} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Membership({ item: { guildId, since, confirmedAt, expired, servers } }: { item: OwnMembership }) {
+  const withdraw = useWithdrawMembership()
+  const [first] = servers
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {servers.length === 0
+            ? 'A Discord server that is not listed here now'
+            : servers.map(({ _id, slug, name }, place) => (
+                <span key={_id}>
+                  {place > 0 && ', '}
+                  <Link to="/servers/$id" params={{ id: slug }} {...words('link')}>
+                    {name}
+                  </Link>
+                </span>
+              ))}
+        </p>
+        <p className="text-sm text-ink-muted">
+          Member since {monthName(since)}, confirmed <RelativeTime iso={confirmedAt} />
+          {expired && '. Confirm it again before you use it.'}
+        </p>
+      </div>
+      {expired && first && (
+        <a
+          href={proofHref('member', first._id, '/dashboard?tab=account#your-memberships')}
+          className={buttonClass({ size: 'sm' })}
+        >
+          Confirm again
+        </a>
+      )}
+      <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(guildId)}>
+        Take back<span className="sr-only"> {first?.name ?? 'this membership'}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useState } from 'react'
+import { GAMERTAG_MAX } from '#contract/listings/reward.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useSetGamertag } from './queries.ts'
+
+interface GamertagFormProps {
+  /** The stored name. */
+  gamertag: string | null
+  label: string
+  hint: string
+}
+
+/** Gives, corrects or removes the viewer's name in the game. An empty field removes it. */
+export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
+  const save = useSetGamertag()
+  const [typed, setTyped] = useState(gamertag ?? '')
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const name = typed.trim()
+    if (name !== (gamertag ?? '')) save.mutate(name === '' ? null : name)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 text-left">
+      <TextField
+        label={label}
+        hint={hint}
+        optional
+        maxLength={GAMERTAG_MAX}
+        value={typed}
+        error={save.error?.message}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          save.reset()
+        }}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="sm:max-w-sm"
+      />
+      <Button type="submit" busy={save.isPending} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,286 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { REWARD_KEY_PREFIX, vrcFile } from '#contract/listings/reward.ts'
+import { SITE_SLUG } from '#contract/site/site.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import type { RewardState } from '#contract/listings/reward.wire.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { NotYours } from '../../../ui/NotYours.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ASK_TEXTS } from './ask-text.ts'
+import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
+import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
+
+/** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
+export function RewardsScreen({ id }: { id: string }) {
+  const rewards = useQuery(rewardsQuery(id))
+  const failed = useLoadFailure(rewards)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (rewards.data === undefined && hasStatus(rewards.error, 404))
+    return <NotYours title="No rewards here" text="Only the owner can set up rewards for a server." />
+  if (!rewards.data)
+    return failed ? (
+      <ErrorState message={explain('We couldn’t load the rewards.', failed)} query={rewards} />
+    ) : (
+      <Skeleton className="h-60" />
+    )
+  const { key } = rewards.data
+  // A key that was made again elsewhere has another end.
+  const shown = key !== null && secret?.endsWith(key.tail) ? secret : null
+  return (
+    <>
+      <Step title="1. Your key">
+        <p className="max-w-prose text-ink-muted">
+          Players who vote here get a reward in the game: a vote plugin on your server asks this site who
+          voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and plain
+          Bedrock Dedicated Server cannot run them.
+        </p>
+        <KeyBox id={id} rewards={rewards.data} secret={shown} onSecret={setSecret} />
+      </Step>
+      {key && (
+        <>
+          <Step title="2. Your plugin">
+            {!shown && (
+              <p className="max-w-prose text-ink-muted">
+                The key was shown once, when you made it. Replace {KEY_PLACE} with it. If you no longer have
+                it, make a new one.
+              </p>
+            )}
+            <Guides id={id} keyText={shown ?? KEY_PLACE} isComplete={shown !== null} />
+          </Step>
+          <Step title="3. Try it">
+            <LiveTest rewards={key} />
+          </Step>
+        </>
+      )}
+    </>
+  )
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-4">
+      <h2 className="text-3xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface KeyBoxProps {
+  id: string
+  rewards: RewardState
+  /** The key itself, just made. */
+  secret: string | null
+  onSecret: (secret: string | null) => void
+}
+
+function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
+  const make = useMakeKey(id)
+  const remove = useRemoveKey(id)
+  const [asks, setAsks] = useState<'new' | 'remove' | null>(null)
+  const makeKey = () => make.mutate(undefined, { onSuccess: (made) => onSecret(made.key) })
+  if (!key)
+    return (
+      <div>
+        <Button variant="primary" busy={make.isPending} onClick={makeKey}>
+          Make a key
+        </Button>
+      </div>
+    )
+  return (
+    <div className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
+      {secret ? (
+        <>
+          <p>
+            <strong>Copy it now: it is shown only once.</strong> Keep it secret, like a password.
+          </p>
+          <Pasted label="Your reward key" text={secret} done="Key copied" />
+        </>
+      ) : (
+        <p>
+          <code className="wrap-anywhere">
+            {REWARD_KEY_PREFIX}…{key.tail}
+          </code>{' '}
+          <span className="text-ink-muted">
+            made <RelativeTime iso={key.createdAt} />
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={make.isPending} onClick={() => setAsks('new')}>
+          Make a new key
+        </Button>
+        <Button variant="ghost" busy={remove.isPending} onClick={() => setAsks('remove')}>
+          Remove the key
+        </Button>
+      </div>
+      <Dialog
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        title={asks === 'remove' ? 'Remove the key?' : 'Make a new key?'}
+        actions={
+          <>
+            <Button onClick={() => setAsks(null)}>Keep it</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (asks === 'remove') remove.mutate()
+                else makeKey()
+                setAsks(null)
+              }}
+            >
+              {asks === 'remove' ? 'Remove' : 'Make a new key'}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {asks === 'remove'
+            ? 'Your plugin stops working at once, and players get no rewards until you make a new key.'
+            : 'The old key stops working at once. Put the new one into your plugin afterwards.'}
+        </p>
+      </Dialog>
+    </div>
+  )
+}
+
+interface GuidesProps {
+  id: string
+  keyText: string
+  /** Whether the key is known, so that files work as they are. */
+  isComplete: boolean
+}
+
+function Guides({ id, keyText, isComplete }: GuidesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {pluginGuides(location.origin, keyText).map((guide) => (
+        <details key={guide.name} className={cardClass({ className: 'grid grid-cols-1' })}>
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3 px-5 py-3 font-semibold">
+            {guide.name}
+            <Badge>{guide.runsOn}</Badge>
+          </summary>
+          <Guide guide={guide} id={id} keyText={keyText} isComplete={isComplete} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Guide({ guide, id, keyText, isComplete }: GuidesProps & { guide: PluginGuide }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 px-5 pb-5">
+      <ol className="grid list-decimal gap-1.5 pl-5">
+        {guide.steps.map((step) => (
+          <li key={step} className="wrap-anywhere">
+            {step}
+          </li>
+        ))}
+      </ol>
+      {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done="Copied" />}
+      {guide.isFile && (
+        <div className="grid gap-2">
+          <Button
+            className="justify-self-start"
+            onClick={() =>
+              saveFile(`${SITE_SLUG}-${id}.vrc`, 'application/json', vrcFile(location.origin, keyText))
+            }
+          >
+            Download the .vrc file
+          </Button>
+          {!isComplete && (
+            <p className="text-sm text-ink-muted">
+              Open it afterwards and put your key where {KEY_PLACE} stands.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A text to copy, whole with one tap. */
+function Pasted({ label, text, done }: { label: string; text: string; done: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line p-4 text-sm whitespace-pre-wrap wrap-anywhere select-all"
+      >
+        <code>{text}</code>
+      </pre>
+      <Button
+        className="justify-self-start"
+        onClick={() =>
+          void copyText(text).then((copied) => (copied ? toast.success(done) : toast.error('Copy failed')))
+        }
+      >
+        Copy<span className="sr-only"> {label}</span>
+      </Button>
+    </div>
+  )
+}
+
+function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
+  const { askedAt, outcome, claimedAt, oldKeyAskedAt, createdAt } = rewards
+  const now = useNow()
+  const told = outcome === null ? null : ASK_TEXTS[outcome]
+  const stillWaits = now - Date.parse(createdAt) > 10 * MINUTE
+  return (
+    <div aria-live="polite" className={cardClass({ className: 'grid grid-cols-1 gap-3 p-5' })}>
+      {askedAt === null ? (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone="amber">Waiting</Badge> Your server has not asked yet.
+          </p>
+          <p className="max-w-prose text-ink-muted">
+            Vote for your own server, enter your gamertag below the vote button, and type /vote in the game.
+            This box changes by itself within half a minute.
+          </p>
+          {stillWaits && (
+            <p className="max-w-prose text-ink-muted">
+              Nothing for a while? The address in the plugin is probably still the one of another site, or the
+              server was not restarted. Some hosts block addresses they do not know: ask yours.
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone={told?.isProblem ? 'coral' : 'moss'}>
+              {told?.isProblem ? 'Problem' : 'Connected'}
+            </Badge>
+            <span>
+              Your server asked <RelativeTime iso={askedAt} />.
+            </span>
+          </p>
+          {told && <p className="max-w-prose">{told.text}</p>}
+          {claimedAt !== null && (
+            <p className="text-ink-muted">
+              Last reward: <RelativeTime iso={claimedAt} />.
+            </p>
+          )}
+        </>
+      )}
+      {oldKeyAskedAt !== null && (
+        <p className="max-w-prose">
+          <Badge tone="coral">Old key</Badge> A server asked with your old key{' '}
+          <RelativeTime iso={oldKeyAskedAt} /> and was refused. Put the new key into the plugin there.
+        </p>
+      )}
+    </div>
+  )
+}

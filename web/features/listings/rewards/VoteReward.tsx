@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { viewerQuery } from '../../../lib/viewer-query.ts'
+import { words } from '../../../ui/words.ts'
+import { GamertagForm } from './GamertagForm.tsx'
+
+/** After a vote for a server that gives rewards: whose reward it is. Nothing for other servers, and while that is unknown. */
+export default function VoteReward({ listingId }: { listingId: string }) {
+  const reward = useQuery({ ...viewerQuery(listingId), enabled: false }).data?.reward
+  const [changes, setChanges] = useState(false)
+  if (!reward) return null
+  const { gamertag } = reward
+  if (gamertag !== null && !changes)
+    return (
+      <p className="text-center text-sm text-ink-muted">
+        Your reward waits in the game for <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
+        <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
+          Change
+        </button>
+      </p>
+    )
+  return (
+    <GamertagForm
+      key={gamertag}
+      gamertag={gamertag}
+      label="Your gamertag, for a reward in the game"
+      hint="Only servers you voted for can read it."
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { CLAIM_PATH } from '#contract/listings/reward.ts'
+
+/** Shown in place of the key when it is not known any more. */
+export const KEY_PLACE = 'YOUR_KEY'
+
+export interface PluginGuide {
+  name: string
+  /** The software of the server it is for. */
+  runsOn: string
+  /** The steps, for somebody who has never programmed. */
+  steps: readonly string[]
+  /** What to paste, and where; absent where the file to download is all. */
+  paste?: { label: string; text: string }
+  /** The file that comes ready-made. */
+  isFile?: true
+}
+
+/** Before a plugin whose address is part of its program. */
+const AS_FOLDER =
+  'Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.'
+
+/** What to change for each plugin. `origin` is the address of the site, `key` the reward key. */
+export function pluginGuides(origin: string, key: string): PluginGuide[] {
+  const address = `${origin}${CLAIM_PATH}`
+  return [
+    {
+      name: 'VoteReward',
+      runsOn: 'PocketMine',
+      steps: [
+        'Download the file below.',
+        'Put it into the folder plugin_data/VoteReward/Lists of your server.',
+        'Type /vote reload in the console of your server.',
+      ],
+      isFile: true,
+    },
+    {
+      name: 'VoteUs',
+      runsOn: 'Endstone',
+      steps: [
+        `Type this in the console of your server: /vote set ${key}`,
+        'Its address is written in the plugin, in plugin.py of the folder endstone_vote_us: replace https://minecraftpocket-servers.com/api/ with this, in all three places.',
+        'Restart your server.',
+      ],
+      paste: { label: 'plugin.py', text: address },
+    },
+    {
+      name: 'BetterVoting',
+      runsOn: 'PocketMine',
+      steps: [
+        AS_FOLDER,
+        'In its config.yml, paste your key as the api-key.',
+        'Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.',
+        'Restart your server.',
+      ],
+      paste: { label: 'BetterVotingThread.php', text: `return "${address}?" . $args;` },
+    },
+    {
+      name: 'UltimateVote',
+      runsOn: 'PocketMine',
+      steps: [
+        AS_FOLDER,
+        'In its config.yml, paste your key as the api-key.',
+        'Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.',
+        'Restart your server.',
+      ],
+      paste: { label: 'Utils.php', text: address },
+    },
+    {
+      name: 'Another plugin',
+      runsOn: 'any',
+      steps: [
+        'If it works with minecraftpocket-servers.com, replace that address with ours and use your key.',
+        'We answer 0 (has not voted), 1 (voted) or 2 (claimed). With action=post the reward is claimed: 1 (give it now) or 0.',
+      ],
+      paste: {
+        label: 'address',
+        text: `${address}?object=votes&element=claim&key=${key}&username={USERNAME}`,
+      },
+    },
+  ]
+}

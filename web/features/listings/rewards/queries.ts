@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
+import { SECOND } from '#contract/base/time.ts'
+import { api, ApiError, read } from '../../../lib/api.ts'
+import { refreshViewers } from '../../../lib/listing-cache.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** So that the owner sees the plugin's question soon after they type the command in the game. */
+const LOOK_AGAIN_MS = 10 * SECOND
+
+/** The reward key of one's own listing, and what its plugin asked last. */
+export function rewardsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['rewards', id],
+    queryFn: ({ signal }) => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
+      return read(
+        api.affiliates[':id'].rewards.$get({ param: { id } }, { init: { signal } }),
+        'server',
+        'key',
+      )
+    },
+    refetchInterval: ({ state }) => (state.data?.key ? LOOK_AGAIN_MS : false),
+  })
+}
+
+export function useMakeKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id']['reward-key'].$post({ param: { id } }), 'key'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  })
+}
+
+export function useRemoveKey(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'),
+    onSuccess: () => toast.success('Key removed'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  })
+}
+
+/** The viewer's name in the game. */
+export const gamertagQuery = queryOptions({
+  queryKey: ['gamertag'],
+  queryFn: ({ signal }) => read(api.me.gamertag.$get({}, { init: { signal } }), 'gamertag'),
+})
+
+export function useSetGamertag() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (gamertag: string | null) => read(api.me.gamertag.$put({ json: { gamertag } }), 'ok'),
+    onSuccess: (_, gamertag) => toast.success(gamertag === null ? 'Gamertag removed' : 'Gamertag saved'),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: gamertagQuery.queryKey }), refreshViewers(client)]),
+  })
+}

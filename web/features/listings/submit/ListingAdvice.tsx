@@ -1,0 +1,86 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
+import { findRule } from '#contract/staff/rules.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { api, read } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+
+interface Ways {
+  address: string
+  discord: string
+}
+
+/** Long enough that a person has stopped typing. */
+const PAUSE_MS = 800
+const FRESH_MS = 300_000
+
+/** What the server knows about an invite and an address. Advice that cannot be had is no failure of the form. */
+export function waysAdviceQuery({ address, discord }: Ways) {
+  return queryOptions({
+    queryKey: ['advice', address, discord],
+    queryFn: ({ signal }) =>
+      read(
+        api.servers.advice.$post(
+          { json: { ...(address !== '' && { address }), discord } },
+          { init: { signal } },
+        ),
+        'advice',
+      ),
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+}
+
+export interface ListingAdviceProps extends Ways {
+  name: string
+  description: string
+}
+
+/** Which rules the input of a form may touch, before it is sent. It stops nobody. */
+export function ListingAdvice({ name, description, address, discord }: ListingAdviceProps) {
+  const ways = usePaused({
+    address: parseServerAddress(address) ? address.trim() : '',
+    discord: parseDiscordInvite(discord, INVITE_CODE_MIN.submit) ?? '',
+  })
+  const { data } = useQuery({ ...waysAdviceQuery(ways), enabled: ways.address !== '' || ways.discord !== '' })
+  const advice = [...adviseOn({ name, description }), ...(data?.advice ?? [])]
+  return (
+    <div aria-live="polite">
+      {advice.length > 0 && (
+        <section className="notch notch-step-3 notch-fill-amber-soft notch-edge-line grid gap-2 px-5 py-4">
+          <h3 className="text-lg">Before staff look</h3>
+          <ul className="grid gap-2">
+            {advice.map((each) => (
+              <Line key={each.rule + each.text} advice={each} />
+            ))}
+          </ul>
+          <p className="text-sm text-ink-muted">You can send it as it is. Staff decide.</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Line({ advice: { rule, text } }: { advice: Advice }) {
+  return (
+    <li {...words()}>
+      {text}{' '}
+      <Link to="/rules" hash={rule} className="link">
+        {findRule(rule).title}
+      </Link>
+    </li>
+  )
+}
+
+/** The last value that stayed for a while. */
+function usePaused({ address, discord }: Ways): Ways {
+  const [paused, setPaused] = useState({ address: '', discord: '' })
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ address, discord }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [address, discord])
+  return paused
+}

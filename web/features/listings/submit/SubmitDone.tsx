@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { ownSummaryQuery } from '../own/queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+interface SubmitDoneProps {
+  listingId: string
+  onAnother: () => void
+}
+
+/** After a submission: the new island, and the next steps. */
+export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
+  const { data: own } = useQuery(ownSummaryQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus was removed.
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section className={cardClass({ className: 'group mx-auto max-w-2xl' })}>
+      <Island
+        id={listingId}
+        tags={[]}
+        size={672}
+        className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4"
+      />
+      <div className="grid justify-items-center gap-4 px-6 pt-6 pb-8 text-center">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+          Your island is in the harbour
+        </h1>
+        <p className="max-w-prose text-ink-muted">
+          We review every submission, usually within 24 to 72 hours. Until then, only you and staff can see
+          its page. You can add a banner and tags on your dashboard.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+            Go to your dashboard
+          </Link>
+          <Link to="/servers/$id" params={{ id: listingId }} className={buttonClass()}>
+            See its page
+          </Link>
+          {own && own.firstWaits === null && (
+            <Button variant="ghost" onClick={onAnother}>
+              Submit another
+            </Button>
+          )}
+        </div>
+        {own?.firstWaits && (
+          <p className="text-ink-muted">
+            You can submit another server when staff have decided about this one.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

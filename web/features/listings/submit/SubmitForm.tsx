@@ -1,0 +1,288 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
+import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
+import { type Tag, TAGS } from '#contract/directory/directory.ts'
+import { listingFacts, listingTags } from '#contract/listings/listing.wire.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { describeWebsite } from '#contract/listings/website.ts'
+import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
+import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { keepFocus } from '../../../lib/keep-focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { SessionEnded } from '../../../ui/SessionEnded.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TypedHint } from '../../../ui/TypedHint.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { captchaQuery, useSubmitListing } from './queries.ts'
+import {
+  invalidField,
+  isCaptchaDue,
+  type SubmitInput,
+  submitFields,
+  type SubmitValues,
+  toSubmission,
+} from './submit-fields.ts'
+import { useSettled } from './use-settled.ts'
+
+const DRAFT = 'submit'
+/** Delay after typing before a picture is requested: half an address is often valid, too. */
+const CAPTCHA_DELAY_MS = 400
+
+/** Refused before the challenge is checked, which therefore stays usable. */
+const BEFORE_CAPTCHA: readonly ApiError['code'][] = ['invalid_input', 'unauthenticated', 'already_listed']
+
+interface SubmitFormProps {
+  /** The sign-in address, in case the session ended. */
+  signInHref: string
+  onSubmitted: (id: string) => void
+  /** What players filter by. */
+  renderFacts: (slot: {
+    value: readonly string[]
+    onChange: (facts: string[]) => void
+    error: string | undefined
+  }) => ReactNode
+  /** Advice about the words and the ways in, before they are sent. */
+  renderAdvice: (slot: { name: string; description: string; address: string; discord: string }) => ReactNode
+}
+
+/** The form for a new listing. The text survives a failed request, a reload and signing in. */
+export default function SubmitForm({ signInHref, onSubmitted, renderFacts, renderAdvice }: SubmitFormProps) {
+  const { form, send, expired, duplicate } = useSubmission(onSubmitted)
+  const { register, formState, control } = form
+  const { errors } = formState
+  const { name, address, discord, website, description, tags = [], facts = [] } = useWatch({ control })
+  const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
+  useSavedDraft(DRAFT, {
+    name: name ?? '',
+    address: address ?? '',
+    discord: discord ?? '',
+    website: website ?? '',
+    description: description ?? '',
+    tags: tags.join(),
+    facts: facts.join(),
+  })
+  const invite = parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.submit)
+
+  function submit(event: SyntheticEvent) {
+    if (formState.isSubmitting) event.preventDefault()
+    else void send(event)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextField label="Server name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="IP:PORT or Realm Code"
+        hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || ADDRESS_HINT}</TypedHint>}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <TextField
+        label="Discord invite"
+        optional
+        hint={
+          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+        }
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.discord?.message}
+        {...register('discord')}
+      />
+      <TextField
+        label="Website"
+        optional
+        hint={<TypedHint>{describeWebsite(website ?? '')}</TypedHint>}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.website?.message}
+        {...register('website')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        hint="What is it like to play there?"
+        limit={DESCRIPTION_MAX}
+        count={lengthOf(description ?? '')}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TagChoice
+        value={tags}
+        onChange={(chosen) => form.setValue('tags', chosen, { shouldValidate: true })}
+      />
+      <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+        <summary className="cursor-pointer font-semibold">
+          Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
+        </summary>
+        <div className="pt-5">
+          {renderFacts({
+            value: facts,
+            onChange: (chosen) => form.setValue('facts', chosen, { shouldValidate: true }),
+            error: errors.facts?.message,
+          })}
+        </div>
+      </details>
+      {renderAdvice({
+        name: name ?? '',
+        description: description ?? '',
+        address: address ?? '',
+        discord: discord ?? '',
+      })}
+      {captchaDue && (
+        <CaptchaField
+          error={errors.captcha?.message}
+          onNewPicture={() => form.resetField('captcha')}
+          onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}
+          {...register('captcha')}
+        />
+      )}
+      {duplicate !== undefined && <AlreadyListed id={duplicate} />}
+      {expired && <SessionEnded href={signInHref} />}
+      <div className="grid gap-2">
+        {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
+        <Button
+          type="submit"
+          {...keepFocus}
+          variant="primary"
+          size="lg"
+          busy={formState.isSubmitting}
+          aria-disabled={!formState.isValid || !captchaDue}
+        >
+          Submit
+        </Button>
+        {!captchaDue && (
+          <p className="text-center text-sm text-ink-muted">Enter a name and an address to continue.</p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface TagChoiceProps {
+  value: readonly Tag[]
+  onChange: (tags: Tag[]) => void
+}
+
+function TagChoice({ value, onChange }: TagChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold">
+        What do people play there? <span className="font-normal text-ink-muted">(optional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {TAGS.map((tag) => {
+          const selected = value.includes(tag)
+          return (
+            <button
+              key={tag}
+              type="button"
+              aria-pressed={selected}
+              onClick={() => onChange(selected ? value.filter((other) => other !== tag) : [...value, tag])}
+              className={chipClass({ selected })}
+            >
+              {tag}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The lists of a stored draft, as far as they are still valid. */
+function listsOf({ tags, facts }: Record<string, string>) {
+  return {
+    tags: listingTags.safeParse(tags?.split(',')).data ?? [],
+    facts: listingFacts.safeParse(facts?.split(',')).data ?? [],
+  }
+}
+
+/** The form state, the submit function, and whether the session ended before sending. */
+function useSubmission(onSubmitted: (id: string) => void) {
+  const client = useQueryClient()
+  const submit = useSubmitListing()
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(DRAFT))
+  const form = useForm<SubmitInput, unknown, SubmitValues>({
+    resolver: zodResolver(submitFields),
+    mode: 'onTouched',
+    defaultValues: {
+      name: '',
+      address: '',
+      discord: '',
+      website: '',
+      description: '',
+      ...draft,
+      ...listsOf(draft),
+      captcha: '',
+    },
+  })
+
+  async function sendValues(values: SubmitValues) {
+    try {
+      const { _id } = await submit.mutateAsync(toSubmission(values))
+      dropDraft(DRAFT)
+      toast.success(SUBMITTED_MESSAGE)
+      onSubmitted(_id)
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+
+  async function showFailure(error: unknown) {
+    toast.error(failureText(error))
+    const failure = error instanceof ApiError ? error : null
+    // The server checks each challenge once.
+    if (failure === null || !BEFORE_CAPTCHA.includes(failure.code)) {
+      form.resetField('captcha')
+      await client.refetchQueries({ queryKey: captchaQuery.queryKey })
+    }
+    const field = invalidField(failure?.body.field)
+    if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  }
+
+  return {
+    form,
+    expired: hasStatus(submit.error, 401),
+    /** The listing of theirs that has this name or address already. */
+    duplicate:
+      submit.error instanceof ApiError && submit.error.code === 'already_listed'
+        ? submit.error.body.serverId
+        : undefined,
+    send: form.handleSubmit(sendValues, () => {
+      toast.error('Please fix the highlighted fields.')
+    }),
+  }
+}
+
+/**
+ * Shows the captcha when it is required. When name or address become invalid, it is removed together with its
+ * answer.
+ */
+function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boolean): boolean {
+  const { resetField } = form
+  useEffect(() => {
+    if (!due) resetField('captcha')
+  }, [due, resetField])
+  return useSettled(due, CAPTCHA_DELAY_MS)
+}
+
+function failureText(error: unknown): string {
+  if ([401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof ApiError)
+    return error.message
+  return 'Submission failed. Please check your inputs and try again.'
+}

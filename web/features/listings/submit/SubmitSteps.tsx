@@ -1,0 +1,42 @@
+import { Link } from '../../../lib/Link.tsx'
+
+const STEPS = [
+  { title: 'Start with the basics', text: 'All we need is a name and an address. Add the rest later.' },
+  {
+    title: 'We review it',
+    text: 'Review takes 24 to 72 hours. Your second server can follow when we have decided about the first.',
+  },
+  { title: 'Dress the island', text: 'Add a banner, tags and your Discord from the dashboard.' },
+]
+
+/** The next steps, shown beside the form. */
+export function SubmitSteps() {
+  return (
+    <aside aria-labelledby="steps" className="grid content-start gap-5">
+      <h2 id="steps" className="text-xl">
+        What happens next
+      </h2>
+      <ol className="grid gap-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
+            <span
+              aria-hidden="true"
+              className="notch notch-step-2 notch-border-0 notch-fill-sky-soft grid size-8 place-items-center font-heading font-bold text-sky"
+            >
+              {index + 1}
+            </span>
+            <h3 className="self-center text-base">{title}</h3>
+            <p className="col-start-2 text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="text-ink-muted">
+        See what gets approved on the{' '}
+        <Link to="/info" className="link">
+          information page
+        </Link>
+        .
+      </p>
+    </aside>
+  )
+}

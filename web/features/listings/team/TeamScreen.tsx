@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#contract/listings/server-team.ts'
+import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { NotYours } from '../../../ui/NotYours.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { words } from '../../../ui/words.ts'
+import { Options } from '../../../ui/Options.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { serverTeamQuery, useLeave, useRemoveMember, useSetRole, useWithdrawInvitation } from './queries.ts'
+
+interface TeamScreenProps {
+  id: string
+  /** The viewer. */
+  viewerId: string
+  /** Called after the viewer has left the team. */
+  onLeft: () => void
+}
+
+/** Who helps with a server: everybody in the team sees it, owners change it. */
+export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
+  const team = useQuery(serverTeamQuery(id))
+  const failed = useLoadFailure(team)
+  if (team.data === undefined && hasStatus(team.error, 404))
+    return <NotYours title="No team here" text="Only the team of a server sees who helps with it." />
+  if (!team.data)
+    return failed ? (
+      <ErrorState message={explain('We couldn’t load the team.', failed)} query={team} />
+    ) : (
+      <Skeleton className="h-60" />
+    )
+  const { role, isMain, invitations } = team.data
+  return (
+    <>
+      <Members id={id} team={team.data} viewerId={viewerId} onLeft={onLeft} />
+      {role === 'owner' && invitations.length > 0 && <Waiting id={id} invitations={invitations} />}
+      {role === 'owner' && <InviteForm id={id} isMain={isMain} />}
+      <section aria-labelledby="roles" className="grid grid-cols-1 gap-3">
+        <h2 id="roles" className="text-2xl">
+          What each role may do
+        </h2>
+        <dl className="grid max-w-prose grid-cols-1 gap-2">
+          {TEAM_ROLES.map((one) => (
+            <div key={one}>
+              <dt className="font-semibold">{ROLE_WORDS[one].label}</dt>
+              <dd className="text-ink-muted">{ROLE_WORDS[one].about}.</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+type Member = ServerTeam['members'][number]
+
+function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: ServerTeam }) {
+  const remove = useRemoveMember(id)
+  const leave = useLeave(id, viewerId)
+  const [asked, setAsked] = useState<Member | null>(null)
+  const [formerOwner, setFormerOwner] = useState<string | null>(null)
+  const isOwn = asked?.userId === viewerId
+  const hasOtherOwner = team.members.some(({ isMain, role }) => !isMain && role === 'owner')
+  return (
+    <section aria-labelledby="members" className="grid grid-cols-1 gap-4">
+      <h2 id="members" className="text-3xl">
+        Members
+      </h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {team.members.map((member) => (
+          <li key={member.userId} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
+            <MemberRow
+              {...{ id, member, team, viewerId }}
+              onRemove={setAsked}
+              onFormerOwner={setFormerOwner}
+            />
+          </li>
+        ))}
+      </ul>
+      <output className="grid grid-cols-1 empty:hidden">
+        {formerOwner !== null && <KnownSecrets id={id} username={formerOwner} />}
+      </output>
+      {team.isMain && !hasOtherOwner && <p className="text-sm text-ink-muted">{LAST_OWNER_MESSAGE}</p>}
+      <ConfirmDialog
+        question={
+          asked && {
+            title: isOwn ? 'Leave the team?' : 'Remove from the team?',
+            text: isOwn ? (
+              asked.isMain ? (
+                'Another owner takes your place, and your name goes from the page. You can no longer change the server.'
+              ) : (
+                'You can no longer see or change this server here. To come back, you need a new invitation.'
+              )
+            ) : (
+              <>
+                <bdi {...words()}>{asked.username}</bdi> can no longer see or change this server here, and
+                their API keys for it stop working.
+                {asked.role === 'owner' && ` ${SECRETS_STAY}`}
+              </>
+            ),
+            action: isOwn ? 'Leave' : 'Remove',
+          }
+        }
+        busy={remove.isPending || leave.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          if (!asked) return
+          const onSettled = () => setAsked(null)
+          if (isOwn) leave.mutate(undefined, { onSettled, onSuccess: onLeft })
+          else
+            remove.mutate(asked.userId, {
+              onSettled,
+              onSuccess: () => asked.role === 'owner' && setFormerOwner(asked.username),
+            })
+        }}
+      />
+    </section>
+  )
+}
+
+/** Keys act for the server, not for the person who made them. */
+const SECRETS_STAY =
+  'As an owner they may have seen the reward key and the secrets of webhooks. These go on working until you make new ones.'
+
+/** After somebody stopped being an owner: the ways to what only owners know. */
+function KnownSecrets({ id, username }: { id: string; username: string }) {
+  return (
+    <div className="notch notch-step-3 notch-fill-sky-soft notch-edge-sky grid grid-cols-1 gap-3 px-5 py-4">
+      <p>
+        <bdi {...words('font-semibold')}>{username}</bdi> is no longer an owner. {SECRETS_STAY}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={buttonClass({ size: 'sm' })}>
+          Make a new reward key
+        </Link>
+        <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={buttonClass({ size: 'sm' })}>
+          Make new webhook secrets
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface MemberRowProps {
+  id: string
+  member: Member
+  team: ServerTeam
+  viewerId: string
+  onRemove: (member: Member) => void
+  /** Called with the name of somebody who has another role than owner now. */
+  onFormerOwner: (username: string) => void
+}
+
+function MemberRow({ id, member, team, viewerId, onRemove, onFormerOwner }: MemberRowProps) {
+  const setRole = useSetRole(id)
+  const { userId, username, avatar, role, isMain, since } = member
+  const isOwn = userId === viewerId
+  // Owners beside the one of the page are that one's to change.
+  const isMine = team.role === 'owner' && !isMain && (team.isMain || role !== 'owner')
+  const hasOtherOwner = team.members.some((one) => !one.isMain && one.role === 'owner')
+  const mayGo = isOwn ? !isMain || hasOtherOwner : isMine
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={username} src={avatar} size={40} />
+        <span className="grid min-w-0 grow">
+          <span {...words('font-semibold')}>
+            {username}
+            {isOwn && ' (you)'}
+          </span>
+          <span className="text-sm text-ink-muted">
+            {isMain ? (
+              'Shown on the page'
+            ) : since === null ? null : (
+              <>
+                Joined <RelativeTime iso={since} />
+              </>
+            )}
+          </span>
+        </span>
+        <Badge tone={role === 'owner' ? 'amber' : role === 'editor' ? 'moss' : 'sky'}>
+          {ROLE_WORDS[role].label}
+        </Badge>
+      </div>
+      {(mayGo || (isMine && !isOwn)) && (
+        <div className="flex flex-wrap items-end gap-3">
+          {isMine && !isOwn && (
+            <SelectField
+              label={`Role of ${username}`}
+              labelHidden
+              value={role}
+              disabled={setRole.isPending}
+              onChange={({ target }) =>
+                setRole.mutate(
+                  { userId, role: roleOf(target.value) },
+                  { onSuccess: () => role === 'owner' && onFormerOwner(username) },
+                )
+              }
+              className="w-40"
+            >
+              <Options
+                of={TEAM_ROLES.filter((one) => one !== 'owner' || team.isMain)}
+                names={(one) => ROLE_WORDS[one].label}
+              />
+            </SelectField>
+          )}
+          {mayGo && (
+            <Button variant="ghost" onClick={() => onRemove(member)}>
+              {isOwn ? 'Leave the team' : 'Remove'}
+              {!isOwn && <span className="sr-only"> {username}</span>}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const roleOf = (value: string): TeamRole => TEAM_ROLES.find((one) => one === value) ?? 'analyst'
+
+function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['invitations'] }) {
+  const withdraw = useWithdrawInvitation(id)
+  return (
+    <section aria-labelledby="waiting" className="grid grid-cols-1 gap-4">
+      <h2 id="waiting" className="text-2xl">
+        Invited
+      </h2>
+      <ul className="grid grid-cols-1 gap-2">
+        {invitations.map(({ _id, username, avatar, role, transfers, expiresAt }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-2">
+            <Avatar name={username} src={avatar} size={32} />
+            <span className="grid min-w-0 grow">
+              <span {...words('font-semibold')}>{username}</span>
+              <span className="text-sm text-ink-muted">
+                {transfers ? 'Offered the server' : ROLE_WORDS[role].label}, ends{' '}
+                <RelativeTime iso={expiresAt} />
+              </span>
+            </span>
+            <Button size="sm" busy={withdraw.isPending} onClick={() => withdraw.mutate(_id)}>
+              Take back<span className="sr-only"> the invitation of {username}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

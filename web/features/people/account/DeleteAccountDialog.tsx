@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { api, read } from '../../../lib/api.ts'
+import { dropAllDrafts } from '../../../lib/draft.ts'
+import { FAREWELL } from '../../../lib/farewell.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface DeleteAccountDialogProps {
+  username: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what will be deleted. The person has to type their name first. */
+export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
+  const formId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const leave = useMutation({
+    mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
+    onSuccess: () => {
+      dropAllDrafts()
+      window.location.assign(`/${FAREWELL}`)
+    },
+    onError: (error) => setProblem(error.message),
+  })
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('confirm')
+    if (typed === username) leave.mutate(username)
+    else setProblem('Type your name exactly as it is shown.')
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={leave.isPending || leave.isSuccess}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
+        votes and reviews you gave. It happens immediately and cannot be undone.
+      </p>
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          name="confirm"
+          label={`Type ‘${username}’ to continue`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={() => setProblem(null)}
+          {...(problem === null ? {} : { error: problem })}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { sessionsQuery, useEndSession } from './session-queries.ts'
+
+/** The browsers that are signed in to this account; each other one can be signed out here. */
+export function OwnSessions() {
+  const sessions = useQuery(sessionsQuery)
+  const failed = useLoadFailure(sessions)
+  const end = useEndSession()
+  return (
+    <section id="your-sessions" aria-labelledby="your-sessions-title" className="grid grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id="your-sessions-title" className="text-3xl">
+          Where you are signed in
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          Log out any browser that you no longer use. Every session ends after 90 days.
+        </p>
+      </div>
+      {!sessions.data && !failed && <Skeleton className="h-20" />}
+      {failed && <ErrorState message={explain('We couldn’t load your sessions.', failed)} query={sessions} />}
+      {sessions.data && (
+        <ul className={cardClass({ className: 'grid grid-cols-1 gap-2 p-5' })}>
+          {sessions.data.items.map(({ _id, device, createdAt, current }) => (
+            <li key={_id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="font-semibold">{device || 'Unknown browser'}</span>
+              {current && <Badge tone="moss">This browser</Badge>}
+              <span className="grow text-sm text-ink-muted">
+                Signed in <RelativeTime iso={createdAt} />
+              </span>
+              {!current && (
+                <Button
+                  size="sm"
+                  busy={end.isPending && end.variables === _id}
+                  onClick={() => end.mutate(_id)}
+                >
+                  Log out<span className="sr-only"> {device || 'unknown browser'}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

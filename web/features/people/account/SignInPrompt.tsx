@@ -1,0 +1,27 @@
+import { buttonClass } from '../../../ui/button-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ChatIcon } from '../../../ui/more-icons.tsx'
+
+interface SignInPromptProps {
+  /** The id of the island above it. */
+  island: string
+  title: string
+  /** Why an account is needed. */
+  text: string
+  href: string
+}
+
+/** Asks visitors to sign in, in the place of a form that needs an account. */
+export function SignInPrompt({ href, ...texts }: SignInPromptProps) {
+  return (
+    <EmptyState
+      {...texts}
+      action={
+        <a href={href} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ChatIcon />
+          Continue with Discord
+        </a>
+      }
+    />
+  )
+}

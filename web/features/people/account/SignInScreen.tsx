@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
+import { returnPath } from '../../../lib/return-path.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { ChatIcon } from '../../../ui/more-icons.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import type { LoginSearch, SignInProblem } from './login-search.ts'
+import { signInHref, useSession } from './queries.ts'
+
+/** Why the visitor was sent back here. */
+const PROBLEMS: Record<SignInProblem, string> = {
+  cancelled: 'You cancelled the sign-in. Nothing has changed. You can try again at any time.',
+  expired: 'That sign-in took too long, or was started in another tab. Please start again.',
+  busy: 'Too many people are signing in from your network right now. Please try again in a minute.',
+  'discord-busy': DISCORD_BUSY,
+  failed: 'Discord could not confirm who you are right now. Please try again in a moment.',
+}
+
+/** Whether a path of this site shows something without a session. */
+const isPublic = (path: string) => findScreen(path.split(/[?#]/)[0] ?? '')?.screen.rendered !== 'browser'
+
+/** One button to sign in. People who are signed in are redirected. */
+export function SignInScreen({ returnTo, error }: LoginSearch) {
+  const session = useSession()
+  const target = returnPath(returnTo)
+  const router = useRouter()
+  const signedIn = Boolean(session.data)
+  useEffect(() => {
+    if (signedIn) void router.navigate({ href: target, replace: true })
+  }, [router, signedIn, target])
+  return (
+    <div className={cardClass({ className: 'group w-full max-w-md' })}>
+      <Island id="harbour" tags={[]} className="m-0.5 w-[calc(100%-4px)] notch-clip-top notch-step-4" />
+      <div className="grid gap-5 px-6 pt-5 pb-8 text-center">
+        <h1 className="text-3xl">Come aboard</h1>
+        {error !== undefined && (
+          <p role="alert" className="flex items-start gap-2.5 text-left font-medium">
+            <WarningIcon className="mt-0.5 text-coral" />
+            {PROBLEMS[error]}
+          </p>
+        )}
+        <p className="text-ink-muted">Sign in to vote, review and list your own server.</p>
+        <a href={signInHref(target)} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ChatIcon />
+          Continue with Discord
+        </a>
+        {target !== '/' && isPublic(target) && (
+          <a href={target} className="link justify-self-center py-2">
+            Back without signing in
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+import type { SessionUser } from '#contract/people/account.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useSession } from './queries.ts'
+
+interface WithSessionProps {
+  /** Asks visitors to sign in. */
+  visitor: ReactNode
+  children: (person: SessionUser) => ReactNode
+}
+
+/**
+ * A form on a public screen that only signed-in people can use. When the session ends while somebody types, the form stays, so that the text stays in view.
+ * The form says that the session has ended when it is sent.
+ */
+export function WithSession({ visitor, children }: WithSessionProps) {
+  const session = useSession()
+  const failure = useLoadFailure(session)
+  const [person, setPerson] = useState(session.data ?? undefined)
+  if (session.data && session.data !== person) setPerson(session.data)
+  if (person !== undefined) return children(session.data ?? person)
+  if (failure)
+    return <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
+  return session.data === undefined ? <Spinner /> : visitor
+}

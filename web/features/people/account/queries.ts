@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, read } from '../../../lib/api.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
+import { useIsHydrated } from '../../../ui/clock.ts'
+import { SESSION_MARK } from '#contract/people/session-mark.ts'
+import { MINUTE } from '#contract/base/time.ts'
+
+const hasSessionMark = () =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK}=`))
+
+/** The signed-in person, or `null`. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  // Most visitors have no session: each of them would cost a request.
+  queryFn: () => (hasSessionMark() ? read(api.auth.me.$get(), null, 'userId') : null),
+  staleTime: 5 * MINUTE,
+})
+
+/** Unknown during hydration: the server rendered the page without it, and a late part of the page is hydrated after the answer. */
+const unknownSession = { ...sessionQuery, queryKey: ['session', 'unknown'], enabled: false }
+
+export function useSession() {
+  return useQuery(useIsHydrated() ? sessionQuery : unknownSession)
+}
+
+/** The address that starts signing in. Afterwards the browser returns to `returnTo`. */
+export function signInHref(returnTo: string): string {
+  return `/api/auth/discord?returnTo=${encodeURIComponent(returnTo)}`
+}

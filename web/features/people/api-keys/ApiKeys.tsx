@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { words } from '../../../ui/words.ts'
+import { KeyShown } from './KeyShown.tsx'
+import { NewKey } from './NewKey.tsx'
+import { apiKeysQuery, useRevokeApiKey, useRotateApiKey } from './queries.ts'
+
+interface ApiKeysProps {
+  isStaff: boolean
+  /** The servers for which keys can be made. */
+  servers: readonly { _id: string; name: string }[]
+}
+
+/** API keys for programs: made here, shown once, replaced and revoked here. */
+export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <section aria-labelledby="api-keys" className="grid grid-cols-1 gap-5">
+      <div>
+        <h2 id="api-keys" className="text-3xl">
+          API keys
+        </h2>
+        <p className="max-w-prose text-ink-muted">
+          With a key, your bot or script acts for you: it reads votes, sends player counts or edits your
+          server. Each key does only what you choose. The{' '}
+          <a href="/api/docs" className="link">
+            API documentation
+          </a>{' '}
+          names the calls.
+        </p>
+      </div>
+      <Keys onSecret={setSecret} />
+      <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
+      <KeyShown secret={secret} onClose={() => setSecret(null)} />
+    </section>
+  )
+}
+
+interface Asked {
+  what: 'rotate' | 'revoke'
+  id: string
+  label: string
+}
+
+function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
+  const keys = useQuery(apiKeysQuery)
+  const failure = useLoadFailure(keys)
+  const now = useNow()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (failure) return <ErrorState message={explain('We couldn’t load your keys.', failure)} query={keys} />
+  if (!keys.data) return <Skeleton className="h-16 w-full" />
+  if (keys.data.items.length === 0) return null
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3">
+        {keys.data.items.map(
+          ({ _id, label, scope, scopes, server, createdAt, lastUsedAt, expiresAt, oldUntil }) => (
+            <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <h3 {...words('min-w-0 text-lg')}>{label}</h3>
+                {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">Expired</Badge>}
+                {scope === 'staff' && <Badge tone="amber">Every server (staff)</Badge>}
+                {scopes.map((one) => (
+                  <Badge key={one} tone="sky">
+                    {one}
+                  </Badge>
+                ))}
+              </div>
+              <p className="text-sm text-ink-muted">
+                {server && (
+                  <>
+                    Only for <bdi {...words()}>{server.name}</bdi>.{' '}
+                  </>
+                )}
+                Created <RelativeTime iso={createdAt} />,{' '}
+                {lastUsedAt === null ? (
+                  'never used'
+                ) : (
+                  <>
+                    last used <RelativeTime iso={lastUsedAt} />
+                  </>
+                )}
+                .{' '}
+                {expiresAt !== null && Date.parse(expiresAt) > now && (
+                  <>
+                    Expires <RelativeTime iso={expiresAt} />.{' '}
+                  </>
+                )}
+                {oldUntil !== null && (
+                  <>
+                    The key before it ends <RelativeTime iso={oldUntil} />.
+                  </>
+                )}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" onClick={() => setAsked({ what: 'rotate', id: _id, label })}>
+                  Replace<span className="sr-only"> {label}</span>
+                </Button>
+                <Button size="sm" onClick={() => setAsked({ what: 'revoke', id: _id, label })}>
+                  Revoke<span className="sr-only"> {label}</span>
+                </Button>
+              </div>
+            </li>
+          ),
+        )}
+      </ul>
+      <Question asked={asked} onClose={() => setAsked(null)} onSecret={onSecret} />
+    </>
+  )
+}
+
+interface QuestionProps {
+  asked: Asked | null
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+function Question({ asked, onClose, onSecret }: QuestionProps) {
+  const revoke = useRevokeApiKey()
+  const rotate = useRotateApiKey()
+  const replace = (keepOld: boolean) =>
+    asked &&
+    rotate.mutate(
+      { id: asked.id, keepOld },
+      { onSuccess: ({ token }) => onSecret(token), onSettled: onClose },
+    )
+  if (asked?.what === 'rotate')
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Replace this key?"
+        actions={
+          <>
+            <Button onClick={onClose}>Keep it</Button>
+            <Button busy={rotate.isPending} onClick={() => replace(false)}>
+              End the old key now
+            </Button>
+            <Button variant="primary" busy={rotate.isPending} onClick={() => replace(true)}>
+              Replace
+            </Button>
+          </>
+        }
+      >
+        <p>
+          “<bdi {...words()}>{asked.label}</bdi>” gets a new key, which may do the same. The old one works for
+          24 more hours, so that nothing stops while you put in the new one. If somebody else has seen the old
+          key, end it now.
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      title="Revoke this key?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            busy={revoke.isPending}
+            onClick={() => asked && revoke.mutate(asked.id, { onSettled: onClose })}
+          >
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Programs that use “<bdi {...words()}>{asked?.label}</bdi>” stop working immediately. This cannot be
+        undone.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import {
+  DEFAULT_KEY_SCOPES,
+  KEY_LIFETIMES_DAYS,
+  KEY_SCOPE_WORDS,
+  KEY_SCOPES,
+  type KeyScope,
+  TOKEN_LABEL_MAX,
+} from '#contract/people/api-key.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CheckGroup } from '../../../ui/Check.tsx'
+import { Options } from '../../../ui/Options.tsx'
+import { useMakeApiKey } from './queries.ts'
+
+interface NewKeyProps {
+  isStaff: boolean
+  servers: readonly { _id: string; name: string }[]
+  /** Gets the key once it is made. */
+  onSecret: (secret: string) => void
+}
+
+/** In the place of a server's id. */
+const STAFF = 'staff'
+
+/** Asks what a new key is for. */
+export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
+  const make = useMakeApiKey()
+  const id = useId()
+  const [label, setLabel] = useState('')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(DEFAULT_KEY_SCOPES)
+  const [server, setServer] = useState('')
+  const [days, setDays] = useState('')
+  const [tried, setTried] = useState(false)
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (make.isPending) return
+    setTried(true)
+    if (label.trim() === '' || scopes.length === 0) return
+    const isForAll = server === '' || server === STAFF
+    make.mutate(
+      {
+        label,
+        scope: server === STAFF ? 'staff' : 'owner',
+        scopes: [...scopes],
+        serverId: isForAll ? null : server,
+        expiresInDays: days === '' ? null : Number(days),
+      },
+      {
+        onSuccess: ({ token }) => {
+          onSecret(token)
+          setLabel('')
+          setTried(false)
+        },
+      },
+    )
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={`${id}-title`}
+      className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}
+    >
+      <h3 id={`${id}-title`} className="text-xl">
+        New key
+      </h3>
+      <TextField
+        label="Name of the key"
+        hint="For example: Realm bot."
+        maxLength={TOKEN_LABEL_MAX}
+        value={label}
+        error={tried && label.trim() === '' ? 'Give the key a name.' : undefined}
+        onChange={({ target }) => setLabel(target.value)}
+        autoComplete="off"
+        className="max-w-xs"
+      />
+      <CheckGroup
+        legend="What it may do"
+        of={KEY_SCOPES}
+        chosen={scopes}
+        onChange={setScopes}
+        tried={tried}
+        renderText={(scope) => (
+          <span>
+            {KEY_SCOPE_WORDS[scope]} <code className="text-sm text-ink-muted">{scope}</code>
+          </span>
+        )}
+      />
+      <div className="flex flex-wrap gap-4">
+        <SelectField
+          label="For"
+          value={server}
+          onChange={({ target }) => setServer(target.value)}
+          className="w-full max-w-xs"
+        >
+          <option value="">All your servers</option>
+          {isStaff && <option value={STAFF}>Every server (staff)</option>}
+          {servers.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Expires"
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+          className="w-full max-w-xs"
+        >
+          <option value="">Never</option>
+          <Options of={KEY_LIFETIMES_DAYS} names={(one) => (one === 365 ? 'In a year' : `In ${one} days`)} />
+        </SelectField>
+      </div>
+      <Button type="submit" busy={make.isPending} className="justify-self-start">
+        Make a key
+      </Button>
+    </form>
+  )
+}

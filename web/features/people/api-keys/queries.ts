@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { KeyScope, TokenScope } from '#contract/people/api-key.ts'
+import { api, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+
+/** One's own API keys. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: ({ signal }) => read(api.tokens.$get({}, { init: { signal } }), 'items'),
+})
+
+export interface KeyChoice {
+  label: string
+  scope: TokenScope
+  scopes: KeyScope[]
+  serverId: string | null
+  expiresInDays: number | null
+}
+
+export function useMakeApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: KeyChoice) => read(api.tokens.$post({ json: choice }), 'token'),
+    onError: (error) => toast.error(error.message),
+    onSettled: async () => {
+      // A first list that is still loading was asked for before the key was made, and would not be asked for again.
+      await client.cancelQueries({ queryKey: apiKeysQuery.queryKey })
+      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    },
+  })
+}
+
+export function useRotateApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, keepOld }: { id: string; keepOld: boolean }) =>
+      read(api.tokens[':id'].rotate.$post({ param: { id }, json: { keepOld } }), 'token'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+}
+
+export function useRevokeApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.tokens[':id'].$delete({ param: { id } })),
+    onSuccess: () => toast.success('Key revoked'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  })
+}

@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { actsText, untilText } from '#contract/people/restriction.ts'
+import { findRule } from '#contract/staff/rules.ts'
+import { END_NAMES, RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import type { PersonPage } from '#contract/people/person.wire.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import { words } from '../../../ui/words.ts'
+import { personQuery, useRestriction } from './queries.ts'
+import { RestrictDialog } from './RestrictDialog.tsx'
+
+/** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
+export function PersonPanel({ id, viewerId }: { id: string; viewerId: string }) {
+  const query = useQuery(personQuery(id))
+  const failure = useLoadFailure(query, id)
+  return (
+    <section aria-label="Person" className="grid grid-cols-1 gap-6">
+      <BackLink />
+      {hasStatus(failure, 404) ? (
+        <EmptyState title="Nobody with this id is here." text="They may have deleted their account." />
+      ) : failure ? (
+        <ErrorState message={explain('Failed to load', failure)} query={query} />
+      ) : query.data ? (
+        <Person key={id} person={query.data} isSelf={id === viewerId} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </section>
+  )
+}
+
+/** Leads back to the list that one came from, with its filters. */
+function BackLink() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  if (canGoBack)
+    return (
+      <Button className="w-fit" onClick={() => router.history.back()}>
+        Back
+      </Button>
+    )
+  return (
+    <Link to="/admin" search={{ tab: 'team' }} className={buttonClass({ className: 'w-fit' })}>
+      Team
+    </Link>
+  )
+}
+
+function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
+  const { _id, username, avatar, joined, isAdmin, restriction } = person
+  const { restrict, lift } = useRestriction(person)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar name={username} src={avatar} size={64} />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
+            <bdi {...words()}>{username}</bdi>
+            {isAdmin && <Badge tone="sky">Admin</Badge>}
+            {restriction && <Badge tone="coral">Restricted</Badge>}
+          </h2>
+          <p className="text-sm text-ink-muted">
+            Signed in here first <RelativeTime iso={joined} /> · id{' '}
+            <code className="whitespace-nowrap">{_id}</code>
+          </p>
+        </div>
+      </header>
+      <div className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
+        {restriction ? (
+          <CurrentRestriction restriction={restriction} />
+        ) : (
+          <p>{isAdmin ? 'Admins cannot be restricted. Revoke the role first.' : 'No restriction.'}</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {!isAdmin && (
+            <Button variant={restriction ? 'secondary' : 'danger'} onClick={() => setAsking(true)}>
+              {restriction ? 'Change' : 'Restrict'}
+            </Button>
+          )}
+          {restriction && !isSelf && (
+            <Button
+              busy={lift.isPending}
+              onClick={() => lift.mutate({ statementId: restriction.statementId, was: restriction })}
+            >
+              Lift restriction
+            </Button>
+          )}
+          <Link
+            to="/admin"
+            search={{ tab: 'audit', actor: _id }}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            What they did
+          </Link>
+          <Link
+            to="/admin"
+            search={{ tab: 'audit', target: _id }}
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            What was decided
+          </Link>
+        </div>
+      </div>
+      <Things person={person} />
+      <RestrictDialog
+        open={asking}
+        person={person}
+        busy={restrict.isPending}
+        onClose={() => setAsking(false)}
+        onRestrict={(decision) =>
+          restrict.mutate(decision, {
+            onSuccess: () => {
+              dropDraft(`restrict:${_id}`)
+              setAsking(false)
+            },
+          })
+        }
+      />
+    </>
+  )
+}
+
+function CurrentRestriction({
+  restriction: { acts, until, rule, note, at, by },
+}: {
+  restriction: NonNullable<PersonPage['restriction']>
+}) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">
+        Cannot {actsText(acts)} {until === null ? 'for good' : `until ${untilText(Date.parse(until))}`}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {findRule(rule).title} ·{' '}
+        {by && (
+          <>
+            <bdi {...words()}>{by.username}</bdi>,{' '}
+          </>
+        )}
+        <RelativeTime iso={at} />
+      </p>
+      {note !== null && <p {...words('whitespace-pre-line')}>{note}</p>}
+    </div>
+  )
+}
+
+const STATES: Record<PersonPage['servers']['items'][number]['moderation'], string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+}
+
+function Things({ person: { servers, decisions, reports, reported, reviews } }: { person: PersonPage }) {
+  if ([servers, decisions, reports, reported, reviews].every(({ items }) => items.length === 0))
+    return <p className="text-ink-muted">No servers, reviews, reports or decisions.</p>
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <List title="Servers" list={servers}>
+        {({ _id, name, moderation, created }) => (
+          <>
+            <Server server={{ _id, name: moderation === 'deleted' ? null : name }} fallback={name} />{' '}
+            <Badge tone={moderation === 'approved' ? 'moss' : moderation === 'pending' ? 'amber' : 'coral'}>
+              {STATES[moderation]}
+            </Badge>{' '}
+            <Muted>
+              <RelativeTime iso={created} />
+            </Muted>
+          </>
+        )}
+      </List>
+      <List title="Decisions about them" list={decisions}>
+        {({ _id, restriction, about, rule, note, acts, until, at, ended, by }) => (
+          <>
+            <Link to="/statements/$id" params={{ id: _id }} className="link font-semibold">
+              {RESTRICTION_NAMES[restriction]}
+            </Link>
+            {restriction !== 'restrict-account' && about !== null && (
+              <>
+                : <bdi {...words()}>{about}</bdi>
+              </>
+            )}
+            {acts && `: ${actsText(acts)}`}
+            {until !== null && `, until ${untilText(Date.parse(until))}`}{' '}
+            {ended !== null && <Badge>{END_NAMES[ended]}</Badge>}{' '}
+            <Muted>
+              {findRule(rule).title} ·{' '}
+              {by && (
+                <>
+                  <bdi {...words()}>{by.username}</bdi>,{' '}
+                </>
+              )}
+              <RelativeTime iso={at} />
+            </Muted>
+            {note !== null && <p {...words('text-sm whitespace-pre-line')}>{note}</p>}
+          </>
+        )}
+      </List>
+      <List title="Reports about them" list={reports}>
+        {(report) => <Report report={report} />}
+      </List>
+      <List title="Reports they sent" list={reported}>
+        {(report) => <Report report={report} />}
+      </List>
+      <List title="Reviews they wrote" list={reviews}>
+        {({ server, rating, text, createdAt }) => (
+          <>
+            <Server server={server} /> <Stars value={rating} size="sm" />{' '}
+            <Muted>
+              <RelativeTime iso={createdAt} />
+            </Muted>
+            {text !== '' && <p {...words('text-sm whitespace-pre-line')}>{text}</p>}
+          </>
+        )}
+      </List>
+    </div>
+  )
+}
+
+const Muted = ({ children }: { children: ReactNode }) => (
+  <span className="text-sm text-ink-muted">{children}</span>
+)
+
+function Server({
+  server,
+  fallback = 'A removed server',
+}: {
+  server: { _id: string; name: string | null } | null
+  fallback?: string
+}) {
+  if (!server?.name) return <bdi {...words('text-ink-muted')}>{fallback}</bdi>
+  return (
+    <Link to="/servers/$id" params={{ id: server._id }} {...words('link')}>
+      {server.name}
+    </Link>
+  )
+}
+
+function Report({
+  report: { server, aboutReview, reason, status, createdAt },
+}: {
+  report: PersonPage['reports']['items'][number]
+}) {
+  return (
+    <>
+      {REPORT_REASON_LABELS[reason]}: {aboutReview && 'a review of '}
+      <Server server={server} /> <Badge tone={status === 'open' ? 'amber' : 'sky'}>{status}</Badge>{' '}
+      <Muted>
+        <RelativeTime iso={createdAt} />
+      </Muted>
+    </>
+  )
+}
+
+interface ListProps<Item> {
+  title: string
+  list: { items: Item[]; more: boolean }
+  children: (item: Item) => ReactNode
+}
+
+function List<Item extends { _id: string }>({ title, list: { items, more }, children }: ListProps<Item>) {
+  if (items.length === 0) return null
+  return (
+    <section className="grid min-w-0 content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <ul className="grid">
+        {items.map((item) => (
+          <li key={item._id} className="border-t-2 border-line py-2.5 wrap-anywhere">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {more && <p className="text-sm text-ink-muted">Only the latest {items.length}.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import type { PersonPage, restrictBody, StaffRestriction } from '#contract/people/person.wire.ts'
+import { api, ApiError, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+
+/** A person as admins see them. */
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['person', id],
+    queryFn: ({ signal }): Promise<PersonPage> => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Nobody with this id is here.')
+      return read(api.admin.users[':id'].$get({ param: { id } }, { init: { signal } }), 'servers')
+    },
+  })
+}
+
+export type Restrict = z.input<typeof restrictBody>
+type Unrestrict = { statementId: string; undo?: boolean }
+
+/** Restricts a person, or lifts it. Each says what it did, with an undo. */
+export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
+  const client = useQueryClient()
+  const param = { id: _id }
+  const { queryKey } = personQuery(_id)
+  const show = ({ restriction }: { restriction: StaffRestriction | null }) =>
+    client.setQueryData(queryKey, (page) => page && { ...page, restriction })
+  const onError = (error: Error) => toast.error(error.message)
+  // The audit log and the person's page changed, too.
+  const onSettled = () => void client.invalidateQueries()
+  const lift = useMutation({
+    mutationFn: (json: Unrestrict & { was: StaffRestriction | null }) =>
+      read(api.admin.users[':id'].unrestrict.$post({ param, json: withoutState(json) }), 'restriction'),
+    onSuccess: (answer, { was, undo }) => {
+      show(answer)
+      if (undo || was === null) return toast.success('Decision taken back')
+      const { acts, until, rule, note } = was
+      return undoToast(`${username} can do everything again`, () =>
+        restrict.mutate({ acts, until, rule, note, replaces: null }),
+      )
+    },
+    onError,
+    onSettled,
+  })
+  const restrict = useMutation({
+    mutationFn: (json: Restrict) =>
+      read(api.admin.users[':id'].restrict.$post({ param, json }), 'restriction'),
+    onSuccess: (answer) => {
+      show(answer)
+      const { restriction } = answer
+      if (restriction)
+        undoToast(`Restricted ${username}`, () =>
+          lift.mutate({ statementId: restriction.statementId, undo: true, was: null }),
+        )
+    },
+    onError,
+    onSettled,
+  })
+  return { restrict, lift }
+}
+
+const withoutState = ({ statementId, undo }: Unrestrict) => ({ statementId, ...(undo && { undo }) })

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { UNLISTED_NAME } from '#contract/people/player.ts'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { savedQuery, useSaveServer } from './queries.ts'
+import { words } from '../../../ui/words.ts'
+
+/** The viewer's saved servers, which of them they follow, and the feed of these (`feed`). */
+export function SavedServers({ feed }: { feed: ReactNode }) {
+  return (
+    <section aria-labelledby="saved" className="grid grid-cols-1 gap-4">
+      <h2 id="saved" className="text-3xl">
+        Saved servers
+      </h2>
+      <Rows />
+      {feed}
+    </section>
+  )
+}
+
+function Rows() {
+  const query = useQuery(savedQuery)
+  const failure = useLoadFailure(query)
+  const { mutate } = useSaveServer(() => location.reload())
+  if (failure)
+    return <ErrorState message={explain('We couldn’t load your saved servers.', failure)} query={query} />
+  if (!query.data) return <RowsSkeleton />
+  const { items } = query.data
+  if (items.length === 0)
+    return (
+      <div
+        className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}
+      >
+        <p className="text-ink-muted">Press the heart of a server to find it here again.</p>
+        <Link to="/servers" className={buttonClass()}>
+          Browse Servers
+        </Link>
+      </div>
+    )
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {items.map(({ serverId: id, server, follows }) => (
+        <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
+          <Island id={id} tags={server?.tags ?? []} shape="mark" size={40} />
+          {server ? (
+            <Link
+              to="/servers/$id"
+              params={{ id: server.slug }}
+              {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
+            >
+              {server.name}
+            </Link>
+          ) : (
+            <span className="min-w-0 flex-1 py-2 text-ink-muted">{UNLISTED_NAME}</span>
+          )}
+          {server && (
+            <Button
+              size="sm"
+              aria-pressed={follows}
+              onClick={() => mutate({ id, to: { follows: !follows } })}
+            >
+              {follows ? 'Following' : 'Follow'}
+              <span className="sr-only"> {server.name}</span>
+            </Button>
+          )}
+          <IconButton
+            label={`Remove ${server?.name ?? UNLISTED_NAME}`}
+            icon={<CloseIcon className="size-3.5" />}
+            onClick={() => mutate({ id, to: false })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { viewerKey } from '../../../lib/listing-cache.ts'
+import { savedIdsQuery, saveServer } from './queries.ts'
+
+// The API client reads its origin when its module loads.
+vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
+afterEach(() => void vi.unstubAllGlobals())
+
+it('shows again after a failure what the server’s page said, not an older list', async () => {
+  const client = new QueryClient()
+  client.setQueryData(savedIdsQuery.queryKey, { items: [] })
+  client.setQueryData(viewerKey('a'), { saved: true, follows: true })
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
+  const removal = client.getMutationCache().build(
+    client,
+    saveServer(client, () => {}),
+  )
+  await removal.execute({ id: 'a', to: false }).catch(() => undefined)
+  expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true, follows: true })
+})
+
+it('reads again what is saved after a failure, which does not say it', async () => {
+  const client = new QueryClient()
+  client.setQueryData(savedIdsQuery.queryKey, { items: [] })
+  client.setQueryData(viewerKey('a'), { saved: false, follows: false })
+  // The server saved it, but its answer was lost.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const save = client.getMutationCache().build(
+    client,
+    saveServer(client, () => {}),
+  )
+  await save.execute({ id: 'a', to: {} }).catch(() => undefined)
+  const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  expect([savedIdsQuery.queryKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
+})

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import {
+  BADGE_RADIUS_MAX,
+  BADGE_SIZES,
+  BADGE_THEMES,
+  BADGE_VARIANTS,
+  type BadgeLook,
+  clampRadius,
+  readBadgeLook,
+} from '#contract/site/badge.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { BadgePreview } from './BadgePreview.tsx'
+import { badgeQuery } from './queries.ts'
+import { serverIdIn } from './server-id.ts'
+import { SnippetBox } from './SnippetBox.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { words } from '../../../ui/words.ts'
+import { Options } from '../../../ui/Options.tsx'
+
+/** Delay after typing before the preview changes. */
+const PREVIEW_DEBOUNCE_MS = 300
+
+const THEME_LABELS = { dark: 'Dark', light: 'Light', auto: 'Match the page around it' } as const
+const VARIANT_LABELS = { card: 'Card', compact: 'Compact' } as const
+
+/** Configures a badge with a live preview, and shows the code that embeds it in another site. */
+export function EmbedBuilder({ id: prefilled }: { id: string }) {
+  const [order, setOrder] = useState(() => ({ server: prefilled, look: readBadgeLook(() => null) }))
+  const whole = useRef<HTMLDivElement>(null)
+  useEarlyInput(whole)
+  const wanted = useDebounced(order, PREVIEW_DEBOUNCE_MS)
+  const id = serverIdIn(wanted.server)
+  return (
+    <div ref={whole} className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
+      <Controls
+        server={order.server}
+        look={order.look}
+        onServer={(server) => setOrder({ ...order, server })}
+        onLook={(look) => setOrder({ ...order, look })}
+      />
+      <Outcome id={id} isEmpty={wanted.server.trim() === ''} look={wanted.look} />
+    </div>
+  )
+}
+
+interface ControlsProps {
+  server: string
+  onServer: (text: string) => void
+  look: BadgeLook
+  onLook: (look: BadgeLook) => void
+}
+
+function Controls({ server, onServer, look, onLook }: ControlsProps) {
+  return (
+    <section aria-labelledby="choices" className="grid content-start gap-5">
+      <h2 id="choices" className="text-2xl">
+        Your badge
+      </h2>
+      <TextField
+        label="Server id"
+        hint="The server’s id, or a link to its page."
+        value={server}
+        onChange={(event) => onServer(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
+        <SelectField
+          label="Theme"
+          value={look.theme}
+          onChange={({ target }) =>
+            onLook({ ...look, theme: BADGE_THEMES.find((theme) => theme === target.value) ?? look.theme })
+          }
+        >
+          <Options of={BADGE_THEMES} names={THEME_LABELS} />
+        </SelectField>
+        <SelectField
+          label="Variant"
+          value={look.variant}
+          onChange={({ target }) =>
+            onLook({
+              ...look,
+              variant: BADGE_VARIANTS.find((variant) => variant === target.value) ?? look.variant,
+            })
+          }
+        >
+          <Options of={BADGE_VARIANTS} names={VARIANT_LABELS} />
+        </SelectField>
+      </div>
+      <RadiusField radius={look.rounded} onRadius={(rounded) => onLook({ ...look, rounded })} />
+      <div className="grid grid-cols-2 lg:grid-cols-1">
+        <Switch
+          label="Show votes"
+          checked={look.votes}
+          onChange={({ target }) => onLook({ ...look, votes: target.checked })}
+        />
+        <Switch
+          label="Show rating"
+          checked={look.rating}
+          onChange={({ target }) => onLook({ ...look, rating: target.checked })}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Typed text stays unchanged until the field loses focus; the effective value is clamped at once. */
+function RadiusField({ radius, onRadius }: { radius: number; onRadius: (radius: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label="Corner radius"
+      hint={`0 to ${BADGE_RADIUS_MAX} pixels.`}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={BADGE_RADIUS_MAX}
+      step={1}
+      value={typed ?? radius}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onRadius(clampRadius(target.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+interface OutcomeProps {
+  id: string | null
+  isEmpty: boolean
+  look: BadgeLook
+}
+
+function Outcome({ id, isEmpty, look }: OutcomeProps) {
+  const { data, error } = useQuery({ ...badgeQuery(id ?? ''), enabled: id !== null })
+  const badge = id !== null && error === null ? data : undefined
+  return (
+    <div className="grid min-w-0 content-start gap-8">
+      <section aria-labelledby="preview" className="grid gap-4">
+        <h2 id="preview" className="text-2xl">
+          Preview
+        </h2>
+        <div
+          className={cardClass({ className: 'grid min-h-44 place-items-center overflow-x-auto p-6' })}
+          style={{ minHeight: BADGE_SIZES.card.height + 84 }}
+        >
+          {badge && id !== null && <BadgePreview id={id} look={look} />}
+          <output {...words(cx('text-center text-ink-muted', badge && 'sr-only'))}>
+            {badge ? (
+              `Preview of ${badge.name}`
+            ) : (
+              <Missing isEmpty={isEmpty} isNoId={id === null} error={error} />
+            )}
+          </output>
+        </div>
+      </section>
+      {badge && id !== null && (
+        <section aria-labelledby="snippet" className="grid min-w-0 gap-4">
+          <h2 id="snippet" className="text-2xl">
+            Put it on your site
+          </h2>
+          <div className="min-w-0">
+            <SnippetBox order={{ id, look, origin: new URL(badge.url).origin }} data={badge} />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Missing({
+  isEmpty,
+  isNoId,
+  error,
+}: {
+  isEmpty: boolean
+  isNoId: boolean
+  error: unknown
+}): ReactNode {
+  if (isEmpty) return 'Enter a server id to see your badge here.'
+  if (isNoId) return 'This is not a server id or a link to a server’s page.'
+  if (hasStatus(error, 404)) return 'Server not found. Only approved servers have a badge.'
+  if (error) return 'We couldn’t load this badge. Please try again.'
+  return 'Loading…'
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { BadgeData } from '#contract/site/badge.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
+
+/** The code to copy, in the format of the chosen target. */
+export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
+  const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
+  const code = chosen.code(order, data)
+  return (
+    <Tabs
+      label="Snippet type"
+      tabs={SNIPPETS}
+      chosen={chosen.key}
+      onChoose={(key) => setChosen(SNIPPETS.find((snippet) => snippet.key === key) ?? SNIPPETS[0])}
+      className="mb-4"
+    >
+      <p className="mb-3 max-w-prose text-ink-muted">{chosen.hint}</p>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`${chosen.label} snippet`}
+        className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line max-h-96 overflow-auto p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+      >
+        <code>{code}</code>
+      </pre>
+      <CopyButton key={code} text={code} />
+    </Tabs>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    const done = await copyText(text)
+    setCopied(done)
+    if (done) toast.success('Snippet copied')
+    else toast.error('Copy failed')
+  }
+  return (
+    <Button variant="primary" className="mt-4" onClick={() => void copy()}>
+      {copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
+      {copied ? 'Copied' : 'Copy snippet'}
+    </Button>
+  )
+}

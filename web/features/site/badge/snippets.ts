@@ -1,0 +1,78 @@
+import {
+  BADGE_ELEMENT,
+  BADGE_SCRIPT_PATH,
+  BADGE_SIZES,
+  type BadgeData,
+  type BadgeLook,
+  shownParts,
+} from '#contract/site/badge.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
+
+export interface BadgeOrder {
+  id: string
+  look: BadgeLook
+  /** Origin of the badge, `https://site.example`. */
+  origin: string
+}
+
+export interface Snippet {
+  key: 'script' | 'image' | 'markdown'
+  label: string
+  /** Where to insert the code, as a sentence. */
+  hint: string
+  code: (order: BadgeOrder, data: BadgeData) => string
+}
+
+/** The badge as a picture. */
+export function pictureAddress({ id, look, origin }: BadgeOrder): string {
+  const { theme, variant, rounded } = look
+  const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })
+  return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
+}
+
+function linkedPicture(order: BadgeOrder, data: BadgeData): string {
+  const { width, height } = BADGE_SIZES[order.look.variant]
+  const alt = escapeHtml(`${data.name} on ${SITE_NAME}`)
+  return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
+}
+
+export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
+  {
+    key: 'script',
+    label: 'Script',
+    hint: 'For your own website. It updates itself, follows the theme and falls back to a picture. Your insights count its impressions.',
+    // Attributes of the element hold every setting. The picture reserves the space until the script runs.
+    code: (order, data) => {
+      const { theme, variant, rounded } = order.look
+      const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"`
+      return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
+    },
+  },
+  {
+    key: 'image',
+    label: 'Image',
+    hint: 'For sites that allow HTML but no scripts. Browsers cache pictures, so impressions are not counted.',
+    // A picture alone would not shrink in a narrow column.
+    code: (order, data) =>
+      linkedPicture(order, data).replace('<img ', '<img style="max-width:100%;height:auto" '),
+  },
+  {
+    key: 'markdown',
+    label: 'Markdown',
+    hint: 'For a readme or a forum. Impressions are not counted.',
+    code: (order, data) =>
+      `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
+  },
+]
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]()<>!|#~]/g, '\\$&')
+}

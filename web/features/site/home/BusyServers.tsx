@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Listing } from '#contract/listings/listing.ts'
+import { explain } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { BUSY, busyQuery } from './queries.ts'
+
+interface BusyServersProps {
+  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+  /** Placeholder for a listing that is loading. */
+  placeholder: ReactNode
+}
+
+/** The servers that most people vote for in these days: a newcomer's first choice. */
+export function BusyServers(props: BusyServersProps) {
+  return (
+    <section aria-labelledby="busy" className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="busy" className="text-2xl sm:text-3xl">
+          {BUSY.title}
+        </h2>
+        <Link
+          to="/servers"
+          search={{ sort: BUSY.sort }}
+          className="link inline-flex min-h-11 items-center gap-2"
+        >
+          See all
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      </div>
+      <Cards {...props} />
+    </section>
+  )
+}
+
+function Cards({ renderListing, placeholder }: BusyServersProps) {
+  const busy = useQuery(busyQuery)
+  const failure = useLoadFailure(busy)
+  if (failure) return <ErrorState message={explain('We couldn’t load the servers.', failure)} query={busy} />
+  if (busy.data?.items.length === 0)
+    return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
+  const items = busy.data?.items
+  return (
+    <>
+      {!items && <output className="sr-only">Loading…</output>}
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+        {items
+          ? items.map((listing, index) => (
+              <li key={listing._id} className="min-w-0">
+                {renderListing(listing, index, items)}
+              </li>
+            ))
+          : Array.from({ length: BUSY.limit }, (_, place) => <li key={place}>{placeholder}</li>)}
+      </ul>
+    </>
+  )
+}

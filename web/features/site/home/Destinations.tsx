@@ -1,0 +1,38 @@
+import { DESTINATIONS } from './destination-list.ts'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { Link } from '../../../lib/Link.tsx'
+
+/** Six links to other screens in one row, each with its island. On phones the row scrolls sideways. */
+export function Destinations() {
+  return (
+    <section aria-labelledby="destinations" className="page grid grid-cols-1 gap-4 pt-14">
+      <h2 id="destinations" className="text-2xl">
+        Where would you like to go?
+      </h2>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap">
+        {DESTINATIONS.map(({ title, to, sort, hash, island }) => (
+          <li key={title} className="shrink-0">
+            <Link
+              to={to}
+              {...(sort !== undefined && { search: { sort } })}
+              {...(hash !== undefined && { hash })}
+              className={chipClass({ className: 'min-h-12 pr-4' })}
+            >
+              <Island
+                id={island.id}
+                tags={[island.tag]}
+                shape="mark"
+                sky={false}
+                size={32}
+                lazy
+                className="-ml-1"
+              />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { type Tag, TAGS } from '#contract/directory/directory.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
+import { Link } from '../../../lib/Link.tsx'
+
+interface HeroProps {
+  /** Number of listings in the directory; `undefined` while it loads, `null` when it is unknown. */
+  moored: number | null | undefined
+  /** A small picture for the tag. */
+  renderMark: (tag: Tag) => ReactNode
+}
+
+/** The top of the home page: the search, the kinds of servers, and the two main actions. */
+export function Hero({ moored, renderMark }: HeroProps) {
+  return (
+    <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
+      <HarbourSky />
+      <SkyLight />
+      <div className="page relative grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-x-4 pt-6 pb-16 sm:pb-24 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pt-10 lg:min-h-[38rem] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-x-8 lg:pb-20">
+        <h1
+          id="welcome"
+          className="text-4xl leading-[1.02] font-extrabold sm:text-6xl lg:row-start-2 lg:text-[3.25rem] xl:text-[4rem]"
+        >
+          Find a realm worth staying on.
+        </h1>
+        <HarbourScene className="relative w-full lg:col-start-2 lg:row-span-4 lg:row-start-1" />
+        <div className="col-span-2 mt-4 grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5 lg:col-span-1 lg:row-start-3">
+          <p className="hidden max-w-lg text-lg text-ink sm:block sm:text-xl">
+            The harbour for Minecraft Bedrock realms and servers. See who is in port, hear what their players
+            say, and jump in.
+          </p>
+          <HomeSearch />
+          <ChipGroup
+            label="Kinds of servers"
+            // On a phone one row that scrolls sideways, so that the first servers are on the first screen.
+            className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
+          >
+            {TAGS.map((tag) => (
+              <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>
+                {renderMark(tag)}
+                {tag}
+              </Link>
+            ))}
+          </ChipGroup>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Link to="/servers" className={buttonClass({ variant: 'primary', className: 'grow sm:grow-0' })}>
+              Browse Servers
+            </Link>
+            <Link to="/submit" className={buttonClass({ className: 'grow sm:grow-0' })}>
+              Submit Your Server
+            </Link>
+          </div>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+            <Moored count={moored} />
+            <p>
+              Not sure?{' '}
+              <Link to="/match" className="link inline-block py-2 font-semibold">
+                Match me
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+      <CloudSea />
+    </section>
+  )
+}
+
+function Moored({ count }: { count: number | null | undefined }) {
+  // When the number is unknown, its line stays empty, so that the layout does not shift.
+  if (count === null) return <div className="min-h-7" />
+  return (
+    <p className="flex min-h-7 items-center gap-2.5 font-semibold">
+      <span aria-hidden="true" className="size-2.5 bg-moss" />
+      {count === undefined ? (
+        <Skeleton className="h-5 w-56" />
+      ) : (
+        `${wholeNumber(count)} realms and servers in port today`
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { HOME_ART } from './destination-list.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { Link } from '../../../lib/Link.tsx'
+
+/** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
+export function Invitation() {
+  return (
+    <section aria-labelledby="invitation" className="relative isolate mt-24 overflow-hidden bg-sky-high">
+      <Shore />
+      <Haze />
+      <div className="page relative grid gap-6 pt-32 pb-36 lg:pr-96">
+        <h2 id="invitation" className="max-w-xl text-4xl sm:text-5xl">
+          Ready to Showcase your Realm?
+        </h2>
+        <p className="text-lg">Join the directory and reach thousands of MCBE players</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            Join Now
+          </Link>
+          <Link to="/hubs" className={buttonClass({ size: 'lg' })}>
+            View Hubs
+          </Link>
+        </div>
+        <div aria-hidden="true" className="absolute inset-y-0 right-8 hidden w-[26rem] lg:block">
+          <Island
+            id="far-2"
+            tags={['Survival/SMP']}
+            shape="mark"
+            sky={false}
+            size={120}
+            lazy
+            className="absolute top-20 left-0"
+          />
+          <Island
+            id="far-7"
+            tags={['Prisons']}
+            shape="mark"
+            sky={false}
+            size={84}
+            lazy
+            className="absolute top-16 right-6"
+          />
+          <img
+            src={HOME_ART.boatRed}
+            alt=""
+            width={304}
+            height={336}
+            loading="lazy"
+            className="ride absolute right-10 bottom-4 w-60"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The transition from the page to the open sky. */
+function Shore() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-x-0 -top-px h-16 w-full"
+      viewBox="0 0 1440 64"
+      preserveAspectRatio="xMidYMin slice"
+      shapeRendering="crispEdges"
+    >
+      <path
+        className="fill-cloud"
+        d="M0 0h1440v40h-130v12h-170V40H990V28H820v12H640v12H470V40H300V28H150v12H0z"
+      />
+      <path
+        className="fill-surface"
+        d="M0 0h1440v16h-90v12h-190V16h-130V4H900v12H700v12H560V16H410V4H260v12H90v12H0z"
+      />
+    </svg>
+  )
+}
+
+/** The sky is lighter towards the horizon. */
+function Haze() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-64 w-full"
+      viewBox="0 0 1440 256"
+      preserveAspectRatio="xMidYMax slice"
+      shapeRendering="crispEdges"
+    >
+      <path className="fill-sky-mid" d="M0 256V40h180V24h210v16h160v16h230V40h190V24h150v16h320v216z" />
+      <path className="fill-sky-low" d="M0 256V168h120v-16h240v16h190v16h170v-16h220v-16h190v16h310v88z" />
+    </svg>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Listing } from '#contract/listings/listing.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
+import { CompactNumber } from '../../../ui/CompactNumber.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { NEWEST_SHOWN, useNewest } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { TagList } from '../../../ui/TagList.tsx'
+import { words } from '../../../ui/words.ts'
+import { publicPicture } from '../../../lib/public-picture.ts'
+
+/** The newest approved servers, newest first. */
+export function NewestServers() {
+  return (
+    <section aria-labelledby="newest" className="grid content-start gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="newest" className="text-3xl">
+          Just arrived
+        </h2>
+        <Link to="/servers" search={{ sort: 'new' }} className="link inline-flex min-h-11 items-center gap-2">
+          All new servers
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      </div>
+      <Newcomers />
+    </section>
+  )
+}
+
+function Newcomers() {
+  const newest = useNewest()
+  const failure = useLoadFailure(newest)
+  if (failure) {
+    return <ErrorState message={explain('We couldn’t load the newest servers.', failure)} query={newest} />
+  }
+  if (!newest.data) return <Placeholders />
+  if (newest.data.items.length === 0) {
+    return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
+  }
+  return (
+    <ol className="grid gap-3">
+      {newest.data.items.map((listing) => (
+        <Newcomer key={listing._id} listing={listing} />
+      ))}
+    </ol>
+  )
+}
+
+const ROW = 'flex items-center gap-4 p-3 pr-5'
+
+function Newcomer({
+  listing: { _id, slug, name, banner, bannerFocus, tags, votes, created },
+}: {
+  listing: Listing
+}) {
+  return (
+    <li className={cardClass({ interactive: true, className: ROW })}>
+      {banner === null ? (
+        <Island
+          id={_id}
+          tags={tags}
+          shape="mark"
+          size={72}
+          lazy
+          className="notch-clip notch-step-3 shrink-0"
+        />
+      ) : (
+        <img
+          {...publicPicture(banner, bannerFocus)}
+          sizes="72px"
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          className="notch-clip notch-step-3 size-18 shrink-0 object-cover"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h3 {...words('truncate text-lg leading-6')}>
+          <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
+            {name}
+          </Link>
+        </h3>
+        <TagList tags={tags} oneLine />
+      </div>
+      <p className="grid shrink-0 justify-items-end text-sm text-ink-muted">
+        <span className="flex items-center gap-1.5 font-heading text-base font-bold text-ink">
+          <VoteIcon className="size-3.5 text-moss" />
+          <CompactNumber value={votes} />
+          <span className="sr-only">{votes === 1 ? ' vote, ' : ' votes, '}</span>
+        </span>
+        <RelativeTime iso={created} />
+      </p>
+    </li>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
+        <div key={index} className={cardClass({ className: ROW })}>
+          <Skeleton className="notch-clip notch-step-3 size-18 shrink-0" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { decimalNumber } from '#contract/text/decimal-number.ts'
+import { nextRankingRun, type RankedRealm } from '#contract/directory/ranking.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LocalMoment } from '../../../ui/LocalMoment.tsx'
+import { Movement } from '../../../ui/Movement.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { topRealmsQuery } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** The top of this week's realm ranking, and the time of the next one. */
+export function RankingPanel() {
+  const run = nextRankingRun(useNow())
+  const top = useQuery(topRealmsQuery)
+  const failure = useLoadFailure(top)
+  const items = top.data?.items ?? []
+  return (
+    <section
+      aria-labelledby="ranking"
+      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-5 overflow-hidden p-6 sm:p-8"
+    >
+      <div className="grid gap-2">
+        <h2 id="ranking" className="text-3xl">
+          This week’s realm ranking
+        </h2>
+        {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
+      </div>
+      {failure && <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={top} />}
+      {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
+      <dl className="grid gap-4">
+        <div>
+          <dt className="text-sm font-semibold text-amber">Next run, in your time</dt>
+          <dd className="font-heading text-xl font-bold">
+            <LocalMoment moment={run} />
+            <RelativeTime
+              iso={run.toISOString()}
+              className="block font-sans text-base font-normal text-ink-muted"
+            />
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link to="/rankings" className={buttonClass()}>
+          Whole ranking
+        </Link>
+        <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">
+          How realms are ranked
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** The top places and their movement. */
+function TopRealms({ items }: { items: readonly RankedRealm[] }) {
+  return (
+    <ol className="grid grid-cols-1 gap-2">
+      {items.map(({ place, before, server, score: points }) => (
+        <li
+          key={place}
+          className="notch notch-step-3 notch-fill-surface-raised notch-border-0 flex min-h-12 items-center gap-3 px-3"
+        >
+          <span className="tabular w-6 text-center font-heading text-xl font-bold text-amber">{place}</span>
+          <Link
+            to="/servers/$id"
+            params={{ id: server.slug }}
+            {...words('min-w-0 flex-1 truncate py-2 font-semibold text-ink')}
+          >
+            {server.name}
+          </Link>
+          <Movement place={place} before={before} />
+          <span className="tabular min-w-16 text-right font-heading font-bold">
+            {decimalNumber(points, 1)}
+            <span className="sr-only"> points</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Three empty places. */
+function Podium() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 60 25" className="my-2 w-full max-w-80">
+      <path className="fill-star-empty" d="M0 9h20v16H0zM40 13h20v12H40z" />
+      <path className="fill-cloud" d="M0 9h20v2H0zM40 13h20v2H40z" />
+      <path className="fill-star" d="M20 3h20v22H20z" />
+      <path className="fill-lantern-bright" d="M20 3h20v2H20z" />
+      <path className="fill-surface-raised" d="M29 9h3v10h2v2h-8v-2h2v-7h-2v-2h3z" />
+      <path
+        className="fill-ink-muted"
+        d="M7 13h5v1h1v3h-1v1h-2v1H9v1H8v1h5v2H6v-3h1v-1h1v-1h1v-1h2v-2H8v1H6v-2h1zM47 16h5v1h1v2h-1v1h1v2h-1v1h-5v-1h-1v-1h5v-1h-3v-1h3v-1h-5v-1h1z"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { api, read } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { CardShelf } from '../../../ui/CardShelf.tsx'
+import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { type VisitorFilter, visitorFilters } from './visitor-filters.ts'
+
+/** Number of servers on one shelf. */
+const SHOWN = 3
+
+interface ShelvesProps {
+  renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
+}
+
+/** Lists for this reader. They depend on the browser, so the server renders none; a list that is empty or fails is left out. */
+export default function Shelves({ renderListing }: ShelvesProps): ReactNode {
+  const [filters] = useState(() => visitorFilters(navigator))
+  return filters.map((each) => <Shelf key={each.filter} {...each} renderListing={renderListing} />)
+}
+
+export const shelfQuery = (filter: string) =>
+  queryOptions({
+    queryKey: ['directory', 'shelf', filter, SHOWN],
+    queryFn: ({ signal }) =>
+      read(
+        api.servers.$get({ query: { with: filter, limit: String(SHOWN) } }, { init: { signal } }),
+        'items',
+      ),
+  })
+
+function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {
+  const { data } = useQuery(shelfQuery(filter))
+  if (!data || data.items.length === 0) return null
+  return (
+    <CardShelf
+      id={`shelf-${filter}`}
+      title={title}
+      more={
+        <Link
+          to="/servers"
+          search={{ with: filter }}
+          className="link inline-flex min-h-11 items-center gap-2"
+          aria-label={`See all: ${title}`}
+        >
+          See all
+          <ArrowRightIcon className="size-3.5" />
+        </Link>
+      }
+    >
+      {data.items.map((listing, index) => (
+        <li key={listing._id} className="min-w-0">
+          {renderListing(listing, index, data.items)}
+        </li>
+      ))}
+    </CardShelf>
+  )
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Sort } from '#contract/directory/directory.ts'
+import { HOME_PLACES } from '#contract/site/home.ts'
+import type { Ranking } from '#contract/directory/ranking.ts'
+import { api, read } from '../../../lib/api.ts'
+
+/** The first list of the home page: the servers with the most voters of these days. */
+export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as const satisfies {
+  title: string
+  sort: Sort
+  limit: number
+}
+
+export const busyQuery = queryOptions({
+  queryKey: ['directory', 'busy', BUSY.limit],
+  queryFn: ({ signal }) =>
+    read(
+      api.servers.$get({ query: { sort: BUSY.sort, limit: String(BUSY.limit) } }, { init: { signal } }),
+      'items',
+    ),
+})
+
+/** Number of new servers on the home page. */
+export const NEWEST_SHOWN = 5
+
+/** The newest approved servers; the response's total is the size of the directory. */
+export const newestQuery = queryOptions({
+  queryKey: ['directory', 'newest', NEWEST_SHOWN],
+  queryFn: ({ signal }) =>
+    read(
+      api.servers.$get({ query: { sort: 'new', limit: String(NEWEST_SHOWN) } }, { init: { signal } }),
+      'items',
+    ),
+})
+
+export function useNewest() {
+  return useQuery(newestQuery)
+}
+
+/** The top places of the latest realm ranking. */
+export const topRealmsQuery = queryOptions({
+  queryKey: ['rankings', 'top', HOME_PLACES],
+  queryFn: ({ signal }): Promise<Ranking> =>
+    read(api.rankings.$get({ query: { limit: String(HOME_PLACES) } }, { init: { signal } }), 'items'),
+})

@@ -1,0 +1,16 @@
+import { nextRankingRun } from '#contract/directory/ranking.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { LocalMoment } from '../../../ui/LocalMoment.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+
+/** When the next ranking is created, in the reader's time. */
+export function NextRun() {
+  const run = nextRankingRun(useNow())
+  return (
+    <p>
+      Rankings run every Sunday at 12 PM CST (18:00 UTC) when staff have them enabled. For you the next run
+      would be <LocalMoment moment={run} className="font-semibold" />,{' '}
+      <RelativeTime iso={run.toISOString()} className="text-ink-muted" />.
+    </p>
+  )
+}

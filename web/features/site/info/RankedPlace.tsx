@@ -1,0 +1,92 @@
+import { decimalNumber } from '#contract/text/decimal-number.ts'
+import { lazy } from '#contract/base/lazy.ts'
+import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
+import { PLACE_QUESTION } from '#contract/directory/place.ts'
+import { exactTime } from '../../../ui/exact-time.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { useReader } from '../../../ui/clock.ts'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import { Movement } from '../../../ui/Movement.tsx'
+import { words } from '../../../ui/words.ts'
+
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** A ranking's day. */
+export const dayText = (at: string): string => dayFormat().format(new Date(at))
+/** Scores have at most three decimals. */
+export const scoreText = (score: number): string => decimalNumber(score, 3)
+
+/** One place of a ranking. It can be expanded to its calculation. */
+export function RankedPlace({ realm }: { realm: RankedRealm }) {
+  const { place, before, server, halved, score } = realm
+  return (
+    <details className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line">
+      <summary className="flex min-h-16 list-none items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4 [&::-webkit-details-marker]:hidden">
+        <span className="tabular w-7 text-center font-heading text-2xl font-bold text-amber">{place}</span>
+        <Island
+          id={server._id}
+          tags={server.tags}
+          shape="mark"
+          size={48}
+          lazy
+          className="notch-clip notch-step-2 hidden shrink-0 sm:block"
+        />
+        <span {...words('min-w-0 flex-1 truncate font-semibold')}>{server.name}</span>
+        {halved && <Badge tone="coral">Halved</Badge>}
+        <Movement place={place} before={before} />
+        <span className="tabular text-right font-heading text-lg font-bold">
+          {scoreText(score)}
+          <span className="sr-only"> points</span>
+        </span>
+        <ChevronDownIcon className="size-3.5 text-ink-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-2 border-t-2 border-line px-4 py-4 sm:pl-15">
+        <p className="font-semibold">{PLACE_QUESTION}</p>
+        <Arithmetic realm={realm} />
+      </div>
+    </details>
+  )
+}
+
+const SOURCES: Record<SnapshotSource, string> = {
+  owner: 'the owner’s bot',
+  'staff-bot': 'a staff bot',
+  staff: 'staff, by hand',
+}
+
+/** Why a realm has its place: the figures of its score. */
+export function Arithmetic({ realm }: { realm: RankedRealm }) {
+  const { total, today, playing, halved, score, server, countedAt, source } = realm
+  const reader = useReader()
+  const [t, h, p] = [total, today, playing].map((value) => scoreText(value))
+  return (
+    <div className="grid gap-2">
+      <p className="tabular">
+        T = {t}, H = {h}, P = {p}
+      </p>
+      <p className="tabular font-heading text-lg font-bold wrap-anywhere">
+        {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {scoreText(score)}
+      </p>
+      {halved && <p className="text-coral">Halved for the use of mass invite bots.</p>}
+      <p className="text-sm text-ink-muted">
+        {countedAt !== null && source !== null && (
+          <>
+            Counts of <time dateTime={countedAt}>{exactTime(countedAt, ...reader)}</time>, from{' '}
+            {SOURCES[source]}.{' '}
+          </>
+        )}
+        <Link to="/formulas" hash="ranking" className="link">
+          How places are decided
+        </Link>
+        {' · '}
+        <Link to="/servers/$id" params={{ id: server.slug }} className="link">
+          Open <bdi {...words()}>{server.name}</bdi>
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { PLACE_QUESTION } from '#contract/directory/place.ts'
+import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
+import { chipClass } from '../../../ui/chip-class.ts'
+import { ChipGroup } from '../../../ui/ChipGroup.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Island } from '../../../ui/Island.tsx'
+import { Movement } from '../../../ui/Movement.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Medal } from './Medal.tsx'
+import { rankingQuery } from './queries.ts'
+import { Arithmetic, dayText, RankedPlace, scoreText } from './RankedPlace.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** The number of places with a medal. */
+const MEDALS = 3
+
+/** A week's ranking: medals, the other places, and the way to other weeks. `null` is the latest week. */
+export function WeekPage({ week }: { week: string | null }) {
+  const query = useQuery(rankingQuery(week))
+  const { data, isFetching, isPlaceholderData, refetch } = query
+  const failure = useLoadFailure(query, week ?? '')
+  if (hasStatus(failure, 404))
+    return (
+      <EmptyState
+        title="There is no ranking of that week"
+        text="Rankings are created on Sundays."
+        action={
+          <Link to="/rankings" className={buttonClass()}>
+            Latest ranking
+          </Link>
+        }
+      />
+    )
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load the ranking.', failure)}
+        query={{ refetch, isFetching }}
+      />
+    )
+  if (!data) return <Placeholders />
+  if (data.runAt === null)
+    return (
+      <EmptyState
+        island="podium-3"
+        title="No ranking yet"
+        text="The first ranking appears after the next run."
+        action={
+          <Link to="/servers" className={buttonClass()}>
+            Browse Servers
+          </Link>
+        }
+      />
+    )
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+    >
+      <Weeks ranking={data} runAt={data.runAt} />
+      <div>
+        <h2 className="text-2xl">Week to {dayText(data.runAt)}</h2>
+        <p className="text-ink-muted">
+          {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
+          place.
+        </p>
+      </div>
+      <Places items={data.items} />
+    </div>
+  )
+}
+
+function Places({ items }: { items: readonly RankedRealm[] }) {
+  const rest = items.filter(({ place }) => place > MEDALS)
+  return (
+    <>
+      <ol aria-label="The first places" className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
+        {items
+          .filter(({ place }) => place <= MEDALS)
+          .map((realm) => (
+            <Winner key={realm.place} realm={realm} />
+          ))}
+      </ol>
+      {rest.length > 0 && (
+        <ol aria-label="Other places" start={MEDALS + 1} className="grid grid-cols-1 gap-2">
+          {rest.map((realm) => (
+            <li key={realm.place}>
+              <RankedPlace realm={realm} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** One of the first three, with its medal and its island. */
+function Winner({ realm }: { realm: RankedRealm }) {
+  const { place, before, server, total, playing, score } = realm
+  return (
+    <li className={cardClass({ interactive: true, className: 'flex flex-row sm:flex-col' })}>
+      <div className="relative m-0.5 w-28 shrink-0 sm:w-auto">
+        <Island
+          id={server._id}
+          tags={server.tags}
+          size={400}
+          className="bob notch-clip notch-step-4 h-full w-full sm:aspect-[5/2] sm:h-auto"
+        />
+        <span className="absolute top-2 left-2">
+          <Medal place={place} />
+        </span>
+      </div>
+      <div className="grid min-w-0 flex-1 content-center gap-1 px-4 py-4 sm:px-5">
+        <h3 className="truncate text-xl leading-7" title={server.name}>
+          <span className="sr-only">Place {place}: </span>
+          <Link to="/servers/$id" params={{ id: server.slug }} {...words(cardLinkClass)}>
+            {server.name}
+          </Link>
+        </h3>
+        <p className="flex items-center gap-3">
+          <span className="tabular font-heading text-lg font-bold">
+            {scoreText(score)}
+            <span className="font-sans text-sm font-normal text-ink-muted"> points</span>
+          </span>
+          <Movement place={place} before={before} />
+        </p>
+        <p className="tabular text-sm text-ink-muted">
+          {total.toLocaleString('en')} members, {playing.toLocaleString('en')} playing when counted
+        </p>
+        {/* Above the link that covers the card. */}
+        <details className="relative z-1 justify-self-start">
+          <summary className="link min-h-6 cursor-pointer list-none py-1 text-sm [&::-webkit-details-marker]:hidden">
+            {PLACE_QUESTION}
+          </summary>
+          <Arithmetic realm={realm} />
+        </details>
+      </div>
+    </li>
+  )
+}
+
+/** Links to the latest weeks: an earlier one has an address of its own. */
+function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string }) {
+  if (weeks.length < 2) return null
+  return (
+    <ChipGroup
+      label="Weeks"
+      className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
+    >
+      {weeks.map((each, place) => (
+        <Link
+          key={each}
+          to="/rankings"
+          {...(place > 0 && { search: { week: each.slice(0, 10) } })}
+          resetScroll={false}
+          aria-current={each === runAt ? 'true' : undefined}
+          className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
+        >
+          {place === 0 ? 'Latest' : dayText(each)}
+        </Link>
+      ))}
+    </ChipGroup>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid gap-3">
+      <output className="sr-only">Loading…</output>
+      <div className="grid gap-5 sm:grid-cols-3">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-32 w-full sm:h-64" />
+        ))}
+      </div>
+      {[4, 5, 6, 7].map((place) => (
+        <Skeleton key={place} className="h-16 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useRef } from 'react'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import type { Ranking } from '#contract/directory/ranking.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { rankingQuery } from './queries.ts'
+import { dayText, RankedPlace } from './RankedPlace.tsx'
+
+/** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
+export function WeekRanking() {
+  const [week, setWeek] = useState<string | null>(null)
+  const query = useQuery(rankingQuery(week))
+  const { data, isFetching, isPlaceholderData, refetch } = query
+  const failure = useLoadFailure(query)
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('We couldn’t load the ranking.', failure)}
+        query={{ refetch, isFetching }}
+      />
+    )
+  if (!data)
+    return (
+      <div className="grid gap-2">
+        <output className="sr-only">Loading…</output>
+        {[1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} className="h-16 w-full" />
+        ))}
+      </div>
+    )
+  if (data.runAt === null)
+    return (
+      <p className="notch notch-step-3 notch-fill-surface-sunken notch-border-0 px-5 py-4 text-ink-muted">
+        The first ranking appears after the next run.
+      </p>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h3 className="text-xl">Week to {dayText(data.runAt)}</h3>
+          <p className="text-ink-muted">
+            {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
+            place.
+          </p>
+        </div>
+        <WeekSelect ranking={data} chosen={week} onChoose={setWeek} />
+      </div>
+      <ol
+        aria-busy={isPlaceholderData}
+        className={cx('grid grid-cols-1 gap-2 transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        {data.items.map((realm) => (
+          <li key={realm.place}>
+            <RankedPlace realm={realm} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface WeekSelectProps {
+  ranking: Ranking
+  chosen: string | null
+  onChoose: (week: string | null) => void
+}
+
+function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  useEarlyInput(whole)
+  return (
+    <div ref={whole}>
+      <SelectField
+        label="Week"
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+        className="w-56"
+      >
+        {weeks.map((runAt, place) => (
+          <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
+            {place === 0 ? 'Latest' : dayText(runAt)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Insights } from '#contract/site/insights.ts'
+import { PortalIcon } from '../../../ui/more-icons.tsx'
+import { counted } from './metrics.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+/** How often other sites showed the badge. This number is separate from the impressions on this site. */
+export function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {
+  const seen = series.badgeImpressions.reduce((sum, value) => sum + value, 0)
+  return (
+    <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
+      <PortalIcon className="size-4 text-sky" />
+      <span>
+        <strong className="font-semibold">{counted(seen, ['badge impression', 'badge impressions'])}</strong>{' '}
+        on other sites in these {days} days, not included in the impressions above.
+      </span>
+      <Link to="/tools/embed" search={{ id: server._id }} className="link">
+        {seen === 0 ? 'Put your badge somewhere' : 'Change your badge'}
+      </Link>
+    </p>
+  )
+}

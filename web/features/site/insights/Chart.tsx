@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { LineChart, type LineLook, token } from '../../../lib/LineChart.tsx'
+import { compactNumber } from '#contract/text/compact-number.ts'
+import { niceTop } from './nice-top.ts'
+
+interface ChartProps {
+  /** What the line counts. */
+  label: string
+  values: readonly number[]
+  /** Labels of the first and the last day. */
+  ends: readonly [first: string, last: string]
+  /** A day as text: 'Fri, Sep 18: 12 votes'. */
+  describe: (day: number) => string
+  /** The id of the element that describes the line as text. */
+  describedBy: string
+}
+
+const LOOK: LineLook = {
+  height: 260,
+  padding: [10, 8, 4, 0],
+  points: { show: false },
+  axis: (top) => ({
+    size: 48,
+    font: '13px Figtree, system-ui, sans-serif',
+    stroke: () => token('ink-muted'),
+    splits: () => [0, top / 2, top],
+    values: (_, splits) => splits.map(compactNumber),
+    grid: { stroke: () => token('line'), width: 1 },
+    ticks: { show: false },
+  }),
+}
+
+/** One line over the days, starting at 0. The text below gives the value of each day. */
+export default function Chart({ label, values, ends, describe, describedBy }: ChartProps) {
+  const [day, setDay] = useState<number | null>(null)
+  return (
+    <>
+      <LineChart
+        look={LOOK}
+        label={`${label}, day by day`}
+        values={values}
+        top={niceTop(Math.max(...values))}
+        place={day}
+        onPlace={setDay}
+        describe={describe}
+        describedBy={describedBy}
+      />
+      <p aria-hidden="true" className="tabular mt-1 flex justify-between pr-2 pl-12 text-sm text-ink-muted">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+      <p className="mt-2 min-h-[1lh] text-center font-medium">
+        {day === null ? (
+          <span className="font-normal text-ink-muted">Point at a day, or use the arrow keys.</span>
+        ) : (
+          describe(day)
+        )}
+      </p>
+    </>
+  )
+}

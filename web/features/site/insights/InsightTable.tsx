@@ -1,0 +1,60 @@
+import type { Insights } from '#contract/site/insights.ts'
+import { longDay } from './day-text.ts'
+
+const COLUMNS = [
+  ['Impressions', 'impressions'],
+  ['Page views', 'pageViews'],
+  ['Discord clicks', 'discordClicks'],
+  ['Realm clicks', 'realmClicks'],
+  ['Votes', 'votes'],
+  ['Reviews', 'reviews'],
+  ['Visitors', 'visitors'],
+  ['Badge impressions', 'badgeImpressions'],
+] as const
+
+/** All numbers of the charts, newest day first. */
+export function InsightTable({ insights: { labels, series } }: { insights: Insights }) {
+  return (
+    <details className="min-w-0">
+      <summary className="link w-fit cursor-pointer py-2 font-semibold">All numbers as a table</summary>
+      <section
+        aria-label="All numbers"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-96 overflow-auto border border-line"
+      >
+        <table className="tabular w-full text-right text-sm">
+          <thead className="sticky top-0 bg-surface-raised">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left">
+                Day (UTC)
+              </th>
+              {COLUMNS.map(([label, key]) => (
+                <th key={key} scope="col" className="px-3 py-2 whitespace-nowrap">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels
+              .map((label, day) => (
+                <tr key={label} className="border-t border-line">
+                  <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
+                    {longDay(label)}
+                    {day === labels.length - 1 && ' (so far)'}
+                  </th>
+                  {COLUMNS.map(([, key]) => (
+                    <td key={key} className="px-3 py-1.5">
+                      {(series[key][day] ?? 0).toLocaleString('en')}
+                    </td>
+                  ))}
+                </tr>
+              ))
+              .toReversed()}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Insights, InsightSummary } from '#contract/site/insights.ts'
+import { compactNumber } from '#contract/text/compact-number.ts'
+import { CompactNumber } from '../../../ui/CompactNumber.tsx'
+import { StatCard } from '../../../ui/StatCard.tsx'
+import { compareCounts, compareRates, type Comparison } from './compare.ts'
+import { percent } from './metrics.ts'
+
+const TILES = [
+  ['Impressions', 'totalImpressions'],
+  ['Clicks', 'totalClicks'],
+  ['CTR', 'ctr'],
+  ['Votes', 'totalVotes'],
+  ['Reviews', 'totalReviews'],
+] as const
+
+/**
+ * Five totals of the period. The comparisons are of complete days: today is not over. `undefined` while
+ * loading.
+ */
+export function InsightTiles({ insights }: { insights: Insights | undefined }) {
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-6 lg:grid-cols-5">
+        {TILES.map(([label, key]) => (
+          <StatCard
+            key={key}
+            label={label}
+            {...read(insights, key)}
+            // Five tiles without a gap: two rows of two and one full row, rows of three and two, or one row.
+            className="max-md:last:col-span-2 md:max-lg:col-span-2 md:max-lg:nth-[n+4]:col-span-3"
+          />
+        ))}
+      </dl>
+      <p className="min-h-[1lh] text-sm text-ink-muted">{insights && comparedText(insights)}</p>
+    </div>
+  )
+}
+
+function read(insights: Insights | undefined, key: (typeof TILES)[number][1]) {
+  if (!insights) return { value: undefined, hint: <Trend comparison={undefined} /> }
+  const { summary, complete, previous } = insights
+  const value = key === 'ctr' ? percent(summary.ctr) : <CompactNumber value={summary[key]} />
+  return { value, hint: <Trend comparison={previous && compare(key, complete, previous)} /> }
+}
+
+/** A rate is compared only where it exists: with impressions in both spans. */
+function compare(key: (typeof TILES)[number][1], now: InsightSummary, before: InsightSummary) {
+  if (key !== 'ctr') return compareCounts(now[key], before[key], compactNumber)
+  const isCounted = now.totalImpressions > 0 && before.totalImpressions > 0
+  return isCounted ? compareRates(now.ctr, before.ctr) : null
+}
+
+function comparedText({ days, previous }: Insights): string {
+  return previous === null
+    ? 'No comparison yet, because your server is too new. Today is included, but not over.'
+    : `Today is included, but not over. The comparisons leave it out: the ${days - 1} days before today, and the ${days - 1} days before those.`
+}
+
+const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const
+
+/** Keeps its lines while it loads and without a comparison, so that the layout does not shift. */
+function Trend({ comparison }: { comparison: Comparison | null | undefined }) {
+  const [sign, colour] = SIGNS[comparison?.trend ?? 'same']
+  return (
+    <span className="flex min-h-[2lh] gap-1.5">
+      {comparison && (
+        <>
+          <span aria-hidden="true" className={`${colour} text-xs leading-5`}>
+            {sign}
+          </span>
+          {comparison.text}
+        </>
+      )}
+    </span>
+  )
+}

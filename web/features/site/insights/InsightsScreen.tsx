@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { csvFileName, insightsCsv } from './csv.ts'
+import { BadgeNote } from './BadgeNote.tsx'
+import { InsightChart } from './InsightChart.tsx'
+import { InsightNotes } from './InsightNotes.tsx'
+import { InsightsSkeleton } from './InsightsSkeleton.tsx'
+import { InsightTable } from './InsightTable.tsx'
+import { InsightTiles } from './InsightTiles.tsx'
+import { insightsQuery } from './queries.ts'
+import { UncountedVotes } from './UncountedVotes.tsx'
+import { Link } from '../../../lib/Link.tsx'
+import { NotYours } from '../../../ui/NotYours.tsx'
+
+interface InsightsScreenProps {
+  id: string
+  days: InsightPeriod
+  onPeriod: (days: InsightPeriod) => void
+}
+
+/** The insights of one listing: totals of a period, values per day, and events that were not counted. */
+export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
+  if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404)))
+    return <NotYours title="No insights here" text="Only the team of a server can see its insights." />
+  return (
+    <>
+      <Controls days={days} onPeriod={onPeriod} id={id} insights={isPlaceholderData ? undefined : data} />
+      <p className="text-sm text-ink-muted">Only you can see these numbers. Staff can’t.</p>
+      {error !== null && (
+        <ErrorState
+          message={hasStatus(error, 429) ? error.message : explain('Failed to load insights', error)}
+          query={{ refetch, isFetching }}
+        />
+      )}
+      {data === undefined ? (
+        error === null && <InsightsSkeleton />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('grid grid-cols-1 gap-8 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <InsightTiles insights={data} />
+          <UncountedVotes insights={data} />
+          <BadgeNote insights={data} />
+          {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
+          {!isQuiet(data) && <InsightTable insights={data} />}
+          <InsightNotes insights={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ControlsProps {
+  id: string
+  days: InsightPeriod
+  onPeriod: (days: InsightPeriod) => void
+  /** `undefined` while loading, because the export needs the data. */
+  insights: Insights | undefined
+}
+
+function Controls({ id, days, onPeriod, insights }: ControlsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Period"
+        value={days}
+        onChange={(event) => onPeriod(forgivePeriod(event.target.value))}
+        className="w-full sm:w-44"
+      >
+        {INSIGHT_PERIODS.map((period) => (
+          <option key={period} value={period}>
+            Last {period} days
+          </option>
+        ))}
+      </SelectField>
+      <span className="grow max-sm:hidden" />
+      <Button
+        disabled={insights === undefined}
+        className="grow sm:grow-0"
+        onClick={() => insights && saveFile(csvFileName(insights), 'text/csv', insightsCsv(insights))}
+      >
+        Export CSV
+      </Button>
+      <Link to="/servers/$id" params={{ id }} className={buttonClass({ className: 'grow sm:grow-0' })}>
+        View page
+        <ArrowRightIcon className="size-4" />
+      </Link>
+    </div>
+  )
+}
+
+function isQuiet({ series }: Insights): boolean {
+  return Object.values<number[]>({ ...series }).every((values) => values.every((value) => value === 0))
+}
+
+function Quiet({ days }: { days: number }) {
+  return (
+    <EmptyState
+      island="still-waters"
+      title="Still waters"
+      text={`Nothing was counted in the last ${days} days. Visits count while your server is public: share its page, and watch the first boats arrive here.`}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Insights } from '#contract/site/insights.ts'
+import { VOTE_REASON_WORDS, type VoteEffect } from '#contract/votes/vote-effects.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { counted } from './metrics.ts'
+
+/** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
+export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {
+  if (uncounted.length === 0) return null
+  const has = (effect: VoteEffect) => uncounted.some((votes) => votes.effect === effect)
+  return (
+    <section aria-labelledby="uncounted" className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
+      <h2 id="uncounted" className="text-xl">
+        Votes that do not count
+      </h2>
+      <ul className="grid gap-2">
+        {uncounted.map(({ effect, reason, votes }) => (
+          <li key={`${effect} ${reason}`} className="flex items-start gap-3">
+            <Badge tone={effect === 'held' ? 'amber' : 'coral'} className="mt-0.5 shrink-0">
+              {effect === 'held' ? 'Held' : 'Void'}
+            </Badge>
+            <p>
+              <strong>{counted(votes, ['vote', 'votes'])}</strong>
+              {reason &&
+                `, ${effect === 'void' && votes > 1 ? 'each ' : ''}because ${VOTE_REASON_WORDS[reason]}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-ink-muted">
+        They are in no number above.{' '}
+        {has('held') &&
+          'A held vote counts as soon as its voter comes back on another day and confirms it: you can remind your players. '}
+        {has('void') && 'Only staff make votes void, and their voters can appeal.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Insights } from '#contract/site/insights.ts'
+import { csvText } from '../../../lib/csv.ts'
+
+/** Every day of the period as a table for spreadsheets. */
+export function insightsCsv({ server, labels, series }: Insights): string {
+  const head = [
+    'Server',
+    'Day (UTC)',
+    'Impressions',
+    'Page views',
+    'Discord clicks',
+    'Realm clicks',
+    'Votes',
+    'Reviews',
+    'Visitors',
+    'Badge impressions',
+    'Complete',
+  ]
+  const { impressions, pageViews, discordClicks, realmClicks, votes, reviews, visitors, badgeImpressions } =
+    series
+  const columns = [
+    impressions,
+    pageViews,
+    discordClicks,
+    realmClicks,
+    votes,
+    reviews,
+    visitors,
+    badgeImpressions,
+  ]
+  // The last day is today, which is not over.
+  const rows = labels.map((label, day) => [
+    server.name,
+    label,
+    ...columns.map((column) => column[day] ?? 0),
+    day === labels.length - 1 ? 'no' : 'yes',
+  ])
+  return csvText([head, ...rows])
+}
+
+/** `sky-harbour-insights-30-days.csv`: only characters that every file system allows. */
+export function csvFileName({ server, days }: Pick<Insights, 'server' | 'days'>): string {
+  const name = server.name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return `${name || server._id}-insights-${days}-days.csv`
+}

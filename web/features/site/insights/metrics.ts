@@ -1,0 +1,66 @@
+import type { InsightSeries, InsightSummary } from '#contract/site/insights.ts'
+
+export interface Metric {
+  key: string
+  label: string
+  /** Singular and plural within a sentence. */
+  noun: readonly [one: string, many: string]
+  values(series: InsightSeries): number[]
+  total(summary: InsightSummary): number
+  /** The parts of a day's value, as text. */
+  detail?(series: InsightSeries, day: number): string
+}
+
+const at = (values: readonly number[], day: number) => values[day] ?? 0
+
+/** The metrics with a chart, in the order of their tabs. */
+export const METRICS: readonly [Metric, ...Metric[]] = [
+  {
+    key: 'impressions',
+    label: 'Impressions',
+    noun: ['impression', 'impressions'],
+    values: (series) => series.impressions,
+    total: (summary) => summary.totalImpressions,
+    detail: (series, day) =>
+      `${counted(at(series.pageViews, day), ['page view', 'page views'])}, ${counted(at(series.visitors, day), ['visitor', 'visitors'])}`,
+  },
+  {
+    key: 'clicks',
+    label: 'Clicks',
+    noun: ['click', 'clicks'],
+    values: (series) => series.discordClicks.map((clicks, day) => clicks + at(series.realmClicks, day)),
+    total: (summary) => summary.totalClicks,
+    detail: (series, day) => `${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
+  },
+  {
+    key: 'votes',
+    label: 'Votes',
+    noun: ['vote', 'votes'],
+    values: (series) => series.votes,
+    total: (summary) => summary.totalVotes,
+  },
+  {
+    key: 'reviews',
+    label: 'Reviews',
+    noun: ['review', 'reviews'],
+    values: (series) => series.reviews,
+    total: (summary) => summary.totalReviews,
+  },
+]
+
+/** '1 vote', '1,200 votes'. */
+export function counted(value: number, [one, many]: Metric['noun']): string {
+  return `${value.toLocaleString('en')} ${value === 1 ? one : many}`
+}
+
+/** The average of complete days as a whole number: '3', 'less than one'. The last day, today, is left out. */
+export function perDay(values: readonly number[]): string {
+  const complete = values.slice(0, -1)
+  const average = complete.reduce((sum, value) => sum + value, 0) / Math.max(1, complete.length)
+  return average < 1 ? 'less than one' : Math.round(average).toLocaleString('en')
+}
+
+/** A fraction as '3.2%'. */
+export function percent(fraction: number): string {
+  return fraction.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { useLater } from './use-later.ts'
+
+interface AccountLinkProps {
+  /** `undefined` while it is unknown, `null` when signed out. */
+  person: { username: string; avatar: string | null; unread: number } | null | undefined
+}
+
+/** 'Log in', or the bell and the person's picture as links. The bell loads later, into a place that is kept for it. */
+export function AccountLink({ person }: AccountLinkProps) {
+  const returnTo = useLocation({ select: ({ pathname, href }) => (pathname === '/login' ? undefined : href) })
+  const later = useLater()
+  if (person === undefined) return null
+  if (person === null) {
+    return (
+      <Link to="/login" search={{ returnTo }} className={buttonClass({ className: 'px-3.5' })}>
+        Log in
+      </Link>
+    )
+  }
+  return (
+    <>
+      {later && <later.Bell unread={person.unread} />}
+      <Link
+        to="/dashboard"
+        aria-label={`Dashboard of ${person.username}`}
+        title={person.username}
+        className="group grid size-11 place-items-center no-underline"
+      >
+        <Avatar name={person.username} src={person.avatar} size={36} className="bob" />
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { unreadText } from '#contract/events/notice.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { BellIcon } from '../../../ui/more-icons.tsx'
+
+/**
+ * The bell in the header, with the number of unread notices. The number comes with the session, which is asked
+ * for again at a change of screen if it is old.
+ */
+export function Bell({ unread }: { unread: number }) {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    const refresh = () =>
+      void client.refetchQueries({ queryKey: ['session'], exact: true, stale: true }, { throwOnError: false })
+    addEventListener('focus', refresh)
+    const leave = router.subscribe('onRendered', refresh)
+    return () => {
+      removeEventListener('focus', refresh)
+      leave()
+    }
+  }, [client, router])
+  const number = unreadText(unread)
+  return (
+    <Link
+      to="/notifications"
+      aria-label={number === '' ? 'Notifications' : `Notifications, ${number} new`}
+      title="Notifications"
+      className="relative grid size-11 place-items-center text-ink-muted no-underline hover:text-ink"
+    >
+      <BellIcon className="size-5" />
+      {number !== '' && (
+        <span className="tabular absolute top-0.5 right-0 min-w-5 bg-coral px-1 text-center text-xs leading-5 font-bold text-surface">
+          {number}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { type MutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SECOND } from '#contract/base/time.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { FAREWELL } from '../../../lib/farewell.ts'
+import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
+
+/** Longer than other successes: the page loads meanwhile, and nothing else says it. */
+const FAREWELL_MS = 8 * SECOND
+
+/**
+ * What holds on every screen: a missing connection and a restriction are named, an old error does not stay beside a
+ * later success, failed reads are tried again, and a deleted account is told.
+ */
+export function FrameRules() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    // What failed before this part of the page was loaded.
+    for (const { state } of cache.getAll()) explain(state)
+    // Runs first. The event of a success comes after the change's own `onSuccess` and `onSettled`, which may wait for data.
+    cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsBefore(state.submittedAt)
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') explain(event.mutation.state)
+    })
+  }, [client])
+  useEffect(() => {
+    const readAgain = () =>
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    addEventListener('online', readAgain)
+    return () => removeEventListener('online', readAgain)
+  }, [client])
+  useEffect(() => {
+    // Not for a link on another site, which could frighten people.
+    if (location.hash !== FAREWELL || !document.referrer.startsWith(`${location.origin}/`)) return
+    history.replaceState(history.state, '', location.pathname)
+    toast.success('Your account is deleted.', { duration: FAREWELL_MS })
+  }, [])
+  return null
+}
+
+function explain({ error, submittedAt }: MutationState<unknown, unknown>): void {
+  if (!(error instanceof ApiError)) return
+  const { code, message, body } = error
+  // After the screen's own words, which some screens say only when the change has ended.
+  if (code === 'network') setTimeout(() => replaceErrors(submittedAt, message))
+  if (code === 'restricted') void showRestricted(message, body.statementId ?? '')
+}
+
+async function showRestricted(message: string, statementId: string): Promise<void> {
+  try {
+    const { show } = await import('./restricted-toast.tsx')
+    show(message, statementId)
+  } catch {
+    toast.error(message)
+  }
+}

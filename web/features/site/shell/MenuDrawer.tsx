@@ -1,0 +1,149 @@
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { SEARCH_MAX, type Sort } from '#contract/directory/directory.ts'
+import type { FixedPath } from '#contract/site/screens.ts'
+import { MENU_LINKS } from '#contract/site/site-links.ts'
+import { SITE } from '#contract/site/site.ts'
+import { openBackEntry } from '../../../lib/back-closes.ts'
+import { hrefTo } from '../../../lib/href.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { controlClass } from '../../../ui/control-class.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ArrowRightIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
+import { NavLink } from './NavLink.tsx'
+
+/** More places, beside the main links. */
+const MORE: readonly { label: string; to: FixedPath; sort?: Sort }[] = [
+  { label: 'Match me', to: '/match' },
+  { label: 'Busy this week', to: '/servers', sort: 'trending' },
+  { label: 'New servers', to: '/servers', sort: 'new' },
+  { label: 'Realm rankings', to: '/rankings' },
+  { label: 'Hubs', to: '/hubs' },
+  { label: 'Roadmap', to: '/roadmap' },
+  { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Notifications', to: '/notifications' },
+]
+
+/**
+ * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and Back, and returns
+ * the focus. It is open while it is mounted.
+ */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const leave = useRef<ReturnType<typeof openBackEntry>>(null)
+  const router = useRouter()
+  const close = () => ref.current?.close()
+
+  function go(href: string) {
+    // The menu's own entry must not stay between this page and the next one.
+    leave.current?.(() => void router.navigate({ href }))
+    close()
+  }
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const { pathname, search: query } = event.currentTarget
+    go(pathname + query)
+  }
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    go(hrefTo({ to: '/servers', search: { q: field.current?.value.trim() ?? '' } }))
+  }
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      leave.current = openBackEntry(() => dialog.close())
+    }
+    // The content fills the drawer, so only a press beside it has the dialog itself as target.
+    const press = (event: Event) => {
+      if (event.target !== dialog) return
+      // Otherwise the press would take the focus from the button that receives it back.
+      event.preventDefault()
+      dialog?.close()
+    }
+    dialog?.addEventListener('mousedown', press)
+    // On a wide screen the button that opened it is hidden.
+    const wide = matchMedia('(min-width: 48rem)')
+    const widen = () => dialog?.close()
+    wide.addEventListener('change', widen)
+    return () => {
+      dialog?.removeEventListener('mousedown', press)
+      wide.removeEventListener('change', widen)
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Menu"
+      onClose={() => {
+        leave.current?.()
+        onClose()
+      }}
+      className="m-0 ml-auto h-dvh max-h-none w-80 max-w-[88vw] border-l-2 border-line bg-surface text-ink open:animate-arrive backdrop:bg-scrim"
+    >
+      <div className="flex min-h-full flex-col gap-5 px-5 pb-8">
+        <div className="-mr-3 flex h-16 items-center justify-between">
+          <span className="font-heading text-xl font-extrabold">{SITE.name}</span>
+          <IconButton label="Close menu" icon={<CloseIcon className="size-4" />} onClick={close} />
+        </div>
+        <search>
+          <form action="/servers" onSubmit={search}>
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              aria-label="Search servers"
+              placeholder="Search servers"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={SEARCH_MAX}
+              className={controlClass}
+            />
+          </form>
+        </search>
+        <nav aria-label="Main">
+          <ul className="grid border-t-2 border-line">
+            {MENU_LINKS.map(({ label, to, rel }) => (
+              <li key={to} className="border-b-2 border-line">
+                <NavLink
+                  to={to}
+                  rel={rel}
+                  onClick={follow}
+                  className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
+                >
+                  {label}
+                  <ArrowRightIcon className="size-4 text-ink-muted" />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul aria-label="More places" className="grid grid-cols-2 gap-x-4">
+          {MORE.map(({ label, to, sort }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                {...(sort && { search: { sort } })}
+                onClick={follow}
+                className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex items-center justify-between text-ink-muted">
+          Theme
+          <ThemeSwitch />
+        </div>
+      </div>
+    </dialog>
+  )
+}

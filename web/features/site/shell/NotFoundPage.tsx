@@ -1,0 +1,43 @@
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { SkyStage } from './SkyStage.tsx'
+import { Link } from '../../../lib/Link.tsx'
+
+/** For unknown addresses: an empty jetty, and an approaching island. */
+export function NotFoundPage() {
+  return (
+    <SkyStage>
+      <div aria-hidden="true" className="relative h-56 w-full max-w-xl dark:brightness-90 sm:h-64">
+        <img
+          src="/art/jetty.svg"
+          alt=""
+          width={384}
+          height={288}
+          className="absolute bottom-0 left-0 w-[58%]"
+        />
+        <Island
+          id="drift"
+          tags={[]}
+          shape="mark"
+          sky={false}
+          size={160}
+          className="absolute top-0 right-0 w-[27%]"
+        />
+      </div>
+      <div className="mt-6 grid justify-items-center gap-4 text-center">
+        <h1 className="text-4xl sm:text-5xl">That cloud island drifted away.</h1>
+        <p className="max-w-prose text-lg">
+          There is nothing at this address. It may have moved, or the link is incomplete.
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+            Back to the harbour
+          </Link>
+          <Link to="/servers" className={buttonClass()}>
+            Browse Servers
+          </Link>
+        </div>
+      </div>
+    </SkyStage>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ParsedLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { usePlace } from './use-place.ts'
+
+/** The id of a list's heading, where reading goes on after a change of the page number. */
+const LIST = 'results'
+
+/**
+ * Moves the focus to where the reader looks: the heading of a new screen, the start of a new page of a list, or
+ * after Back the link that led away. Filters leave it where it is.
+ */
+export function RouteFocus({ servedPlace }: { servedPlace: string }) {
+  const router = useRouter()
+  const place = usePlace()
+  const [isServedScreen] = useState(pathOf(place) === pathOf(servedPlace))
+  useEffect(() => {
+    // The reader changed the screen before this code was loaded, and may have gone on to something there. A press on a link focuses all of `main` in Safari.
+    if (!isServedScreen && !document.activeElement?.matches('main *')) moveFocus(heading() ?? main())
+    return router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged, hashChanged }) => {
+      if (!fromLocation) return
+      const { __TSR_index: from } = fromLocation.state
+      const { __TSR_index: to } = toLocation.state
+      const isBack = to < from
+      if (pathChanged || hashChanged) {
+        const target = toLocation.hash ? document.getElementById(toLocation.hash) : null
+        const link = isBack && pathChanged ? linkTo(fromLocation.pathname) : null
+        moveFocus(target ?? link ?? (pathChanged ? heading() : null) ?? main())
+        return
+      }
+      const pages = pageOf(toLocation) - pageOf(fromLocation)
+      if (pages === 0) return
+      if (isBack) {
+        moveFocus(document.querySelector<HTMLElement>(`main [rel=${pages < 0 ? 'next' : 'prev'}]`))
+        return
+      }
+      const list = document.getElementById(LIST)
+      list?.scrollIntoView()
+      moveFocus(list)
+    })
+  }, [router, isServedScreen])
+  return null
+}
+
+const pathOf = (place: string) => String(JSON.parse(place)[0])
+const main = () => document.getElementById('main')
+const heading = () => document.querySelector<HTMLElement>('main h1')
+const linkTo = (path: string) =>
+  document.querySelector<HTMLElement>(
+    `main a[href="${CSS.escape(path)}"], main a[href^="${CSS.escape(path)}?"]`,
+  )
+const pageOf = ({ searchStr }: ParsedLocation) => Number(new URLSearchParams(searchStr).get('page') ?? 1)
+
+function moveFocus(element: HTMLElement | null): void {
+  // The screen has already set the focus itself (a search field, a dialog).
+  if (!element || element.contains(document.activeElement)) return
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1
+    element.classList.add('outline-none')
+  }
+  element.focus({ preventScroll: true })
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { SITE } from '#contract/site/site.ts'
+import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { NavLink } from './NavLink.tsx'
+import { HEADER_LINKS } from '#contract/site/site-links.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+const NAV_LINK =
+  'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +
+  // The line under the link of the current screen.
+  'after:absolute after:inset-x-3 after:bottom-1 after:h-[3px] after:scale-x-0 after:bg-lantern after:transition-transform hover:after:scale-x-100 ' +
+  'aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100'
+
+/**
+ * The header of every screen. `account` is the sign-in link, or the link to the dashboard. Its own width in letters
+ * decides about the menu, so that nothing runs past the screen with large text.
+ */
+export function SiteHeader({ account }: { account: ReactNode }) {
+  return (
+    <header className="@container sticky top-0 z-40 border-b-2 border-line bg-surface">
+      <div className="page flex h-16 items-center gap-2">
+        <Link to="/" className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline">
+          <BrandMark />
+          <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
+        </Link>
+        <nav aria-label="Main" className="hidden @min-[52rem]:flex">
+          {HEADER_LINKS.map(({ label, to, rel }) => (
+            <NavLink key={to} to={to} rel={rel} className={NAV_LINK}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <NavLink to="/rankings" className={`@max-[52rem]:hidden ${NAV_LINK}`}>
+          Rankings
+        </NavLink>
+        <div className="mx-2 hidden @min-[52rem]:block">
+          <ThemeSwitch />
+        </div>
+        <div className="flex min-w-24 justify-end">{account}</div>
+        <MobileMenu className="@min-[52rem]:hidden" />
+      </div>
+    </header>
+  )
+}

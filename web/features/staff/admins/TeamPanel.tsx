@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TeamMember } from '#contract/staff/team.wire.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { FindPerson } from './FindPerson.tsx'
+import { GrantForm } from './GrantForm.tsx'
+import { teamQuery } from './queries.ts'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { words } from '../../../ui/words.ts'
+
+interface TeamPanelProps {
+  /** Id of the viewer. */
+  viewerId: string
+}
+
+/** The Team tab of the admin area: the admins, and actions to add and remove them. */
+export function TeamPanel({ viewerId }: TeamPanelProps) {
+  const [revoking, setRevoking] = useState<TeamMember | null>(null)
+  return (
+    <section aria-labelledby="team" className="grid grid-cols-1 gap-4">
+      <h2 id="team" className="sr-only">
+        Team
+      </h2>
+      <Members viewerId={viewerId} onRevoke={setRevoking} />
+      <GrantForm />
+      <FindPerson />
+      <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
+      <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
+    </section>
+  )
+}
+
+function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: TeamMember) => void }) {
+  const team = useQuery(teamQuery)
+  const failure = useLoadFailure(team)
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={team} />
+  if (!team.data) return <RowsSkeleton />
+  const { items } = team.data
+  return (
+    <ul className="grid gap-3">
+      {items.map((member) => (
+        <Member
+          key={member._id}
+          member={member}
+          isSelf={member._id === viewerId}
+          isLast={items.length === 1}
+          onRevoke={() => onRevoke(member)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface MemberProps {
+  member: TeamMember
+  isSelf: boolean
+  isLast: boolean
+  onRevoke: () => void
+}
+
+function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
+  const { username, avatar, since, grantedBy } = member
+  return (
+    <li className={cardClass({ className: 'flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-3 sm:px-5' })}>
+      <Avatar name={username} src={avatar} size={44} />
+      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg wrap-anywhere">
+          <bdi {...words()}>{username}</bdi>
+          {isSelf && <Badge tone="sky">You</Badge>}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {since === null ? (
+            'Set in the site’s configuration'
+          ) : (
+            <>
+              Added{' '}
+              {grantedBy !== null && (
+                <>
+                  by <bdi {...words()}>{grantedBy.username}</bdi>{' '}
+                </>
+              )}
+              <RelativeTime iso={since} />
+            </>
+          )}
+        </p>
+      </div>
+      {isLast ? (
+        <p className="text-sm text-ink-muted">The last admin can’t be removed.</p>
+      ) : (
+        <Button onClick={onRevoke} aria-label={`Revoke ${username}`}>
+          {isSelf ? 'Leave the team' : 'Revoke'}
+        </Button>
+      )}
+    </li>
+  )
+}

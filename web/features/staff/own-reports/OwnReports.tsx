@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
+import { explain } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Options } from '../../../ui/Options.tsx'
+import { ownReportsQuery } from './queries.ts'
+import { ReportCards } from './ReportCards.tsx'
+import { ReportsTable } from './ReportsTable.tsx'
+import { reportCount, STATUS_LABELS } from './report-labels.ts'
+
+interface OwnReportsProps {
+  /** `null` shows every status. */
+  status: ReportStatus | null
+  page: number
+  /** The status filter changed, so the list starts at the first page. */
+  onFilter: (status: ReportStatus | null) => void
+  renderStep: (step: PagerStep) => ReactNode
+}
+
+/** The status of the viewer's reports. */
+export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsProps) {
+  const reports = useQuery(ownReportsQuery(status, page))
+  const { data, error, isFetching, isPlaceholderData, refetch } = reports
+  return (
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
+      <div className="grid gap-1.5">
+        <h2 id="reports" className="text-3xl">
+          Your Reports
+        </h2>
+        <p className="text-ink-muted">
+          Only you can see your reports. Admins will review and update their status.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusFilter value={status} onChange={onFilter} />
+        <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
+          Refresh
+        </Button>
+        <output className="tabular ml-auto text-ink-muted">{data ? reportCount(data.total) : ''}</output>
+      </div>
+      {error && <Failed error={error} onRetry={() => void refetch()} busy={isFetching} />}
+      {data === undefined && !error && <Spinner />}
+      {data?.total === 0 && (
+        <p className="py-4 text-ink-muted">
+          {status === null ? 'No reports yet.' : `No reports with the status ${STATUS_LABELS[status]}.`}
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <div
+            aria-busy={isPlaceholderData}
+            className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            {data.items.length === 0 && <p className="py-4 text-ink-muted">There is nothing on this page.</p>}
+            <div className="md:hidden">
+              <ReportCards reports={data.items} />
+            </div>
+            <div className="hidden md:block">
+              {data.items.length > 0 && <ReportsTable reports={data.items} />}
+            </div>
+          </div>
+          <Pager
+            page={page}
+            pages={Math.ceil(data.total / data.limit)}
+            renderStep={renderStep}
+            label="Pages of reports"
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface StatusFilterProps {
+  value: ReportStatus | null
+  onChange: (status: ReportStatus | null) => void
+}
+
+function StatusFilter({ value, onChange }: StatusFilterProps) {
+  return (
+    <SelectField
+      label="Status"
+      labelHidden
+      value={value ?? ''}
+      onChange={({ target }) => onChange(REPORT_STATUSES.find((status) => status === target.value) ?? null)}
+      className="w-40"
+    >
+      <option value="">All</option>
+      <Options of={REPORT_STATUSES} names={STATUS_LABELS} />
+    </SelectField>
+  )
+}
+
+interface FailedProps {
+  error: Error
+  onRetry: () => void
+  busy: boolean
+}
+
+function Failed({ error, onRetry, busy }: FailedProps) {
+  return (
+    <>
+      <ErrorState
+        message={explain('Failed to load reports.', error)}
+        onRetry={onRetry}
+        busy={busy}
+        className="md:hidden"
+      />
+      <ErrorState
+        message={explain('Failed to load', error)}
+        onRetry={onRetry}
+        busy={busy}
+        className="max-md:hidden"
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
+import type { OwnReport } from './queries.ts'
+import { words } from '../../../ui/words.ts'
+
+const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
+const CELL = 'px-4 py-3 align-top'
+
+/** Reports on wide screens. Each row leads to its server. */
+export function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
+  return (
+    <div className={cardClass({ className: 'overflow-hidden' })}>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">Your reports</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} w-28`}>
+              Created
+            </th>
+            <th scope="col" className={HEAD}>
+              Server
+            </th>
+            <th scope="col" className={HEAD}>
+              Review
+            </th>
+            <th scope="col" className={`${HEAD} w-32`}>
+              Status
+            </th>
+            <th scope="col" className={HEAD}>
+              Reason / Details
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map((report) => (
+            <Row key={report._id} report={report} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ report }: { report: OwnReport }) {
+  const { createdAt, status, reason, details } = report
+  return (
+    <tr className="relative border-t-2 border-line first:border-t-0 hover:bg-surface-sunken">
+      <td className={`${CELL} text-ink-muted`}>
+        <RelativeTime iso={createdAt} />
+      </td>
+      <td className={CELL}>
+        <ServerLink report={report} />
+      </td>
+      <td className={CELL}>
+        <ReportedReview report={report} />
+      </td>
+      <td className={CELL}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={CELL}>
+        <p className="font-semibold">{REPORT_REASON_LABELS[reason]}</p>
+        {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
+      </td>
+    </tr>
+  )
+}

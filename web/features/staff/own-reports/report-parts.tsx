@@ -1,0 +1,43 @@
+import type { ReportStatus } from '#contract/staff/report-status.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import type { OwnReport } from './queries.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+
+export function StatusBadge({ status }: { status: ReportStatus }) {
+  return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+}
+
+/** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */
+export function ServerLink({ report: { serverId, server } }: { report: OwnReport }) {
+  return (
+    <Link
+      to="/servers/$id"
+      params={{ id: serverId }}
+      {...words(
+        'font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
+      )}
+    >
+      {server?.name ?? 'Server no longer listed'}
+    </Link>
+  )
+}
+
+/** The review a report is about, if it is about one. */
+export function ReportedReview({ report: { meta, review } }: { report: OwnReport }) {
+  if (meta.reviewId === null)
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">None: the server itself</span>
+      </span>
+    )
+  if (review === null) return <span className="text-ink-muted">Review removed</span>
+  return (
+    <>
+      <p {...words('text-sm font-semibold')}>{review.author.username}</p>
+      <p {...words('line-clamp-2 text-sm text-ink-muted')}>{review.text || 'Stars only'}</p>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { type Moderation, MODERATION_STATES, STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
+import { reasonsErrors, RuleField } from '../../../ui/RuleField.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { CompactNumber } from '../../../ui/CompactNumber.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { type EditableListing, useSetState } from './queries.ts'
+import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { PersonLink } from '../../../lib/PersonLink.tsx'
+import { words } from '../../../ui/words.ts'
+import { Options } from '../../../ui/Options.tsx'
+
+/**
+ * The listing's state, and a form to change it. It saves at once, independently of the edit form beside it.
+ */
+export function ListingStatus({ listing }: { listing: EditableListing }) {
+  const { _id, moderation, ownerInfo, votes, created } = listing
+  return (
+    <aside
+      aria-labelledby="listing-status"
+      className={cardClass({ className: 'grid gap-5 p-5 lg:sticky lg:top-24' })}
+    >
+      <h2 id="listing-status" className="text-xl">
+        Overview
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 [&>dd]:justify-self-end [&>dt]:text-ink-muted">
+        <dt>Status</dt>
+        <dd>
+          <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
+        </dd>
+        <dt>Owner</dt>
+        <dd className="flex min-w-0 items-center gap-2">
+          <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+          <PersonLink id={listing.ownerId} {...words('min-w-0 text-ink hover:underline')}>
+            {ownerInfo.username}
+          </PersonLink>
+        </dd>
+        <dt>Votes</dt>
+        <dd>
+          <CompactNumber value={votes} />
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <RelativeTime iso={created} />
+        </dd>
+      </dl>
+      <StateFields listing={listing} />
+      {listing.websiteHeld && <HeldWebsite listing={listing} />}
+      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+        View page
+      </Link>
+    </aside>
+  )
+}
+
+/** A link that looks like a known site. It is shown as text, because nobody should follow it by mistake. */
+function HeldWebsite({ listing }: { listing: EditableListing }) {
+  const save = useSetState(listing)
+  return (
+    <div className="grid gap-3 border-t-2 border-line pt-5">
+      <p className="font-semibold">The website is held</p>
+      <p className="text-sm text-ink-muted">
+        It looks like a known site. Nobody sees it until you allow it. To refuse it, clear the field.
+      </p>
+      <p className="tabular text-sm wrap-anywhere" translate="no">
+        {listing.website}
+      </p>
+      <Button busy={save.isPending} onClick={() => !save.isPending && save.mutate({ websiteHeld: false })}>
+        Allow link
+      </Button>
+    </div>
+  )
+}
+
+function StateFields({ listing }: { listing: EditableListing }) {
+  const { moderation, staffNote } = listing
+  // Only what was changed here: when someone else decides first, the rest follows, and the typed note stays.
+  const [edited, setEdited] = useState<{ state?: Moderation; note?: string; rule?: RuleId | '' }>({})
+  const { state = moderation, note = staffNote ?? '', rule = '' } = edited
+  const restricts = state !== moderation && (state === 'denied' || state === 'suspended')
+  const errors = restricts ? reasonsErrors(rule, note) : { rule: undefined, note: undefined }
+  const [tried, setTried] = useState(false)
+  const save = useSetState(listing)
+  const changed = state !== moderation || note.trim() !== (staffNote ?? '')
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    // The surrounding form must not be submitted with this one.
+    event.stopPropagation()
+    setTried(true)
+    if (!changed || save.isPending || (errors.rule ?? errors.note) !== undefined) return
+    save.mutate(
+      {
+        note,
+        ...(state !== moderation && { moderation: state, moderationWas: moderation }),
+        ...(restricts && rule !== '' && { rule }),
+      },
+      {
+        onSuccess: () => {
+          setEdited({})
+          setTried(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-4 border-t-2 border-line pt-5">
+      <SelectField
+        label="Moderation state"
+        value={state}
+        onChange={({ target }) =>
+          setEdited({
+            ...edited,
+            state: MODERATION_STATES.find((known) => known === target.value) ?? moderation,
+          })
+        }
+      >
+        <Options of={MODERATION_STATES} names={FILTER_LABELS} />
+      </SelectField>
+      {restricts && (
+        <RuleField
+          subject="listing"
+          name={listing.name}
+          value={rule}
+          onChange={(chosen) => setEdited({ ...edited, rule: chosen })}
+          error={tried ? errors.rule : undefined}
+        />
+      )}
+      <TextArea
+        label="Note to the owner"
+        hint="Shown while it is not approved."
+        optional={errors.note === undefined}
+        error={tried ? errors.note : undefined}
+        rows={3}
+        limit={STAFF_NOTE_MAX}
+        value={note}
+        onChange={({ target }) => setEdited({ ...edited, note: target.value })}
+      />
+      <Button onClick={submit} aria-disabled={!changed} busy={save.isPending}>
+        Set state
+      </Button>
+    </div>
+  )
+}

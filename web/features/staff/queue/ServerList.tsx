@@ -1,0 +1,253 @@
+import { explain } from '../../../lib/api.ts'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useRoom } from '../../../lib/use-room.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BulkBar, SelectAll } from './BulkBar.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
+import { ACTION_KEYS, actionsFor, canDecide, rangeText } from './server-actions.ts'
+import { RowActions, type ServerRowProps } from './server-parts.tsx'
+import { ServerCards } from './ServerCards.tsx'
+import { ServersTable } from './ServersTable.tsx'
+import { useServerWork } from './use-server-work.tsx'
+
+interface ServerListProps {
+  query: ServersQuery
+  /** A line about the queue, above the list. */
+  head: ReactNode
+  /** The focus moves into the first row of the queue when it is loaded; then `onEntered` is called. */
+  entering: boolean
+  onEntered: () => void
+  /** The listing whose details are open, and how another one is opened. */
+  open: string | null
+  onOpen: (id: string | null, options?: { replace?: boolean }) => void
+  renderPane: RenderPane
+  renderStep: (step: PagerStep) => ReactNode
+}
+
+/** Renders the details of one listing, with its actions in them. */
+export type RenderPane = (pane: {
+  id: string
+  isSheet: boolean
+  onClose: () => void
+  renderActions: (listing: { _id: string; name: string; moderation: Moderation }) => ReactNode
+}) => ReactNode
+
+const NONE: readonly AdminListing[] = []
+
+/** The table or cards of one page, and all actions on them. */
+export function ServerList({
+  query,
+  head,
+  entering,
+  onEntered,
+  open,
+  onOpen,
+  renderPane,
+  renderStep,
+}: ServerListProps) {
+  const list = useServers(query)
+  const failure = useLoadFailure(list, JSON.stringify(query))
+  const { data, isPlaceholderData, isFetching } = list
+  const items = data?.items ?? NONE
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = items.filter(({ _id }) => selected.has(_id))
+  const place = useRef<HTMLDivElement>(null)
+  const work = useServerWork(items, {
+    place,
+    isFetching,
+    onDecided: () => setSelected(new Set()),
+    onNext: (id, next) => id === open && onOpen(next, { replace: true }),
+  })
+  const select = (id: string) => setSelected(toggled(selected, id))
+  const choose = (ids: readonly string[]) => setSelected(new Set(ids))
+  const ids = items.map(({ _id }) => _id)
+  useRowKeys({
+    ids,
+    keys: ['x', 'o', 'm', 'n', ...Object.keys(ACTION_KEYS)],
+    press: (id, key) => {
+      if (key === 'o') {
+        onOpen(open === id ? null : id)
+        return true
+      }
+      if (key === 'm' || key === 'n') return open !== null && focusField(key === 'm' ? 'message' : 'note')
+      const listing = items.find(({ _id }) => _id === id)
+      if (!listing) return false
+      const action = ACTION_KEYS[key]
+      if (key === 'x' && canDecide(listing)) select(id)
+      else if (action && actionsFor(listing).includes(action)) work.press(listing, action)
+      else return false
+      return true
+    },
+  })
+  // 'Review the queue' leads to its first row, once the queue is there.
+  useEffect(() => {
+    if (!entering || query.filter !== 'pending' || !data || isPlaceholderData) return
+    const [first] = data.items
+    if (!first || !focusRow(first._id, 'approve')) place.current?.focus()
+    onEntered()
+  }, [entering, query.filter, data, isPlaceholderData, onEntered])
+  const isWide = useRoom(72)
+  // The rows become cards beside the details: the focus stays with the row.
+  useEffect(() => {
+    if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
+  }, [open])
+
+  if (failure)
+    return (
+      <ErrorState
+        message={explain('Failed to load', failure)}
+        onRetry={() => void list.refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data) return <Placeholders />
+  const pane =
+    open !== null &&
+    renderPane({
+      id: open,
+      isSheet: !isWide,
+      onClose: () => {
+        onOpen(null)
+        requestAnimationFrame(() => focusRow(open))
+      },
+      renderActions: (listing) => (
+        <RowActions
+          listing={{ ...listing, deletedAt: null }}
+          acting={work.actingOn(listing._id)}
+          onAct={(action) => work.press(listing, action)}
+        />
+      ),
+    })
+  /** The details follow the focus, so that J and K and every decision lead to the next ones. */
+  function follow({ target }: FocusEvent) {
+    const id = focusedRow(target)
+    if (id !== null && id !== open && ids.includes(id)) onOpen(id, { replace: true })
+  }
+  const canSelect = items.some(canDecide)
+  const rows = items.map((listing): ServerRowProps => {
+    const { _id } = listing
+    return {
+      listing,
+      acting: work.actingOn(_id),
+      selected: selected.has(_id),
+      onSelect: () => select(_id),
+      onAct: (action) => work.press(listing, action),
+      onOpen: () => onOpen(open === _id ? null : _id),
+      isOpen: open === _id,
+    }
+  })
+  return (
+    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-3">
+      <div className="flex items-center justify-between gap-x-4 empty:hidden">
+        {head}
+        {!isWide && canSelect && query.filter === 'pending' && (
+          <SelectAll items={items} chosen={chosen} onChoose={choose} />
+        )}
+      </div>
+      {work.notice}
+      {data.cut && (
+        <p className="text-ink-muted">
+          Too many servers match: only the newest are searched. Type more of the name to find others.
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Nothing query={query} />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('grid grid-cols-1 gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          {isWide && open === null ? (
+            <ServersTable
+              rows={rows}
+              all={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
+            />
+          ) : isWide ? (
+            <div
+              onFocus={follow}
+              className="grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-5"
+            >
+              <ServerCards rows={rows} />
+              {pane}
+            </div>
+          ) : (
+            <ServerCards rows={rows} />
+          )}
+          {!isWide && pane}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <output className="tabular text-ink-muted">{rangeText({ ...data, page: query.page })}</output>
+        <Pager
+          page={query.page}
+          pages={Math.ceil(data.total / data.limit)}
+          renderStep={renderStep}
+          label="Pages of servers"
+        />
+      </div>
+      <BulkBar
+        chosen={chosen}
+        busy={work.deciding}
+        onChoose={choose}
+        onDecide={(action) => work.pressMany(chosen, action)}
+      />
+      <NoteDialog {...work.noteDialog} />
+    </section>
+  )
+}
+
+/** Moves the focus into a field of the details. Returns whether it is there. */
+function focusField(field: 'message' | 'note'): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-staff-field="${field}"]`)
+  element?.focus()
+  if (element instanceof HTMLButtonElement) element.click()
+  return element !== null
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
+  const text =
+    page > 1
+      ? 'This page does not exist.'
+      : q !== ''
+        ? `No server or owner matches “${q}”.`
+        : filter === 'pending'
+          ? 'All quiet in the harbour: no server is waiting for a decision.'
+          : filter === 'deleted'
+            ? 'Nothing was deleted in the last 30 days.'
+            : filter === 'held'
+              ? 'No link is held.'
+              : 'No server is in this state.'
+  return <EmptyState island="calm" title="No results" level={3} text={text} />
+}
+
+function Placeholders() {
+  return (
+    <div className={cardClass({ className: 'grid gap-4 px-5 py-5' })}>
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+        <div key={place} className="flex items-center gap-6">
+          <Skeleton className="h-6 grow" />
+          <Skeleton className="h-6 w-24 max-sm:hidden" />
+          <Skeleton className="h-6 w-32 max-md:hidden" />
+          <Skeleton className="h-9 w-48 max-sm:w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { SEARCH_MAX } from '#contract/directory/directory.ts'
+import { withoutHidden } from '#contract/text/text.ts'
+import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { ChangesList } from './ChangesList.tsx'
+import { QueueHead } from './QueueHead.tsx'
+import { type ServersQuery, useQueue } from './queries.ts'
+import { FILTERS } from './server-actions.ts'
+import { type RenderPane, ServerList } from './ServerList.tsx'
+import { ServersControls } from './ServersControls.tsx'
+
+/** The filter for changes of approved servers that wait, beside those of the servers. */
+const CHANGED = 'changed'
+
+/** The Servers tab of the admin area. */
+export function ServersPanel({
+  search,
+  heldLinks,
+  heldChanges,
+  go,
+  renderPane,
+  renderStep,
+}: AdminPanelProps & { renderPane: RenderPane }) {
+  const query = readQuery(search)
+  const isChanges = search.status === CHANGED
+  const { data: queue } = useQueue()
+  const [entering, setEntering] = useState(false)
+  const leave = useCallback(() => setEntering(false), [])
+  return (
+    <section aria-labelledby="servers-heading" className="grid grid-cols-1 gap-3">
+      <h2 id="servers-heading" className="sr-only">
+        Servers
+      </h2>
+      <ServersControls
+        filter={query.filter}
+        q={query.q}
+        isChanges={isChanges}
+        changes={heldChanges}
+        waiting={{ pending: queue?.pending, held: heldLinks }}
+        onChanges={() => go({ status: CHANGED, q: undefined, open: undefined })}
+        onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
+        onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
+      />
+      {isChanges ? (
+        <ChangesList page={query.page} renderStep={renderStep} />
+      ) : (
+        <ServerList
+          query={query}
+          head={
+            <QueueHead
+              queue={queue}
+              open={query.filter === 'pending'}
+              onOpen={() => {
+                setEntering(true)
+                go({ status: 'pending', q: undefined })
+              }}
+            />
+          }
+          entering={entering}
+          onEntered={leave}
+          open={search.open ?? null}
+          onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
+          renderPane={renderPane}
+          renderStep={renderStep}
+        />
+      )}
+    </section>
+  )
+}
+
+function readQuery({ q = '', status, page = 1 }: AdminSearch): ServersQuery {
+  return {
+    q: [...withoutHidden(q).trim()].slice(0, SEARCH_MAX).join(''),
+    page,
+    filter: FILTERS.find((known) => known === status) ?? 'all',
+  }
+}

@@ -1,0 +1,245 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import {
+  type BulkAction,
+  type Moderation,
+  MODERATION_STATES,
+  type ModerationAction,
+  REWRITTEN_SENTENCE,
+} from '#contract/staff/moderation.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type {
+  adminListing,
+  adminListingPage,
+  adminEdit,
+  editableListing,
+} from '#contract/staff/moderation.wire.ts'
+import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+import { FILTER_LABELS, FILTERS, type Filter, isUnder } from './server-actions.ts'
+
+export type AdminListing = z.output<typeof adminListing>
+type AdminPage = z.output<typeof adminListingPage>
+
+export interface ServersQuery {
+  q: string
+  filter: Filter
+  page: number
+}
+
+const listsKey = ['moderation', 'list'] as const
+
+/** One page of listings for admins. */
+export function serversQuery({ q, filter, page }: ServersQuery) {
+  const narrowed =
+    filter === 'all'
+      ? {}
+      : filter === 'deleted' || filter === 'held'
+        ? { [filter]: '1' as const }
+        : { moderation: filter }
+  return queryOptions({
+    queryKey: [...listsKey, filter, q, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.affiliates.$get(
+          { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
+          { init: { signal } },
+        ),
+        'items',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useServers(query: ServersQuery) {
+  return useQuery(serversQuery(query))
+}
+
+/** The state of the queue, refreshed every minute, because other people submit and decide. */
+export const queueQuery = queryOptions({
+  queryKey: ['moderation', 'queue'],
+  queryFn: ({ signal }) => read(api.admin.queue.$get({}, { init: { signal } }), 'pending'),
+  refetchInterval: MINUTE,
+})
+
+export function useQueue() {
+  return useQuery(queueQuery)
+}
+
+export type EditableListing = z.output<typeof editableListing>
+
+/**
+ * One listing for the edit form of admins. It is loaded when the form opens and never refreshed while the
+ * form is open.
+ */
+export function editableListingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['moderation', 'listing', id],
+    queryFn: ({ signal }): Promise<EditableListing> => {
+      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
+      return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** Saves an edit as an admin. */
+export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
+  read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
+
+/**
+ * Sets a listing's state from its edit page. It shows its own result, because the component that called it is
+ * rendered again with the new state.
+ */
+export function useSetState({ _id, name, moderation, staffNote }: EditableListing) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: saveAsAdmin(_id),
+    onSuccess: (listing, { moderationWas, websiteHeld }) => {
+      client.setQueryData(editableListingQuery(_id).queryKey, listing)
+      const state = listing.moderation
+      if (websiteHeld === false) undoToast('Link allowed', () => save.mutate({ websiteHeld: true }))
+      else if (state === moderationWas || moderationWas === undefined) toast.success('Saved')
+      else
+        undoToast(`${FILTER_LABELS[state]} ${name}`, () =>
+          save.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),
+        )
+    },
+    onError: (error) => toast.error(failureText(error, name)),
+    onSettled: () => void client.invalidateQueries(),
+  })
+  return save
+}
+
+export interface Subject {
+  id: string
+  name: string
+  /** The version of the texts on the screen, where it shows them. */
+  version?: number | undefined
+}
+
+/** Why a decision restricts somebody: the rule, and the words of staff. */
+export interface Reasons {
+  rule?: RuleId
+  note?: string
+}
+
+/** One admin action on one listing. */
+export function useModerate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      id,
+      action,
+      note = '',
+      rule,
+      version,
+    }: Subject & Reasons & { action: ModerationAction }) =>
+      read(
+        api.admin.affiliates[':id'][':action'].$post({
+          param: { id, action },
+          json: { note, rule, version },
+        }),
+      ),
+    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
+    onError: (error, { id }) => showFound(client, id, error),
+    // The directory, its counts and the listing's page changed, too.
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** One decision for many listings. */
+export function useModerateMany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Reasons & { ids: string[]; action: BulkAction }) =>
+      read(api.admin.affiliates.bulk.$post({ json })),
+    onSuccess: ({ items }) => {
+      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
+    },
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Takes back one's own last decision on each of these listings. */
+export function useUndo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (subjects: readonly Subject[]) =>
+      read(api.admin.affiliates.undo.$post({ json: { ids: subjects.map(({ id }) => id) } })),
+    onSuccess: ({ items }) => {
+      for (const { _id, moderation } of items) showState(client, _id, moderation ?? 'deleted')
+    },
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+export function useDelete() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: Subject & Reasons) =>
+      read(api.admin.affiliates[':id'].$delete({ param: { id }, json })),
+    onSuccess: ({ _id }) => showState(client, _id, 'deleted'),
+    onError: (error, { id }) => showFound(client, id, error),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+export function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Subject) => read(api.admin.affiliates[':id'].restore.$post({ param: { id } })),
+    onSuccess: ({ _id, moderation }) => showState(client, _id, moderation),
+    onError: (error, { id }) => showFound(client, id, error),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** Another admin was faster: the row shows at once the state that the action found. */
+function showFound(client: QueryClient, id: string, error: unknown): void {
+  const { current } = error instanceof ApiError ? error.body : {}
+  const state = MODERATION_STATES.find((known) => known === current)
+  if (state) showState(client, id, state)
+  else if (hasStatus(error, 404)) showState(client, id, 'deleted')
+}
+
+/** Shows a listing's new state in the cached lists; removes it from lists whose filter no longer matches. */
+function showState(client: QueryClient, id: string, state: Moderation | 'deleted'): void {
+  for (const [key, page] of client.getQueriesData<AdminPage>({ queryKey: listsKey })) {
+    const filter = FILTERS.find((known) => known === key[listsKey.length])
+    if (filter === undefined || !page?.items.some((item) => item._id === id)) continue
+    client.setQueryData<AdminPage>(key, withState(page, filter, id, state))
+  }
+}
+
+function withState(page: AdminPage, filter: Filter, id: string, state: Moderation | 'deleted'): AdminPage {
+  if (!isUnder(filter, state))
+    return { ...page, items: page.items.filter((item) => item._id !== id), total: page.total - 1 }
+  if (state === 'deleted') return page
+  return {
+    ...page,
+    items: page.items.map((item) => (item._id === id ? { ...item, moderation: state } : item)),
+  }
+}
+
+/** The message for a failed action: the state that it found, when another admin was faster. */
+export function failureText(error: unknown, name: string): string {
+  if (!(error instanceof ApiError)) return 'Action failed'
+  const { current } = error.body
+  if (current === 'appealed' || error.message === REWRITTEN_SENTENCE) return `Action failed. ${error.message}`
+  if (error.status === 409 && current !== undefined) return `Action failed. ${name} is now ${current}.`
+  if (error.status === 404) return `Action failed. ${name} no longer exists.`
+  if ([400, 401, 403, 429].includes(error.status)) return `Action failed. ${error.message}`
+  return 'Action failed'
+}

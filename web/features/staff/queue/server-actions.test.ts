@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { actionsFor, isUnder, rangeText } from './server-actions.ts'
+
+describe('the buttons of a row', () => {
+  it.each([
+    ['pending', ['approve', 'deny', 'delete']],
+    ['denied', ['approve', 'deny', 'delete']],
+    ['approved', ['suspend', 'delete']],
+    ['suspended', ['unsuspend', 'delete']],
+  ] as const)('of what is %s', (moderation, actions) => {
+    expect(actionsFor({ moderation, deletedAt: null })).toEqual(actions)
+  })
+
+  it.each(MODERATION_STATES)('allow only to restore deleted listings: %s', (moderation) => {
+    expect(actionsFor({ moderation, deletedAt: '2026-11-20T00:00:00.000Z' })).toEqual(['restore'])
+  })
+})
+
+describe('a filter', () => {
+  it('for all leaves out deleted listings', () => {
+    expect(isUnder('all', 'denied')).toBe(true)
+    expect(isUnder('all', 'deleted')).toBe(false)
+    expect(isUnder('deleted', 'deleted')).toBe(true)
+    expect(isUnder('pending', 'approved')).toBe(false)
+  })
+})
+
+describe('the text below the list', () => {
+  it.each([
+    [{ total: 60, page: 1, limit: 25 }, '60 total, Showing 1–25'],
+    [{ total: 60, page: 3, limit: 25 }, '60 total, Showing 51–60'],
+    [{ total: 100_000, page: 40, limit: 25 }, '100,000 total, Showing 976–1,000'],
+    [{ total: 60, page: 9, limit: 25 }, '60 total'],
+  ])('of %j', (range, words) => expect(rangeText(range)).toBe(words))
+})

@@ -1,0 +1,89 @@
+import {
+  canModerate,
+  type Moderation,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  type ModerationAction,
+} from '#contract/staff/moderation.ts'
+import type { Tone } from '../../../ui/Badge.tsx'
+
+/** Filters of the list. */
+export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'held'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const FILTER_LABELS: Record<Filter, string> = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  denied: 'Denied',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+  held: 'Held links',
+}
+
+export const STATE_TONES: Record<Moderation, Tone> = {
+  pending: 'amber',
+  approved: 'moss',
+  denied: 'coral',
+  suspended: 'coral',
+}
+
+/** The actions of a row's buttons; editing is a link. */
+export type ServerAction = ModerationAction | 'delete' | 'restore'
+
+export const ACTION_LABELS: Record<ServerAction, string> = {
+  approve: 'Approve',
+  deny: 'Deny',
+  suspend: 'Suspend',
+  unsuspend: 'Unsuspend',
+  delete: 'Delete',
+  restore: 'Undo delete',
+}
+
+/** The toast after each action. */
+export const DONE_LABELS: Record<ServerAction, string> = {
+  approve: 'Approved',
+  deny: 'Denied',
+  suspend: 'Suspended',
+  unsuspend: 'Unsuspended',
+  delete: 'Deleted',
+  restore: 'Restored',
+}
+
+/** The allowed actions on a listing, in the order of their buttons, from the table of states. */
+export function actionsFor({
+  moderation,
+  deletedAt,
+}: {
+  moderation: Moderation
+  deletedAt: string | null
+}): ServerAction[] {
+  if (deletedAt !== null) return ['restore']
+  return [...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
+}
+
+/** Whether a listing can be selected for bulk actions. */
+export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
+  return actionsFor(listing).includes('approve')
+}
+
+/** Keyboard shortcuts for a row's actions, while the focus is in the list. */
+export const ACTION_KEYS: Record<string, ServerAction> = {
+  a: 'approve',
+  d: 'deny',
+  s: 'suspend',
+  u: 'unsuspend',
+}
+
+/** Whether a filter includes listings in this state. A decision about a listing does not release its link. */
+export function isUnder(filter: Filter, moderation: Moderation | 'deleted'): boolean {
+  return filter === 'all' || filter === 'held' ? moderation !== 'deleted' : filter === moderation
+}
+
+/** 'N total, Showing a–b'. */
+export function rangeText({ total, page, limit }: { total: number; page: number; limit: number }): string {
+  const first = (page - 1) * limit + 1
+  const count = (value: number) => value.toLocaleString('en')
+  if (first > total) return `${count(total)} total`
+  return `${count(total)} total, Showing ${count(first)}–${count(Math.min(first + limit - 1, total))}`
+}

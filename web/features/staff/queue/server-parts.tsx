@@ -1,0 +1,226 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cx } from '../../../ui/cx.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import type { AdminListing } from './queries.ts'
+import {
+  ACTION_LABELS,
+  actionsFor,
+  canDecide,
+  FILTER_LABELS,
+  type ServerAction,
+  STATE_TONES,
+} from './server-actions.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { PersonLink } from '../../../lib/PersonLink.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** What a row or card needs for its actions. */
+export interface ServerRowProps {
+  listing: AdminListing
+  /** The running action, if it is for this listing. */
+  acting: ServerAction | null
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onAct: (action: ServerAction) => void
+  /** Opens everything that a decision about it needs. */
+  onOpen: () => void
+  /** Whether that is open. */
+  isOpen: boolean
+}
+
+export function StateBadge({ listing: { moderation, deletedAt } }: { listing: AdminListing }) {
+  if (deletedAt !== null) return <Badge>Deleted</Badge>
+  return <Badge tone={STATE_TONES[moderation]}>{FILTER_LABELS[moderation]}</Badge>
+}
+
+export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
+  const look = 'font-semibold wrap-anywhere text-ink'
+  if (deletedAt !== null) return <span {...words(look)}>{name}</span>
+  return (
+    <Link to="/servers/$id" params={{ id: _id }} {...words(cx(look, 'no-underline hover:underline'))}>
+      {name}
+    </Link>
+  )
+}
+
+/** What tells a listing from others before its details are open. */
+export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
+  const { name, description, tags, reports, isUnread, lockedBy, deletedAt } = listing
+  if (deletedAt !== null) return null
+  return (
+    <div className="grid gap-1 text-sm">
+      {listing.moderation === 'pending' && (
+        <p {...words('line-clamp-2 text-ink-muted')}>{description === '' ? 'No description' : description}</p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={`Details of ${name}`}
+          aria-expanded={isOpen}
+          className="link font-semibold pointer-coarse:min-h-11"
+        >
+          Details
+        </button>
+        {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
+        {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
+        {listing.discord !== null && listing.invite === 'elsewhere' && (
+          <Badge tone="coral">Invite leads elsewhere</Badge>
+        )}
+        {isUnread && <Badge tone="sky">New message</Badge>}
+        {lockedBy !== null && (
+          <span className="text-amber">
+            <bdi {...words()}>{lockedBy}</bdi> works on it
+          </span>
+        )}
+        {listing.moderation === 'pending' && tags.length > 0 && (
+          <span className="text-ink-muted">{tags.join(', ')}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export function Owner({ listing: { ownerInfo, ownerId } }: { listing: AdminListing }) {
+  return (
+    <span
+      className="flex min-w-0 items-center gap-2"
+      title={ownerInfo.username ? `${ownerInfo.username}, owner id ${ownerId}` : `Owner id ${ownerId}`}
+    >
+      <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+      <PersonLink id={ownerId} {...words('min-w-0 truncate text-ink hover:underline')}>
+        {ownerInfo.username || ownerId}
+      </PersonLink>
+    </span>
+  )
+}
+
+export function Invite({ listing: { discord, name } }: { listing: AdminListing }) {
+  if (discord === null)
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">None</span>
+      </span>
+    )
+  return (
+    <a
+      href={discord}
+      target="_blank"
+      rel="noreferrer nofollow"
+      title={discord}
+      className="link inline-flex max-w-full items-center gap-1.5"
+    >
+      <span className="truncate">{discord.replace('https://discord.gg/', '')}</span>
+      <ExternalIcon className="size-3 shrink-0" />
+      <span className="sr-only"> Discord of {name}, opens in a new tab</span>
+    </a>
+  )
+}
+
+/**
+ * When it was created; for listings in the queue, when they entered it, if later; for deleted ones, how long
+ * the deletion can be undone.
+ */
+export function Times({ listing: { created, waitingSince, deletedAt } }: { listing: AdminListing }) {
+  if (deletedAt !== null) {
+    const until = new Date(Date.parse(deletedAt) + DELETED_KEPT_MS).toISOString()
+    return (
+      <>
+        Deleted <RelativeTime iso={deletedAt} />
+        <span className="block text-sm text-ink-muted">
+          permanently deleted <RelativeTime iso={until} />
+        </span>
+      </>
+    )
+  }
+  return (
+    <>
+      <RelativeTime iso={created} />
+      {waitingSince !== null && waitingSince !== created && (
+        <span className="block text-sm text-ink-muted">
+          review requested again <RelativeTime iso={waitingSince} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const ICONS: Partial<Record<ServerAction, ReactNode>> = {
+  approve: <CheckIcon className="size-3.5 text-moss" />,
+  deny: <CloseIcon className="size-3 text-coral" />,
+}
+
+/** The buttons for the current state, and the link to the edit page. */
+export function RowActions({
+  listing,
+  acting,
+  onAct,
+}: Pick<ServerRowProps, 'acting' | 'onAct'> & {
+  listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'>
+}) {
+  const { _id, name, deletedAt } = listing
+  const [first, ...rest] = actionsFor(listing)
+  const button = (action: ServerAction) => (
+    <Button
+      key={action}
+      size="sm"
+      variant={action === 'delete' || action === 'deny' ? 'ghost' : 'secondary'}
+      data-action={action}
+      busy={acting === action}
+      onClick={() => onAct(action)}
+      aria-label={`${ACTION_LABELS[action]} ${name}`}
+    >
+      {ICONS[action]}
+      {ACTION_LABELS[action]}
+    </Button>
+  )
+  const rare = rest.filter((action) => action === 'delete')
+  return (
+    <div onKeyDown={ignoreHeldKeys} role="presentation" className="flex flex-wrap gap-x-1.5 gap-y-2">
+      {first && button(first)}
+      {rest.filter((action) => action !== 'delete').map(button)}
+      {deletedAt === null && (
+        <Link
+          to="/admin/affiliates/$id/edit"
+          params={{ id: _id }}
+          aria-label={`Edit ${name}`}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          Edit
+        </Link>
+      )}
+      {rare.map(button)}
+    </div>
+  )
+}
+
+/**
+ * The focus moves to the next row automatically: a key that is held down must not decide about that row, too.
+ */
+function ignoreHeldKeys(event: KeyboardEvent) {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
+/** Selects a listing for bulk actions. Only listings that can be approved or denied can be selected. */
+export function Choice({ listing, selected, onSelect }: ServerRowProps) {
+  if (!canDecide(listing)) return null
+  return (
+    <label className="grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
+      <span className="sr-only">Select {listing.name}</span>
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ target }) => onSelect(target.checked)}
+        className="size-5 accent-moss"
+      />
+    </label>
+  )
+}

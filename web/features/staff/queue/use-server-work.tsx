@@ -1,0 +1,282 @@
+import { type RefObject, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { BulkAction, ModerationAction } from '#contract/staff/moderation.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { focusRow } from '../../../lib/row-focus.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+import {
+  type AdminListing,
+  failureText,
+  type Reasons,
+  type Subject,
+  useDelete,
+  useModerate,
+  useModerateMany,
+  useRestore,
+  useUndo,
+} from './queries.ts'
+import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
+import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
+
+/** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
+interface FocusTarget {
+  id: string | null
+  action: ServerAction
+}
+
+type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 'version'>>
+
+/** A decision that waits for its note: about one listing, or about several. */
+interface PendingDecision {
+  subjects: readonly Subject[]
+  action: ModerationAction | 'delete'
+  many: boolean
+}
+
+interface Surroundings {
+  /** The container of the list. It receives the focus when there is no row. */
+  place: RefObject<HTMLElement | null>
+  isFetching: boolean
+  /** A decision is made: `next` is the listing after it in the list. */
+  onNext?: (id: string, next: string | null) => void
+  /** After a bulk action: clears the selection. */
+  onDecided: () => void
+}
+
+/**
+ * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
+ * after it.
+ */
+export function useServerWork(
+  items: readonly AdminListing[],
+  { place, isFetching, onDecided, onNext }: Surroundings,
+): ServerWork {
+  const moderate = useModerate()
+  const many = useModerateMany()
+  const remove = useDelete()
+  const restore = useRestore()
+  const undo = useUndo()
+  const [pending, setPending] = useState<PendingDecision | null>(null)
+  const [skipped, setSkipped] = useState<string | null>(null)
+  const focusOn = useFocusTarget(items, isFetching, place)
+  const busy = moderate.isPending || remove.isPending || restore.isPending || undo.isPending
+
+  function focusNext(id: string, action: ServerAction) {
+    const at = items.findIndex(({ _id }) => _id === id)
+    const next = (items[at + 1] ?? items[at - 1])?._id ?? null
+    focusOn({ id: next, action })
+    onNext?.(id, next)
+  }
+
+  /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
+  const shut = () => flushSync(() => setPending(null))
+
+  function settle(subject: Subject, action: ServerAction, work: Promise<unknown>, reasons?: Reasons) {
+    work.then(
+      () => {
+        if (reasons) dropDraft(draftKey([subject], action))
+        shut()
+        focusNext(subject.id, action)
+        const text = `${DONE_LABELS[action]} ${subject.name}`
+        if (action === 'restore') toast.success(text)
+        else undoToast(text, () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])))
+      },
+      (error: unknown) => {
+        // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
+        if (pending === null || (!reasons?.note && (hasStatus(error, 404) || hasStatus(error, 409)))) shut()
+        toast.error(failureText(error, subject.name))
+      },
+    )
+  }
+
+  function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
+    if (action === 'delete') settle(subject, action, remove.mutateAsync({ ...subject, ...reasons }), reasons)
+    else if (action === 'restore') settle(subject, action, restore.mutateAsync(subject))
+    else settle(subject, action, moderate.mutateAsync({ ...subject, ...reasons, action }), reasons)
+  }
+
+  /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
+  function takeBack(subjects: readonly Subject[]) {
+    // Also when the row with the button is gone.
+    undo.mutateAsync(subjects).then(
+      ({ items: outcomes }) => {
+        const back = outcomes.filter(({ done }) => done)
+        const [first] = back
+        if (first)
+          toast.success(
+            back.length === 1 && first.moderation !== null
+              ? `Undone. ${nameIn(subjects, first._id)} is ${FILTER_LABELS[first.moderation].toLowerCase()} again.`
+              : `Undone for ${back.length} servers`,
+          )
+        setSkipped(skippedText(subjects, outcomes))
+      },
+      (error: unknown) => toast.error(failureText(error, 'One of them')),
+    )
+  }
+
+  function press({ _id: id, name, version }: Shown, action: ServerAction) {
+    if (busy) return
+    if (action === 'delete' || action === 'deny' || action === 'suspend')
+      setPending({ subjects: [{ id, name }], action, many: false })
+    else run({ id, name, version }, action)
+  }
+
+  async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
+    try {
+      const ids = subjects.map(({ id }) => id)
+      const { items: outcomes } = await many.mutateAsync({ ids, action, ...reasons })
+      const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
+      if (done.length > 0)
+        undoToast(`${DONE_LABELS[action]} ${done.length} ${done.length === 1 ? 'server' : 'servers'}`, () =>
+          takeBack(done),
+        )
+      setSkipped(skippedText(subjects, outcomes))
+    } catch (error) {
+      toast.error(failureText(error, 'One of them'))
+      if (pending !== null) return
+    }
+    if (reasons) dropDraft(draftKey(subjects, action))
+    shut()
+    onDecided()
+    focusOn({ id: null, action })
+  }
+
+  function pressMany(chosen: readonly AdminListing[], action: BulkAction) {
+    const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
+    if (action === 'deny') setPending({ subjects, action, many: true })
+    else void runMany(subjects, action)
+  }
+
+  function decidePending(reasons: Reasons) {
+    const [first] = pending?.subjects ?? []
+    if (!pending || !first) return
+    if (pending.many && pending.action === 'deny') void runMany(pending.subjects, 'deny', reasons)
+    else run(first, pending.action, reasons)
+  }
+
+  const active = moderate.isPending
+    ? moderate.variables
+    : remove.isPending
+      ? { ...remove.variables, action: 'delete' as const }
+      : restore.isPending
+        ? { ...restore.variables, action: 'restore' as const }
+        : null
+  return {
+    press,
+    pressMany,
+    deciding: many.isPending,
+    actingOn: (id) => (active?.id === id ? active.action : null),
+    notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
+    noteDialog: {
+      decision: pending && notedDecision(pending),
+      busy: moderate.isPending || many.isPending || remove.isPending,
+      onDecide: decidePending,
+      onClose: () => setPending(null),
+    },
+  }
+}
+
+interface ServerWork {
+  press: (listing: Shown, action: ServerAction) => void
+  pressMany: (chosen: readonly AdminListing[], action: BulkAction) => void
+  deciding: boolean
+  actingOn: (id: string) => ServerAction | null
+  notice: ReactNode
+  noteDialog: {
+    decision: NotedDecision | null
+    busy: boolean
+    onDecide: (reasons: Reasons) => void
+    onClose: () => void
+  }
+}
+
+const HINTS: Record<PendingDecision['action'], string> = {
+  approve: '',
+  unsuspend: '',
+  deny: 'What is missing, so that they can fix it.',
+  suspend: 'Why it is removed from the directory.',
+  delete: 'Why it is removed from the site.',
+}
+
+/** What a decision does to the server. A deletion says more. */
+const EFFECTS: Partial<Record<PendingDecision['action'], string>> = {
+  deny: 'Denied servers stay out of the directory. Nothing is deleted: owners can change their server and ask for another review.',
+  suspend: 'Only its owner and staff can see it from now on. Nothing is deleted, and you can unsuspend it.',
+}
+
+/** What the dialog asks about a decision. */
+function notedDecision({ subjects, action, many }: PendingDecision): NotedDecision {
+  const name = many ? null : (subjects[0]?.name ?? '')
+  const word = ACTION_LABELS[action]
+  return {
+    title: action === 'delete' ? 'Delete affiliate?' : `${word} ${name ?? `${subjects.length} servers`}`,
+    word,
+    name,
+    hint: HINTS[action],
+    draftKey: draftKey(subjects, action),
+    effect:
+      action === 'delete' ? (
+        <DeletionEffect name={name ?? ''} />
+      ) : (
+        EFFECTS[action] && <p>{EFFECTS[action]}</p>
+      ),
+  }
+}
+
+/**
+ * Keeps a focus target until it can be focused: the next row exists at once, the first row of a new page only
+ * after that page has loaded.
+ */
+function useFocusTarget(
+  items: readonly AdminListing[],
+  isFetching: boolean,
+  place: RefObject<HTMLElement | null>,
+) {
+  const [target, setTarget] = useState<FocusTarget | null>(null)
+  const last = useRef<FocusTarget | null>(null)
+  useEffect(() => {
+    if (target === null || target === last.current) return
+    const focused = target.id !== null && focusRow(target.id, target.action)
+    if (!focused && isFetching) return
+    const [first] = items
+    if (!focused && !(first && focusRow(first._id, target.action))) place.current?.focus()
+    last.current = target
+  }, [target, items, isFetching, place])
+  return setTarget
+}
+
+/** Where the note of a decision is kept until it is sent. */
+const draftKey = (subjects: readonly Subject[], action: ServerAction) =>
+  `${action}:${subjects.map(({ id }) => id).join()}`
+
+const nameIn = (subjects: readonly Subject[], id: string) =>
+  subjects.find((subject) => subject.id === id)?.name ?? id
+
+function skippedText(
+  subjects: readonly Subject[],
+  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
+): string | null {
+  const notDone = outcomes.filter(({ done }) => !done)
+  if (notDone.length === 0) return null
+  const skippedNames = notDone.map(({ _id, moderation }) => {
+    return `${nameIn(subjects, _id)} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
+  })
+  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
+}
+
+function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 wrap-anywhere">{words}</p>
+      <Button size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { useEver } from '../../../ui/use-ever.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FlagIcon } from '../../../ui/more-icons.tsx'
+import { openLater } from '../../../ui/open-later.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const load = () => import('./ReportDialog.tsx')
+const ReportDialog = lazy(load)
+
+interface ReportButtonProps {
+  listingId: string
+  /** The review to report; `null` reports the server itself. */
+  reviewId: string | null
+  /** The reply or news to report instead. */
+  postId?: string
+  /** The target of the report, for screen readers that reach the button without its context. */
+  about?: string
+  /** The viewer has reported it, which is possible once. */
+  reported?: boolean
+  /** The viewer is signed out: a press asks to sign in instead. */
+  signedOut: boolean
+  onSignIn: () => void
+}
+
+/** Opens the report form. Its code is loaded on the first press. */
+export function ReportButton({
+  listingId,
+  reviewId,
+  postId,
+  about,
+  reported = false,
+  signedOut,
+  onSignIn,
+}: ReportButtonProps) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
+  const isServer = reviewId === null && postId === undefined
+  function press() {
+    if (reported) return void toast.error('You already reported this review.')
+    if (!signedOut) return openLater(load, () => setOpen(true))
+    toast.error('Sign in to report.')
+    onSignIn()
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={press}
+        // Not `disabled`: the button must keep the focus after its own dialog.
+        aria-disabled={reported || undefined}
+        className="text-ink-muted"
+      >
+        <FlagIcon className="size-4" />
+        {reported ? 'Reported' : isServer ? 'Report server' : 'Report'}
+        {about !== undefined && <span className="sr-only">{about}</span>}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ReportDialog
+            open={open}
+            onClose={() => setOpen(false)}
+            {...{ listingId, reviewId, postId, onSignIn }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
+import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FieldError } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Check } from '../../../ui/Check.tsx'
+import { useReport } from './queries.ts'
+import { REPORTED, reportFailureText, type ReportTarget } from './report-failure.ts'
+
+interface ReportDialogProps {
+  open: boolean
+  onClose: () => void
+  listingId: string
+  /** The review to report; `null` reports the server itself. */
+  reviewId: string | null
+  /** The reply or news to report instead. */
+  postId?: string | undefined
+  onSignIn: () => void
+}
+
+const TITLES: Record<ReportTarget, string> = {
+  server: 'Report server',
+  review: 'Report review',
+  post: 'Report post',
+}
+
+const targetOf = ({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'postId'>): ReportTarget =>
+  postId === undefined ? (reviewId === null ? 'server' : 'review') : 'post'
+
+/** Asks for the reason and sends the report to admins. */
+export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={TITLES[targetOf(rest)]}>
+      <ReportForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
+  const target = targetOf({ reviewId, postId })
+  const report = useReport(listingId, reviewId, postId)
+  const draftKey = `report-of:${postId ?? reviewId ?? listingId}`
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [reason, setReason] = useState<ReportReason | null>(
+    REPORT_REASONS.find((known) => known === draft['reason']) ?? null,
+  )
+  const [details, setDetails] = useState(draft['details'] ?? '')
+  useSavedDraft(draftKey, { reason: reason ?? '', details })
+  const [tried, setTried] = useState(false)
+  const tooLong = lengthOf(details) > REPORT_DETAILS_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (reason === null || tooLong) return
+    report.mutate(
+      { reason, details },
+      {
+        onSuccess: () => {
+          toast.success(REPORTED[target])
+          dropDraft(draftKey)
+          onClose()
+        },
+        onError: (error) => {
+          toast.error(reportFailureText(target, error))
+          if (hasStatus(error, 409)) dropDraft(draftKey)
+          if (hasStatus(error, 409) || hasStatus(error, 401)) onClose()
+          if (hasStatus(error, 401)) onSignIn()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <ReasonPicker
+        value={reason}
+        onChange={setReason}
+        error={tried && reason === null ? 'Choose a reason.' : undefined}
+      />
+      <TextArea
+        label="Details"
+        optional
+        hint="What should staff look at?"
+        rows={3}
+        limit={REPORT_DETAILS_MAX}
+        value={details}
+        onChange={(event) => setDetails(event.target.value)}
+        error={tooLong ? `Details can have at most ${REPORT_DETAILS_MAX} characters.` : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" busy={report.isPending}>
+          Send report
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ReasonPickerProps {
+  value: ReportReason | null
+  onChange: (reason: ReportReason) => void
+  error: string | undefined
+}
+
+function ReasonPicker({ value, onChange, error }: ReasonPickerProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`} className="grid gap-1">
+      <legend className="mb-1.5 font-semibold">Reason</legend>
+      {REPORT_REASONS.map((reason) => (
+        <Check
+          key={reason}
+          type="radio"
+          name={id}
+          value={reason}
+          checked={value === reason}
+          onChange={() => onChange(reason)}
+          className="px-1"
+        >
+          {REPORT_REASON_LABELS[reason]}
+        </Check>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

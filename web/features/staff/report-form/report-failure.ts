@@ -1,0 +1,22 @@
+import { ApiError } from '../../../lib/api.ts'
+
+/** The target of the report: the error messages differ. */
+export type ReportTarget = 'server' | 'review' | 'post'
+
+export const REPORTED: Record<ReportTarget, string> = {
+  server: 'Thanks! We’ll review this.',
+  review: 'Review reported. Thanks!',
+  post: 'Reported. Thanks!',
+}
+
+/** The error message for a failed report. */
+export function reportFailureText(target: ReportTarget, error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 401) return 'Sign in to report.'
+  if (status === 409)
+    return target === 'server'
+      ? 'You already reported recently.'
+      : `You already reported this${target === 'review' ? ' review' : ''}.`
+  if (status === 403 && target === 'review') return 'Only the owner and editors can report reviews.'
+  return 'Report failed. Try again.'
+}

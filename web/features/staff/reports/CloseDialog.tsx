@@ -1,0 +1,146 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { RESOLUTION_MAX } from '#contract/staff/report.ts'
+import { lengthOf } from '#contract/text/text.ts'
+import type { AdminReport } from '#contract/staff/report.wire.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { readRule, ReasonFields, reasonsErrors } from '../../../ui/RuleField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { Check } from '../../../ui/Check.tsx'
+import { useCloseReport } from './queries.ts'
+import { ReportedReview } from './ReportedReview.tsx'
+
+interface CloseDialogProps {
+  /** `null` closes the dialog. */
+  report: AdminReport | null
+  /** Whether the deletion of the review is already ticked. */
+  deleteReview: boolean
+  /** The report is closed, by this person or another one. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks for a note when a report is closed, and whether to remove the reported review. */
+export function CloseDialog({ report, deleteReview, onDone, onCancel }: CloseDialogProps) {
+  return (
+    <Dialog open={report !== null} onClose={onCancel} title="Close report">
+      {report && (
+        <CloseForm report={report} deleteReview={deleteReview} onDone={onDone} onCancel={onCancel} />
+      )}
+    </Dialog>
+  )
+}
+
+function CloseForm({
+  report,
+  deleteReview: ticked,
+  onDone,
+  onCancel,
+}: CloseDialogProps & { report: AdminReport }) {
+  const close = useCloseReport()
+  const draftKey = `report:${report._id}`
+  const readDraft = useReadDraft()
+  const [draft] = useState(() => readDraft(draftKey))
+  const [deleteReview, setDeleteReview] = useState(
+    (ticked || draft['deleteReview'] === 'yes') && report.review !== null,
+  )
+  const [resolution, setResolution] = useState(draft['resolution'] ?? '')
+  const [rule, setRule] = useState(readRule(draft['rule']))
+  const [note, setNote] = useState(draft['note'] ?? '')
+  useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '', rule, note })
+  const [tried, setTried] = useState(false)
+  const errors = reasonsErrors(rule, note)
+  const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (tooLong || close.isPending || (deleteReview && (errors.rule ?? errors.note) !== undefined)) return
+    close.mutate(
+      { id: report._id, deleteReview, resolution, ...(deleteReview && rule !== '' && { rule, note }) },
+      {
+        onSuccess: () => {
+          dropDraft(draftKey)
+          onDone()
+        },
+        // With nothing to lose, the dialog makes way for the newer state of the list.
+        onError: (error) => {
+          if (isTooLate(error) && resolution.trim() === '' && !deleteReview) onCancel()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {report.meta.reviewId !== null && (
+        <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
+      )}
+      {deleteReview && (
+        <ReasonFields
+          {...{ rule, setRule, note, setNote, tried }}
+          subject="review"
+          name={report.server?.name ?? null}
+          label="Note to the author"
+          hint="They read it with the decision."
+        />
+      )}
+      <TextArea
+        label="Resolution note"
+        optional
+        hint="For staff: what was decided, and why."
+        rows={3}
+        limit={RESOLUTION_MAX}
+        value={resolution}
+        onChange={(event) => setResolution(event.target.value)}
+        error={tooLong ? `Resolution can have at most ${RESOLUTION_MAX} characters.` : undefined}
+      />
+      {close.error && (
+        <p role="alert" className="text-coral">
+          {isTooLate(close.error) ? `${close.error.message} ` : ''}Your note was not saved. It stays here, so
+          that you can try again.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant={deleteReview ? 'danger' : 'primary'} busy={close.isPending}>
+          {deleteReview ? 'Delete review and close' : 'Close report'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const isTooLate = (error: Error) => hasStatus(error, 409) || hasStatus(error, 404)
+
+interface DeleteChoiceProps {
+  review: AdminReport['review']
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function DeleteChoice({ review, checked, onChange }: DeleteChoiceProps) {
+  const hintId = useId()
+  return (
+    <div className="grid gap-3">
+      <ReportedReview review={review} />
+      {review !== null && (
+        <div>
+          <Check
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            aria-describedby={hintId}
+            className="w-fit font-semibold"
+          >
+            Delete this review
+          </Check>
+          <p id={hintId} className="text-sm text-ink-muted">
+            The server’s rating is recalculated without it. Only an appeal of its author can bring it back.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,276 @@
+import type { ReactNode } from 'react'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { canHandleReport } from '#contract/staff/report.ts'
+import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
+import type { AdminReport } from '#contract/staff/report.wire.ts'
+import { exactTime } from '../../../ui/exact-time.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, FlagIcon } from '../../../ui/more-icons.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ReportedPost } from './ReportedPost.tsx'
+import { ReportedReview } from './ReportedReview.tsx'
+import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import { Link } from '../../../lib/Link.tsx'
+import { PersonLink } from '../../../lib/PersonLink.tsx'
+import { words } from '../../../ui/words.ts'
+
+interface ReportRowProps {
+  report: AdminReport
+  /** All open reports about the same thing, if it is not the only one. */
+  group: ReportGroup | null
+  onCloseAll: () => void
+  onReviewed: () => void
+  onClose: () => void
+  onReopen: () => void
+  /** Closes the report with the deletion of its review. */
+  onDeleteReview: () => void
+  /** Renders what can be done with the reported server. */
+  renderActions: (server: NonNullable<AdminReport['server']>, report: AdminReport) => ReactNode
+}
+
+/** One report: its target, reason and reporter, and the possible actions. */
+export function ReportRow({
+  report,
+  group,
+  onCloseAll,
+  onReviewed,
+  onClose,
+  onReopen,
+  onDeleteReview,
+  renderActions,
+}: ReportRowProps) {
+  const { _id, status, reason, details, createdAt, reporter } = report
+  const about = report.server?.name ?? 'a removed server'
+  return (
+    <li
+      data-row={_id}
+      tabIndex={-1}
+      className={cardClass({
+        className: 'grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto]',
+      })}
+    >
+      <div className="grid min-w-0 content-start gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <FlagIcon className="size-4 text-coral" />
+          <span className="font-heading font-bold">{REPORT_REASON_LABELS[reason]}</span>
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          <span className="text-sm text-ink-muted">
+            {exactTime(createdAt)} · <RelativeTime iso={createdAt} />
+          </span>
+        </div>
+        <ServerName report={report} />
+        {report.meta.reviewId === null && report.server !== null && <ReportedServer server={report.server} />}
+        {report.meta.postId !== null && <ReportedPost post={report.post} />}
+        {report.meta.reviewId !== null && <ReportedReview review={report.review} />}
+        <div className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+            <Avatar name={reporter.username} src={reporter.avatar} size={20} />
+            <span className="wrap-anywhere">
+              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
+                {reporter.username}
+              </PersonLink>{' '}
+              reported this
+            </span>
+          </p>
+          {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+        </div>
+        {group && <Others group={group} />}
+        <Outcome report={report} />
+      </div>
+      <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
+        {group && (
+          <Button
+            data-action="close-all"
+            onClick={onCloseAll}
+            className="max-sm:grow"
+            aria-label={`Close all ${group.count} reports about ${about}`}
+          >
+            <CloseIcon className="size-3.5 text-coral" />
+            Close all {group.count}
+          </Button>
+        )}
+        {!group && canHandleReport(status, 'review') && (
+          <Button
+            data-action="review"
+            onClick={onReviewed}
+            className="max-sm:grow"
+            aria-label={`Mark reviewed: report about ${about}`}
+          >
+            <CheckIcon className="size-4 text-moss" />
+            Mark reviewed
+          </Button>
+        )}
+        {!group && canHandleReport(status, 'close') && (
+          <Button
+            data-action="close"
+            onClick={onClose}
+            className="max-sm:grow"
+            aria-label={`Close Report about ${about}`}
+          >
+            <CloseIcon className="size-3.5 text-coral" />
+            Close Report
+          </Button>
+        )}
+        {canHandleReport(status, 'close') && report.review !== null && (
+          <Button
+            variant="ghost"
+            onClick={onDeleteReview}
+            className="max-sm:grow"
+            aria-label={`Delete review by ${report.review.author.username}`}
+          >
+            Delete review
+          </Button>
+        )}
+        {canHandleReport(status, 'reopen') && (
+          <Button
+            data-action="reopen"
+            onClick={onReopen}
+            className="max-sm:grow"
+            aria-label={`Reopen: report about ${about}`}
+          >
+            Reopen
+          </Button>
+        )}
+        {report.server !== null && (
+          <Link
+            to="/admin"
+            search={{ open: report.serverId }}
+            data-action="open"
+            aria-label={`Details of ${about}`}
+            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+          >
+            Details
+          </Link>
+        )}
+        {report.server !== null && (
+          <Link
+            to="/servers/$id"
+            params={{ id: report.serverId }}
+            aria-label={`Open Server ${about}`}
+            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+          >
+            Open Server
+          </Link>
+        )}
+      </div>
+      {report.server !== null && report.meta.reviewId === null && (
+        <div className="border-t-2 border-line pt-3 lg:col-span-full">
+          {renderActions(report.server, report)}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The other open reports about the same thing. */
+function Others({ group: { count, reports, lock } }: { group: ReportGroup }) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="coral">{count} reports</Badge>
+        {lock !== null && !lock.mine && (
+          <span className="text-sm text-amber">
+            <bdi {...words()}>{lock.by.username}</bdi> works on it
+          </span>
+        )}
+      </p>
+      <ul className="grid gap-2">
+        {reports.slice(1).map(({ _id, reason, reporter, details, createdAt }) => (
+          <li key={_id} className="border-l-4 border-line pl-3 text-sm">
+            <p>
+              <strong className="font-semibold">{REPORT_REASON_LABELS[reason]}</strong>, by{' '}
+              <PersonLink id={reporter.id} {...words('text-ink hover:underline')}>
+                {reporter.username}
+              </PersonLink>{' '}
+              <RelativeTime iso={createdAt} />
+            </p>
+            {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+          </li>
+        ))}
+      </ul>
+      {count > reports.length && (
+        <p className="text-sm text-ink-muted">And {count - reports.length} earlier ones.</p>
+      )}
+    </div>
+  )
+}
+
+const HIDDEN_WORDS: Partial<Record<Moderation, string>> = {
+  pending: 'Pending',
+  denied: 'Denied',
+  suspended: 'Suspended',
+}
+
+function ServerName({ report: { server, serverId } }: { report: AdminReport }) {
+  if (server === null)
+    return (
+      <h3 className="text-lg text-ink-muted">
+        Server removed <span className="font-sans text-sm font-normal">({serverId})</span>
+      </h3>
+    )
+  const hidden = HIDDEN_WORDS[server.moderation]
+  return (
+    <h3 className="flex flex-wrap items-center gap-2 text-lg">
+      <Link to="/servers/$id" params={{ id: serverId }} {...words('text-ink no-underline hover:underline')}>
+        {server.name}
+      </Link>
+      {hidden !== undefined && <Badge>{hidden}</Badge>}
+    </h3>
+  )
+}
+
+/** What visitors see of the server, so that staff can judge without leaving the list. */
+function ReportedServer({ server }: { server: NonNullable<AdminReport['server']> }) {
+  const { banner, description, about, discord, ownerInfo } = server
+  const texts = [description, about].filter((text) => text !== '').join('\n\n')
+  return (
+    <div className="grid gap-2 border-l-4 border-line pl-3">
+      {banner !== null && (
+        <img
+          src={banner}
+          alt="Its banner"
+          loading="lazy"
+          className="aspect-3/1 w-full max-w-96 object-cover"
+        />
+      )}
+      {texts !== '' && (
+        <details>
+          <summary {...words('line-clamp-2 cursor-pointer')}>{texts}</summary>
+          <p {...words('whitespace-pre-line')}>{texts}</p>
+        </details>
+      )}
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        Owner{' '}
+        <PersonLink id={ownerInfo.id} {...words('text-ink hover:underline')}>
+          {ownerInfo.username}
+        </PersonLink>
+        {discord !== null && `, invite ${discord.replace('https://', '')}`}
+      </p>
+    </div>
+  )
+}
+
+/** The admins' decision. */
+function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { report: AdminReport }) {
+  if (status === 'open') return null
+  return (
+    <div className="border-t-2 border-line pt-3 text-sm">
+      <p className="text-ink-muted">
+        {STATUS_LABELS[status]}{' '}
+        {handledBy !== null && (
+          <>
+            by <bdi {...words()}>{handledBy.username}</bdi>{' '}
+          </>
+        )}
+        <RelativeTime iso={updatedAt} />
+      </p>
+      {resolution !== null && <p {...words('whitespace-pre-line')}>{resolution}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AdminReport } from '#contract/staff/report.wire.ts'
+import { PersonLink } from '../../../lib/PersonLink.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Stars } from '../../../ui/Stars.tsx'
+import { words } from '../../../ui/words.ts'
+
+/** The reported review in its current version. */
+export function ReportedReview({ review }: { review: AdminReport['review'] }) {
+  if (review === null)
+    return <p className="border-l-4 border-line pl-3 text-ink-muted">Review removed or not found</p>
+  const { rating, text, author, createdAt } = review
+  return (
+    <blockquote className="grid gap-1 border-l-4 border-line pl-3">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+        <Stars value={rating} size="sm" />
+        <PersonLink id={author.id} {...words('font-semibold text-ink hover:underline')}>
+          {author.username}
+        </PersonLink>
+        <RelativeTime iso={createdAt} className="text-ink-muted" />
+      </div>
+      {text === '' ? (
+        <p className="text-ink-muted italic">No text</p>
+      ) : (
+        <p {...words('whitespace-pre-line')}>{text}</p>
+      )}
+    </blockquote>
+  )
+}

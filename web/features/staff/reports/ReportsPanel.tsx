@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  DEFAULT_REPORT_STATUS,
+  canHandleReport,
+  type ReportAction,
+  REPORT_TYPES,
+} from '#contract/staff/report.ts'
+import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
+import type { AdminReport } from '#contract/staff/report.wire.ts'
+import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { focusRow } from '../../../lib/row-focus.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { ChipChoice } from '../../../ui/ChipChoice.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { StatusSelect } from '../../../ui/StatusSelect.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { type ReportFilter, reportsQuery, useCloseGroup, useMarkReviewed, useReopen } from './queries.ts'
+import { ReportRow } from './ReportRow.tsx'
+import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
+
+type ReportsPanelProps = AdminPanelProps & Pick<ComponentProps<typeof ReportRow>, 'renderActions'>
+
+/** The Reports tab of the admin area. */
+export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsPanelProps) {
+  const filter = filterOf(search)
+  const reports = useQuery(reportsQuery(filter))
+  const failure = useLoadFailure(reports, Object.values(filter).join())
+  const mark = useMarkReviewed()
+  const reopen = useReopen()
+  const closeAll = useCloseGroup()
+  const [group, setGroup] = useState<ReportGroup | null>(null)
+  const [closing, setClosing] = useState<{ report: AdminReport; deleteReview: boolean } | null>(null)
+
+  /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
+  function keepFocus(report: AdminReport) {
+    const items = (reports.data?.items ?? []).map((entry) => entry.report)
+    const at = items.findIndex(({ _id }) => _id === report._id)
+    const next = filter.status === 'all' ? report : (items[at + 1] ?? items[at - 1])
+    requestAnimationFrame(() => next && focusRow(next._id))
+  }
+  function act(report: AdminReport, action: ReportAction) {
+    if (action === 'close') return setClosing({ report, deleteReview: false })
+    const work = action === 'review' ? mark : reopen
+    if (work.isPending && work.variables === report._id) return undefined
+    work.mutate(report._id)
+    return keepFocus(report)
+  }
+  useRowKeys({
+    ids: reports.data?.items.map((entry) => entry.report._id) ?? [],
+    keys: ['s', 'o', ...Object.keys(ACTION_KEYS)],
+    press: (id, key) => {
+      const entry = reports.data?.items.find(({ report: { _id } }) => _id === id)
+      const report = entry?.report
+      if (key === 's' || key === 'o') return pressIn(id, key === 's' ? 'suspend' : 'open')
+      if (entry?.group && key === 'd') setGroup(entry.group)
+      if (entry?.group) return key === 'd'
+      const action = ACTION_KEYS[key]
+      if (!report || !action || !canHandleReport(report.status, action)) return false
+      act(report, action)
+      return true
+    },
+  })
+
+  return (
+    <section aria-labelledby="reports" className="grid grid-cols-1 gap-4">
+      <h2 id="reports" className="sr-only">
+        Reports
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ChipChoice
+          label="Reported"
+          of={TYPES}
+          names={TYPE_LABELS}
+          chosen={filter.type}
+          onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
+        />
+        <StatusSelect
+          of={STATUSES}
+          names={STATUS_LABELS}
+          chosen={filter.status}
+          onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
+        />
+      </div>
+      <PagedList
+        query={reports}
+        failure={failure && explain('Failed to load', failure)}
+        label="Pages of reports"
+        renderStep={renderStep}
+        empty={<NoReports filter={filter} />}
+      >
+        {(items) => (
+          <ul className="grid gap-3">
+            {items.map(({ report, group: all }) => (
+              <ReportRow
+                key={report._id}
+                report={report}
+                group={all}
+                onCloseAll={() => setGroup(all)}
+                onReviewed={() => act(report, 'review')}
+                onClose={() => act(report, 'close')}
+                onDeleteReview={() => setClosing({ report, deleteReview: true })}
+                renderActions={renderActions}
+                onReopen={() => act(report, 'reopen')}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <ConfirmDialog
+        question={
+          group && {
+            title: `Close all ${group.count} reports?`,
+            text: 'Nothing changes about what they report, and each reporter is told so. A decision about it closes them by itself.',
+            action: 'Close all',
+          }
+        }
+        busy={closeAll.isPending}
+        onConfirm={() => {
+          const [first] = group?.reports ?? []
+          if (!group || !first) return
+          closeAll.mutate(group, {
+            onSuccess: () => {
+              // As below.
+              flushSync(() => setGroup(null))
+              keepFocus(first)
+            },
+          })
+        }}
+        onClose={() => setGroup(null)}
+      />
+      <CloseDialog
+        report={closing?.report ?? null}
+        deleteReview={closing?.deleteReview ?? false}
+        onDone={() => {
+          // A dialog returns the focus to its button when it closes; the focus can move on only after that.
+          flushSync(() => setClosing(null))
+          if (closing) keepFocus(closing.report)
+        }}
+        onCancel={() => setClosing(null)}
+      />
+    </section>
+  )
+}
+
+/** Presses a button or link of a row. Returns whether it is there. */
+function pressIn(id: string, action: string): boolean {
+  const button = document.querySelector<HTMLElement>(
+    `[data-row="${CSS.escape(id)}"] [data-action="${action}"]`,
+  )
+  button?.click()
+  return button !== null
+}
+
+/** The keys of the servers' table: approve, deny and undo mean the same here. */
+const ACTION_KEYS: Record<string, ReportAction> = { a: 'review', d: 'close', u: 'reopen' }
+
+/** Invalid values fall back to their default. */
+function filterOf({ status, type, page = 1 }: AdminSearch): ReportFilter {
+  return {
+    status: STATUSES.find((known) => known === status) ?? DEFAULT_REPORT_STATUS,
+    type: REPORT_TYPES.find((known) => known === type) ?? 'all',
+    page,
+  }
+}
+
+const STATUSES = [...REPORT_STATUSES, 'all'] as const
+const TYPES = ['all', ...REPORT_TYPES] as const
+
+function NoReports({ filter }: { filter: ReportFilter }) {
+  const waiting = filter.status === 'open' && filter.type === 'all'
+  return (
+    <EmptyState
+      level={3}
+      island="calm"
+      title={waiting ? 'No open reports' : 'No results'}
+      text={waiting ? 'No report is waiting for you.' : 'No reports match these filters.'}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { ReportType } from '#contract/staff/report.ts'
+import type { ReportStatus } from '#contract/staff/report-status.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
+import type { AdminReport } from '#contract/staff/report.wire.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+
+export interface ReportFilter {
+  status: ReportStatus | 'all'
+  type: ReportType | 'all'
+  page: number
+}
+
+const KEY = ['admin-reports'] as const
+
+/** A row of the list: the report, or one report for all open ones about the same thing. */
+export interface ReportEntry {
+  report: AdminReport
+  group: ReportGroup | null
+}
+
+/** One page of reports for admins; open ones by what they concern. The previous page is shown until the next one is loaded. */
+export function reportsQuery({ status, type, page }: ReportFilter) {
+  return queryOptions({
+    queryKey: [...KEY, status, type, page],
+    queryFn: async ({ signal }): Promise<ReportPage> => {
+      const init = { init: { signal } }
+      if (status === 'open') {
+        const found = await read(
+          api.admin.reports.groups.$get({ query: { type, page: String(page) } }, init),
+          'items',
+        )
+        const items = found.items.flatMap((group) => {
+          const [report] = group.reports
+          return report ? [{ report, group: group.count > 1 ? group : null }] : []
+        })
+        return { ...found, items }
+      }
+      const found = await read(
+        api.admin.reports.$get({ query: { status, type, page: String(page) } }, init),
+        'items',
+      )
+      return { ...found, items: found.items.map((report) => ({ report, group: null })) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface ReportPage {
+  items: ReportEntry[]
+  total: number
+  page: number
+  limit: number
+}
+
+/** Marks a report as reviewed in all lists at once; reverted if the request fails. */
+export function useMarkReviewed() {
+  const client = useQueryClient()
+  const reopen = useReopen()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: KEY })
+      const before = client.getQueriesData<ReportPage>({ queryKey: KEY })
+      client.setQueriesData<ReportPage>({ queryKey: KEY }, (page) => page && markedIn(page, id))
+      return before
+    },
+    onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id)),
+    onError: (error, _id, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page)
+      tellFailure('Failed', error)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+function markedIn(page: ReportPage, id: string): ReportPage {
+  const items = page.items.map((entry) =>
+    entry.report._id === id && entry.report.status === 'open'
+      ? { ...entry, report: { ...entry.report, status: 'reviewed' as const } }
+      : entry,
+  )
+  return { ...page, items }
+}
+
+export interface Closing {
+  id: string
+  deleteReview: boolean
+  resolution: string
+  rule?: RuleId
+  /** For the author of a deleted review. */
+  note?: string
+}
+
+/** Opens a handled report again. */
+export function useReopen() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })),
+    onSuccess: () => toast.success('Report reopened'),
+    onError: (error) => tellFailure('Failed', error),
+    onSettled: () => refresh(client),
+  })
+}
+
+export function useCloseReport() {
+  const client = useQueryClient()
+  const reopen = useReopen()
+  return useMutation({
+    mutationFn: ({ id, ...json }: Closing) =>
+      read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
+    // A deleted review does not come back with the report.
+    onSuccess: ({ reviewDeleted }, { id }) =>
+      reviewDeleted ? toast.success('Report closed') : undoToast('Report closed', () => reopen.mutate(id)),
+    onError: (error) => tellFailure('Failed to close', error),
+    // A deleted review also changes pages, ratings and sort orders.
+    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
+  })
+}
+
+/** Closes all open reports about one thing without another action. */
+export function useCloseGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ type: kind, _id: id }: ReportGroup) =>
+      read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json: {} })),
+    onSuccess: ({ closed }) => toast.success(closed === 1 ? 'Report closed' : `${closed} reports closed`),
+    onError: (error) => tellFailure('Failed to close', error),
+    onSettled: () => refresh(client),
+  })
+}
+
+/** When another admin acted first, the error shows the current status. */
+function tellFailure(text: string, error: Error): void {
+  toast.error(text)
+  if (hasStatus(error, 409)) toast(error.message)
+}
+
+function refresh(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: KEY }),
+    client.invalidateQueries({ queryKey: ['own-reports'] }),
+  ])
+}

@@ -1,0 +1,128 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff/staff-review.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import type { StaffLock, ListingReview, Talk } from '#contract/staff/staff-review.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+
+/** Somebody who only passes by takes no lock. */
+const LOCK_AFTER_MS = 1500
+
+/** Everything that a decision about a listing needs. */
+export function reviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff-review', 'review', id],
+    queryFn: ({ signal }): Promise<ListingReview> =>
+      read(api.admin.affiliates[':id'].review.$get({ param: { id } }, { init: { signal } }), 'listing'),
+  })
+}
+
+export function talkQuery(id: string) {
+  return queryOptions({
+    queryKey: ['staff-review', 'talk', id],
+    queryFn: ({ signal }): Promise<Talk> =>
+      read(api.affiliates[':id'].messages.$get({ param: { id } }, { init: { signal } }), 'items'),
+    refetchInterval: MINUTE,
+  })
+}
+
+export const unreadTalksQuery = queryOptions({
+  queryKey: ['staff-review', 'unread'],
+  queryFn: ({ signal }) => read(api.affiliates.me.messages.$get({}, { init: { signal } }), 'items'),
+})
+
+export function useWriteMessage(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      read(api.affiliates[':id'].messages.$post({ param: { id }, json: { text } }), 'items'),
+    onSuccess: (talk) => client.setQueryData(talkQuery(id).queryKey, talk),
+  })
+}
+
+/** Tells the server what was seen, once for each newest message. What is new stays marked until the next visit. */
+export function useMarkRead(id: string, talk: Talk | undefined) {
+  const client = useQueryClient()
+  const marked = useRef<string | null>(null)
+  const newest = talk?.items.some(({ isNew }) => isNew) ? talk.items.at(-1)?._id : undefined
+  useEffect(() => {
+    if (newest === undefined || marked.current === newest) return
+    marked.current = newest
+    api.affiliates[':id'].messages.read
+      .$post({ param: { id }, json: { upTo: newest } })
+      .then(() =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: unreadTalksQuery.queryKey }),
+          client.invalidateQueries({ queryKey: ['admin-waiting'] }),
+        ]),
+      )
+      // They stay unread, and the next visit tries again.
+      .catch(() => undefined)
+  }, [client, id, newest])
+}
+
+export function noteVersionsQuery(kind: NoteSubject, id: string) {
+  return queryOptions({
+    queryKey: ['staff-review', 'notes', kind, id],
+    queryFn: ({ signal }) =>
+      read(api.admin.notes[':kind'][':id'].$get({ param: { kind, id } }, { init: { signal } }), 'items'),
+  })
+}
+
+export function useSaveNote(kind: NoteSubject, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: { text: string; version: number }) =>
+      read(api.admin.notes[':kind'][':id'].$put({ param: { kind, id }, json }), 'items'),
+    onSuccess: (versions) => client.setQueryData(noteVersionsQuery(kind, id).queryKey, versions),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['staff-review', 'review'] }),
+  })
+}
+
+/**
+ * Takes the lock of a listing after a moment, extends it while the person is active, and gives it back at the end. `takeOver` takes it from
+ * somebody else.
+ */
+export function useLock(id: string): { takeOver: () => void } {
+  const client = useQueryClient()
+  const take = useRef<(takeOver?: boolean) => void>(() => undefined)
+  useEffect(() => {
+    let [active, taken] = [false, false]
+    const show = (lock: StaffLock | null) =>
+      client.setQueryData(reviewQuery(id).queryKey, (review) => review && { ...review, lock })
+    take.current = (takeOver = false) => {
+      active = false
+      read(
+        api.admin.locks[':kind'][':id'].$put({ param: { kind: 'listing', id }, json: { takeOver } }),
+        'lock',
+      )
+        .then(({ lock }) => {
+          taken = lock?.mine ?? false
+          show(lock)
+        })
+        // It only warns others: work goes on without it.
+        .catch(() => undefined)
+    }
+    const first = setTimeout(() => take.current(), LOCK_AFTER_MS)
+    const again = setInterval(() => active && take.current(), LOCK_EXTENDED_EVERY_MS)
+    const notice = () => {
+      active = true
+    }
+    window.addEventListener('pointerdown', notice)
+    window.addEventListener('keydown', notice)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+      window.removeEventListener('pointerdown', notice)
+      window.removeEventListener('keydown', notice)
+      if (!taken) return
+      api.admin.locks[':kind'][':id'].$delete({ param: { kind: 'listing', id } }).catch(() => undefined)
+      show(null)
+    }
+  }, [client, id])
+  return { takeOver: () => take.current(true) }
+}
+
+export function useReview(id: string) {
+  return useQuery(reviewQuery(id))
+}

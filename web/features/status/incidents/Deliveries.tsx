@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { ATTEMPTS_MAX } from '#contract/events/subscription.ts'
+import type { failingDelivery } from '#contract/events/subscription.wire.ts'
+import { api, explain, read } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { shortMoment } from './incident-labels.ts'
+import { words } from '../../../ui/words.ts'
+
+const KEY = ['deliveries'] as const
+
+export function deliveriesQuery(refresh: number) {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => read(api.admin.deliveries.$get({}, { init: { signal } }), 'failing'),
+    refetchInterval: refresh > 0 && refresh,
+  })
+}
+
+function useRetryDelivery() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.deliveries[':id'].retry.$post({ param: { id } })),
+    onSuccess: () => toast.success('Trying again'),
+    onError: () => toast.error('Action failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Whether subscribers receive the updates, and the actions for those that fail. */
+export function Deliveries({ refresh }: { refresh: number }) {
+  const deliveries = useQuery(deliveriesQuery(refresh))
+  const failure = useLoadFailure(deliveries)
+  const retry = useRetryDelivery()
+  return (
+    <section aria-labelledby="deliveries" className="grid gap-4">
+      <h2 id="deliveries" className="text-2xl">
+        Deliveries
+      </h2>
+      {failure && <ErrorState message={explain('Failed to load.', failure)} query={deliveries} />}
+      {!failure && !deliveries.data && <Skeleton className="h-12 w-full" />}
+      {deliveries.data && (
+        <>
+          <p className="text-ink-muted">{summary(deliveries.data)}</p>
+          <ul className="grid gap-3">
+            {deliveries.data.failing.map((delivery) => (
+              <FailingDelivery
+                key={delivery._id}
+                delivery={delivery}
+                busy={retry.isPending && retry.variables === delivery._id}
+                onRetry={() => retry.mutate(delivery._id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function summary({ subscriptions, waiting }: { subscriptions: number; waiting: number }): string {
+  if (subscriptions === 0) return 'No Discord channel is subscribed yet.'
+  const channels = subscriptions === 1 ? '1 Discord channel is' : `${subscriptions} Discord channels are`
+  if (waiting === 0) return `${channels} subscribed, and every update has been delivered.`
+  return `${channels} subscribed. ${waiting === 1 ? '1 update is' : `${waiting} updates are`} on the way.`
+}
+
+interface FailingDeliveryProps {
+  delivery: z.output<typeof failingDelivery>
+  busy: boolean
+  onRetry: () => void
+}
+
+function FailingDelivery({ delivery, busy, onRetry }: FailingDeliveryProps) {
+  const { webhook, state, incident, update, waiting, attempts, nextAttemptAt, problem } = delivery
+  return (
+    <li className={cardClass({ className: 'grid gap-3 p-4' })}>
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="tabular text-base">Webhook {webhook}</h3>
+        <Badge tone={state === 'failed' ? 'coral' : 'amber'}>
+          {state === 'failed' ? 'Failed' : 'Retrying'}
+        </Badge>
+      </div>
+      <p className="text-sm wrap-anywhere">
+        Update {update} of <bdi {...words()}>{incident.title}</bdi>
+        {waiting > 1 && ` and ${waiting - 1} more`}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {problem}. Attempt {attempts} of {ATTEMPTS_MAX}
+        {nextAttemptAt === null ? ', the last.' : `, next ${shortMoment(nextAttemptAt)}.`}
+      </p>
+      <div>
+        <Button size="sm" onClick={onRetry} busy={busy} aria-label={`Retry now: webhook ${webhook}`}>
+          Retry now
+        </Button>
+      </div>
+    </li>
+  )
+}

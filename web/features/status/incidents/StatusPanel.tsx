@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status/status.ts'
+import type { AdminPanelProps } from '../../../lib/admin-search.ts'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Options } from '../../../ui/Options.tsx'
+import { CreateIncident } from './CreateIncident.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { IncidentEditor } from './IncidentEditor.tsx'
+import { adminIncidentsQuery } from './queries.ts'
+
+const REFRESH_WORDS: Record<RefreshInterval, string> = {
+  0: 'Off',
+  30_000: '30s',
+  60_000: '60s',
+  300_000: '5m',
+}
+
+/** The Status tab of the admin area: incidents and their deliveries. */
+export function StatusPanel({ search, go }: AdminPanelProps) {
+  const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
+  return (
+    <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <section aria-labelledby="incidents" className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="incidents" className="sr-only">
+            Incidents
+          </h2>
+          <span aria-hidden="true" className="font-semibold">
+            Auto-refresh
+          </span>
+          <SelectField
+            label="Auto-refresh"
+            labelHidden
+            value={refresh}
+            onChange={({ target }) =>
+              go(
+                { type: target.value === String(DEFAULT_REFRESH) ? undefined : target.value },
+                { replace: true },
+              )
+            }
+            className="w-32"
+          >
+            <Options of={REFRESH_INTERVALS} names={REFRESH_WORDS} />
+          </SelectField>
+          <a href="#new-incident" className={buttonClass({ className: 'ml-auto lg:hidden' })}>
+            New incident
+          </a>
+        </div>
+        <Incidents refresh={refresh} />
+      </section>
+      <div className="grid gap-12 max-lg:contents">
+        <section aria-labelledby="new-incident" className={cardClass({ className: 'grid gap-5 p-5' })}>
+          <h2 id="new-incident" className="scroll-mt-24 text-2xl">
+            New incident
+          </h2>
+          <CreateIncident />
+        </section>
+        <Deliveries refresh={refresh} />
+      </div>
+    </div>
+  )
+}
+
+function Incidents({ refresh }: { refresh: RefreshInterval }) {
+  const incidents = useQuery(adminIncidentsQuery(refresh))
+  const failure = useLoadFailure(incidents)
+  if (failure) {
+    return <ErrorState message={explain('Failed to load.', failure)} query={incidents} />
+  }
+  if (!incidents.data) return <Placeholders />
+  if (incidents.data.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        island="calm"
+        title="Smooth sailing"
+        text="There have been no incidents yet. Use the form to report one."
+      />
+    )
+  return (
+    <ul className="grid gap-4">
+      {incidents.data.map((incident) => (
+        <li key={incident._id}>
+          <IncidentEditor incident={incident} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <output className="sr-only">Loading…</output>
+      {[1, 2, 3].map((place) => (
+        <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-7 w-72 max-w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  type Incident,
+  isOpen,
+  type IncidentUpdate,
+  SEVERITY_NAMES,
+  STATUS_NAMES,
+} from '#contract/status/incident.ts'
+import { INCIDENT_TONES, SEVERITY_TONES } from './incident-tones.ts'
+import { COMPONENT_NAMES } from '#contract/status/status.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { useReader } from '../../../ui/clock.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { shortMoment } from './incident-labels.ts'
+import { words } from '../../../ui/words.ts'
+
+/** The labels beside an incident's title: status, kind, severity and components. */
+export function IncidentBadges({ incident }: { incident: Incident }) {
+  const { kind, status, severity, components } = incident
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={INCIDENT_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+      {kind === 'maintenance' ? (
+        <Badge tone="sky">Maintenance</Badge>
+      ) : (
+        isOpen(incident) && <Badge tone={SEVERITY_TONES[severity]}>{SEVERITY_NAMES[severity]} severity</Badge>
+      )}
+      {components.map((component) => (
+        <Badge key={component}>{COMPONENT_NAMES[component]}</Badge>
+      ))}
+    </span>
+  )
+}
+
+/** When it began and ended, or when it is planned. `exact` adds the exact times to the relative ones. */
+export function IncidentTimes({ incident, exact = false }: { incident: Incident; exact?: boolean }) {
+  const { kind, startedAt, endsAt, resolvedAt } = incident
+  const reader = useReader()
+  if (kind === 'maintenance') {
+    return (
+      <span>
+        <time dateTime={startedAt}>{shortMoment(startedAt, ...reader)}</time>
+        {endsAt !== null && (
+          <>
+            {' – '}
+            <time dateTime={endsAt}>{shortMoment(endsAt, ...reader)}</time>
+          </>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span>
+      began <Moment iso={startedAt} exact={exact} />
+      {resolvedAt !== null && (
+        <>
+          , resolved <Moment iso={resolvedAt} exact={exact} />
+        </>
+      )}
+    </span>
+  )
+}
+
+function Moment({ iso, exact }: { iso: string; exact: boolean }) {
+  const reader = useReader()
+  return (
+    <>
+      {exact && `${shortMoment(iso, ...reader)} (`}
+      <RelativeTime iso={iso} />
+      {exact && ')'}
+    </>
+  )
+}
+
+/** Updates on a vertical time line, newest first. */
+export function UpdateLog({
+  updates,
+  exact = false,
+}: {
+  updates: readonly IncidentUpdate[]
+  exact?: boolean
+}) {
+  return (
+    <ol className="ml-1 grid gap-4 border-l-2 border-line pl-4">
+      {updates.map(({ at, status, text }) => (
+        <li key={`${at} ${text}`} className="relative grid gap-0.5">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.375rem] size-2.5 border-2 border-surface-raised bg-line-strong in-[li:first-child]:bg-ink"
+          />
+          <p className="text-sm text-ink-muted">
+            <strong className="font-semibold text-ink">{STATUS_NAMES[status]}</strong>
+            <span aria-hidden="true"> · </span>
+            <Moment iso={at} exact={exact} />
+          </p>
+          <p {...words('whitespace-pre-line')}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

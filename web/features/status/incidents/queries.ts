@@ -1,0 +1,122 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  ADMIN_INCIDENTS,
+  type Impact,
+  type Incident,
+  type IncidentKind,
+  type IncidentStatus,
+  PUBLIC_INCIDENTS,
+  readIncidents,
+} from '#contract/status/incident.ts'
+import type { Component } from '#contract/status/status.ts'
+import type { IncidentPage } from '#contract/status/incident.wire.ts'
+import { api, read } from '../../../lib/api.ts'
+import { readPublic } from '../../../lib/read-public.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const KEY = ['incidents'] as const
+
+/**
+ * The incidents of the public page, some at a time, read without cookies. Malformed parts of the response are
+ * corrected or left out. After a failure, the next refresh tries again, as for the figures beside it.
+ */
+export const incidentsQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
+  queryFn: async ({ pageParam, signal }) =>
+    readIncidents(
+      await readPublic(
+        `/api/status/incidents?limit=${PUBLIC_INCIDENTS}${pageParam === 1 ? '' : `&page=${pageParam}`}`,
+        signal,
+      ),
+    ),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  retry: false,
+})
+
+/** All loaded incidents without duplicates: a new one moves the others to the next page. */
+export function incidentsOf({ pages }: InfiniteData<IncidentPage>): Incident[] {
+  const items = pages.flatMap((page) => page.items)
+  return [...new Map(items.map((incident) => [incident._id, incident])).values()]
+}
+
+/** The incidents of the admin tab, refreshed every `refresh` milliseconds; 0 is never. */
+export function adminIncidentsQuery(refresh: number) {
+  return queryOptions({
+    queryKey: [...KEY, 'list', ADMIN_INCIDENTS],
+    queryFn: async ({ signal }): Promise<Incident[]> =>
+      readIncidents(
+        await read(
+          api.status.incidents.$get({ query: { limit: String(ADMIN_INCIDENTS) } }, { init: { signal } }),
+          'items',
+        ),
+      ).items,
+    refetchInterval: refresh > 0 && refresh,
+  })
+}
+
+export function incidentQuery(id: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }): Promise<Incident | null> => {
+      const answer = await read(
+        api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }),
+        '_id',
+      )
+      return readIncidents({ items: [answer] }).items[0] ?? null
+    },
+    // The loader already tried.
+    retryOnMount: false,
+  })
+}
+
+export interface IncidentDraft {
+  title: string
+  component: Component
+  impact: Impact
+  text: string
+  kind: IncidentKind
+  /** ISO 8601; only for maintenance. */
+  startsAt?: string
+  endsAt?: string
+}
+
+/** `key` is created when a form opens and sent with every attempt, so that a repeated request counts once. */
+interface Keyed {
+  key: string
+}
+
+export const newKey = () => crypto.randomUUID()
+
+export function useCreateIncident() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...json }: IncidentDraft & Keyed) =>
+      read(api.status.incidents.$post({ json, header: { 'idempotency-key': key } })),
+    onError: () => toast.error('Failed to create incident'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export interface IncidentChange {
+  id: string
+  status: IncidentStatus
+  text: string
+}
+
+export function useUpdateIncident() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, key, ...json }: IncidentChange & Keyed) =>
+      read(api.status.incidents[':id'].$patch({ param: { id }, json, header: { 'idempotency-key': key } })),
+    onSuccess: () => toast.success('Incident updated'),
+    onError: () => toast.error('Update failed'),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}

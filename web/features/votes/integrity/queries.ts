@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { VoidReason } from '#contract/votes/vote-effects.ts'
+import type { Verdict, VoteDayStatus } from '#contract/votes/vote-integrity.ts'
+import type { VoteDay } from '#contract/votes/integrity.wire.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoToast } from '../../../ui/undo-toast.tsx'
+
+/** One page of days whose votes were judged together. */
+export function voteDaysQuery(status: VoteDayStatus, page: number) {
+  return queryOptions({
+    queryKey: ['vote-days', status, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin['vote-days'].$get({ query: { status, page: String(page) } }, { init: { signal } }),
+        'items',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A page of the votes of a day, and what staff decided. */
+export function voteDayQuery(id: string, day: string, page: number) {
+  return queryOptions({
+    queryKey: ['vote-days', 'day', id, day, page],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin['vote-days'][':id'][':day'].$get(
+          { param: { id, day }, query: { page: String(page) } },
+          { init: { signal } },
+        ),
+        'items',
+        'history',
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface Decision {
+  day: VoteDay
+  verdict: Verdict
+  reason?: VoidReason
+  rule?: RuleId
+  note?: string
+  confirmed?: boolean
+}
+
+const DONE: Record<Verdict, string> = {
+  release: 'Votes released',
+  void: 'Votes are void',
+  undo: 'Verdict taken back',
+}
+
+export function useVerdict() {
+  const client = useQueryClient()
+  const decision = useMutation({
+    mutationFn: ({ day, verdict, ...json }: Decision) =>
+      read(
+        api.admin['vote-days'][':id'][':day'][':verdict'].$post({
+          param: { id: day.server._id, day: day.day, verdict },
+          json: { version: day.version, ...json },
+        }),
+        'signals',
+      ),
+    onSuccess: (day, { verdict }) => {
+      if (verdict === 'undo') toast.success(DONE.undo)
+      else undoToast(DONE[verdict], () => decision.mutate({ day, verdict: 'undo' }))
+    },
+    // When another admin decided first, the message says so.
+    onError: (error) => toast.error(hasStatus(error, 409) ? error.message : 'Failed'),
+    onSettled: () => client.invalidateQueries(),
+  })
+  return decision
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
+import { posts } from './schema/posts.ts'
+import { maySql } from './side-sql.ts'
+import { columnsOf, type MaybeRow, type RowOf } from './sql-row.ts'
+
+const REPLY = columnsOf(
+  posts,
+  'p',
+  'id AS reply_id',
+  'text AS reply_text',
+  'created_at AS reply_at',
+  'updated_at AS reply_updated',
+)
+const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at')
+
+/** The columns of a reply, `p`, with names that stay unique beside those of its review. */
+export const REPLY_COLUMNS = REPLY.sql
+/** Empty beside a review without a reply. */
+export type ReplyRow = MaybeRow<RowOf<typeof REPLY>>
+
+export const NEWS_COLUMNS = NEWS.sql
+export type NewsRow = RowOf<typeof NEWS>
+
+/** Whether a person may post for a listing (SQL names): those who may edit it. */
+export const mayPostSql = (listing: string, person: string) => maySql('edit', person, listing)
+
+const moments = (createdAt: number, updatedAt: number) => ({
+  createdAt: new Date(createdAt).toISOString(),
+  editedAt: updatedAt > createdAt ? new Date(updatedAt).toISOString() : null,
+})
+
+export function replyOf(row: ReplyRow): Reply | null {
+  if (row.reply_id === null) return null
+  return { _id: row.reply_id, text: row.reply_text, ...moments(row.reply_at, row.reply_updated) }
+}
+
+export function newsOf({ id, title, text, created_at: created, updated_at: updated }: NewsRow): News {
+  return { _id: id, title, text, ...moments(created, updated) }
+}
+
+/** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. */
+export const LATEST_NEWS_SQL = `(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at))
+  FROM (SELECT * FROM posts p WHERE p.listing_id = l.id AND p.review_id IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${NEWS_SHOWN + 1}))`
+
+const latest = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    created_at: z.number(),
+    updated_at: z.number(),
+  }),
+)
+export const latestNewsOf = (json: string): News[] => latest.parse(JSON.parse(json)).map(newsOf)

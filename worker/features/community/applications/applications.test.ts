@@ -1,0 +1,363 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_TABLE,
+  type ApplicationStatus,
+} from '#contract/community/application.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import {
+  type AdminApplication,
+  adminApplicationsQuery,
+  type Application,
+  type MyApplications,
+} from '#contract/community/application.wire.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
+import { meteredContext } from '../../../testing/metered-context.ts'
+import { listApplications } from './list-applications.ts'
+
+const GOOD = {
+  age: 21,
+  skills: 'Patience, moderation tools.',
+  references: 'Sunny knows me.',
+  motivation: 'I am here every day.',
+  links: ['https://example.com/me', '', '  '],
+}
+
+const apply = (as: TestUser | null, change: Record<string, unknown> = {}) =>
+  request('/api/applications', { as, body: { ...GOOD, ...change } })
+const readMine = (as: TestUser | null, query = '') => request(`/api/applications/me${query}`, { as })
+const mine = (as: TestUser) => bodyOf<MyApplications>(readMine(as, '?limit=3'))
+const decide = (id: string, as: TestUser | null, body: unknown) =>
+  request(`/api/admin/applications/${id}/status`, { as, body })
+const remove = (id: string, as: TestUser | null) =>
+  request(`/api/admin/applications/${id}`, { as, method: 'DELETE' })
+const list = (as: TestUser | null, query = '') => request(`/api/admin/applications${query}`, { as })
+const page = (as: TestUser, query = '') =>
+  bodyOf<{ items: AdminApplication[]; total: number; limit: number }>(list(as, query))
+const sentBy = (as: TestUser) => count('SELECT count(*) FROM applications WHERE user_id = ?1', as.id)
+
+/** Moves everything the person sent back in time. */
+const age = (as: TestUser, by: number) =>
+  env.DB.batch([
+    env.DB.prepare('UPDATE users SET applied_at = applied_at - ?2 WHERE id = ?1').bind(as.id, by),
+    env.DB.prepare('UPDATE applications SET created_at = created_at - ?2 WHERE user_id = ?1').bind(as.id, by),
+  ])
+
+/** A person's application in any state, and the person. */
+async function applicationIn(status: ApplicationStatus, username?: string) {
+  const person = await makeUser(username === undefined ? {} : { username })
+  const { _id } = await bodyOf<Application>(apply(person))
+  await env.DB.prepare('UPDATE applications SET status = ?2 WHERE id = ?1').bind(_id, status).run()
+  return { id: _id, person }
+}
+
+describe('applying', () => {
+  it('stores the texts, with the current name and picture of the applicant', async () => {
+    const person = await makeUser()
+    expect(await bodyOf(readMine(person))).toEqual({ item: null, items: [], cooldownMs: 0, canApply: true })
+    const response = await apply(person, { motivation: '  Every\r\nday. ' })
+    expect(response.status).toBe(201)
+    const sent = await bodyOf<Application>(response)
+    expect(sent).toEqual({
+      _id: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/),
+      userId: person.id,
+      userSnapshot: { id: person.id, username: person.username, avatar: null },
+      age: 21,
+      skills: GOOD.skills,
+      references: GOOD.references,
+      motivation: 'Every\nday.',
+      links: ['https://example.com/me'],
+      status: 'pending',
+      reviewerNote: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+    })
+    const after = await mine(person)
+    expect(after).toMatchObject({ item: sent, items: [sent], canApply: false })
+    expect(after.cooldownMs).toBeGreaterThan(DAY - MINUTE)
+    expect(after.cooldownMs).toBeLessThanOrEqual(DAY)
+    expect(await auditOf(sent._id)).toMatchObject([{ actor: person.id, action: 'application.submit' }])
+  })
+
+  it.each([
+    ['age', [12, 100], 'Enter a valid age (13–99)'],
+    ['skills', ['', '   ', '🏝'.repeat(1501)], 'Skills must be 0–1500'],
+    ['references', ['', ' \n '], 'References are required'],
+    ['references', ['x'.repeat(1501)], 'References can have at most 1500 characters.'],
+    ['motivation', ['', ' \n '], 'Motivation is required'],
+    ['motivation', ['x'.repeat(1501)], 'Motivation can have at most 1500 characters.'],
+    ['motivation', ['a\u202eb'], 'Remove the invisible or control characters.'],
+    ['links', ['https://example.com'], 'Send the links as a list.'],
+    ['links', [['x'.repeat(1001)], Array(501).fill('x')], 'Links can have at most 1000 characters.'],
+    ['links', [['a\u202eb']], 'Remove the invisible or control characters.'],
+    ['links.0', [[5]], 'Each link must be a line of text.'],
+  ])('refuses %s when it is %j', async (field, values, error) => {
+    const person = await makeUser()
+    const key = field.split('.')[0] ?? field
+    for (const value of values)
+      expect(await bodyOf(apply(person, { [key]: value }))).toEqual({ error, code: 'invalid_input', field })
+    expect(await sentBy(person)).toBe(0)
+  })
+
+  it('accepts the maximum length of everything', async () => {
+    const text = '🏝'.repeat(1500)
+    const longest = { age: 99, skills: text, references: text, motivation: text, links: ['🏝'.repeat(1000)] }
+    expect((await apply(await makeUser(), longest)).status).toBe(201)
+    for (const links of [undefined, null, [], ['', ' ']])
+      expect(await bodyOf(apply(await makeUser(), { age: 13, links }))).toMatchObject({ links: [] })
+  })
+
+  it('accepts only one when two tabs send at once, or twenty', async () => {
+    const person = await makeUser()
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => apply(person)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    expect(await sentBy(person)).toBe(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('applying again', () => {
+  it.each(APPLICATION_STATUSES)('after a %s one', async (status) => {
+    const { person } = await applicationIn(status)
+    const meaning = APPLICATION_TABLE[status]
+    const soon = await apply(person)
+    if (meaning === 'may-reapply') {
+      expect(soon.status).toBe(429)
+      expect(await mine(person)).toMatchObject({ item: { status }, canApply: false })
+    } else {
+      const error =
+        status === 'accepted'
+          ? 'Your application was already accepted.'
+          : 'You already have a pending/under-review application.'
+      expect([soon.status, await soon.json()]).toEqual([
+        409,
+        { error, code: 'already_applied', current: status },
+      ])
+    }
+    await age(person, DAY)
+    expect(await mine(person)).toMatchObject({ cooldownMs: 0, canApply: meaning === 'may-reapply' })
+    expect((await apply(person)).status).toBe(meaning === 'may-reapply' ? 201 : 409)
+  })
+
+  it('opens 24 hours after the last one, not before', async () => {
+    const { person } = await applicationIn('rejected')
+    await age(person, 20 * HOUR)
+    const early = await apply(person)
+    expect(early.status).toBe(429)
+    const body = await bodyOf<{ cooldownMs: number; error: string }>(early)
+    expect(body).toMatchObject({ code: 'rate_limited', error: 'Please wait 4h before applying again.' })
+    expect(Math.abs(body.cooldownMs - 4 * HOUR)).toBeLessThan(MINUTE)
+    expect(Number(early.headers.get('retry-after'))).toBe(Math.ceil(body.cooldownMs / 1000))
+    await age(person, 4 * HOUR)
+    expect((await apply(person)).status).toBe(201)
+  })
+
+  it('has the same wait when admins deleted the last one', async () => {
+    const { id, person } = await applicationIn('pending')
+    expect((await remove(id, await makeAdmin())).status).toBe(200)
+    expect(await mine(person)).toMatchObject({ item: null, items: [], canApply: false })
+    expect((await apply(person)).status).toBe(429)
+  })
+
+  it('is not possible while an older one is open again', async () => {
+    const { id, person } = await applicationIn('rejected')
+    await age(person, DAY)
+    const newer = await bodyOf<Application>(apply(person))
+    const admin = await makeAdmin()
+    await decide(newer._id, admin, { status: 'rejected' })
+    await decide(id, admin, { status: 'under-review' })
+    await age(person, DAY)
+    expect((await apply(person)).status).toBe(409)
+    const state = await mine(person)
+    expect(state).toMatchObject({ item: { _id: id, status: 'under-review' }, canApply: false })
+    expect(state.items.map(({ _id }) => _id)).toEqual([newer._id, id])
+  })
+})
+
+describe('one’s own applications', () => {
+  it('are the newest three, and nobody else’s', async () => {
+    const person = await makeUser()
+    const admin = await makeAdmin()
+    for (let n = 0; n < 4; n += 1) {
+      const { _id } = await bodyOf<Application>(apply(person, { skills: `Take ${n}` }))
+      await decide(_id, admin, { status: 'rejected', reviewerNote: 'Not yet.' })
+      await age(person, DAY)
+    }
+    const { items, item } = await mine(person)
+    expect(items.map(({ skills }) => skills)).toEqual(['Take 3', 'Take 2', 'Take 1'])
+    expect(item).toMatchObject({ skills: 'Take 3', status: 'rejected', reviewerNote: 'Not yet.' })
+    expect(JSON.stringify(await mine(person))).not.toContain(admin.id)
+    expect(await mine(await makeUser())).toMatchObject({ item: null, items: [] })
+    expect((await readMine(person)).headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+const CELLS = APPLICATION_STATUSES.flatMap((from) => APPLICATION_STATUSES.map((to) => ({ from, to })))
+
+describe('deciding', () => {
+  it.each(CELLS)('changes a $from application to $to, with a note', async ({ from, to }) => {
+    const { id, person } = await applicationIn(from)
+    const admin = await makeAdmin()
+    const response = await decide(id, admin, { status: to, reviewerNote: ' Thank\r\nyou. ' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      _id: id,
+      status: to,
+      reviewerNote: 'Thank\nyou.',
+      reviewedBy: { id: admin.id },
+    })
+    expect((await auditOf(id)).slice(1)).toEqual([
+      {
+        actor: admin.id,
+        action: 'application.decide',
+        kind: 'application',
+        before: { status: from, note: null },
+        after: {
+          status: to,
+          note: 'Thank\nyou.',
+          ...(to === 'rejected' && { rule: 'other' }),
+        },
+      },
+    ])
+    expect(await mine(person)).toMatchObject({ item: { status: to, reviewerNote: 'Thank\nyou.' } })
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('keeps the note when none is sent, and clears it when it is empty', async () => {
+    const { id } = await applicationIn('pending')
+    const admin = await makeAdmin()
+    await decide(id, admin, { status: 'under-review', reviewerNote: 'First look.' })
+    expect(await bodyOf(decide(id, admin, { status: 'accepted' }))).toMatchObject({
+      reviewerNote: 'First look.',
+    })
+    for (const reviewerNote of ['', null])
+      expect(await bodyOf(decide(id, admin, { status: 'accepted', reviewerNote }))).toMatchObject({
+        reviewerNote: null,
+      })
+    // A repeated request changes it only once.
+    expect(await auditOf(id)).toHaveLength(4)
+  })
+
+  it('answers the current state to the later of two admins', async () => {
+    const { id } = await applicationIn('pending')
+    const [first, second] = [await makeAdmin(), await makeAdmin()]
+    await decide(id, first, { status: 'rejected', expected: 'pending' })
+    const late = await decide(id, second, { status: 'accepted', expected: 'pending' })
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      {
+        error: 'This application has changed. It is now rejected.',
+        code: 'state_conflict',
+        current: 'rejected',
+      },
+    ])
+    expect(await auditOf(id)).toHaveLength(2)
+  })
+
+  it('of twenty simultaneous admins leaves one outcome and an audit entry that explains it', async () => {
+    const { id } = await applicationIn('pending')
+    const admins = await Promise.all(Array.from({ length: 20 }, () => makeAdmin()))
+    await Promise.all(
+      admins.map((as, i) =>
+        decide(id, as, { status: APPLICATION_STATUSES[i % 4], reviewerNote: `take ${i}` }),
+      ),
+    )
+    const steps = (await auditOf(id)).slice(1)
+    const ends = [
+      { status: 'pending', note: null },
+      ...steps.map(({ after }) => ({ status: after?.['status'], note: after?.['note'] })),
+    ]
+    expect(steps.map(({ before }) => before)).toEqual(ends.slice(0, -1))
+    expect(
+      await env.DB.prepare('SELECT status, reviewer_note AS note FROM applications WHERE id = ?1')
+        .bind(id)
+        .first(),
+    ).toEqual(ends.at(-1))
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('answers 404 for an unknown or deleted application', async () => {
+    const admin = await makeAdmin()
+    const { id } = await applicationIn('pending')
+    expect((await remove(id, admin)).status).toBe(200)
+    for (const response of [await decide(id, admin, { status: 'accepted' }), await remove(id, admin)])
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: 'Application not found', code: 'not_found' },
+      ])
+    expect((await auditOf(id)).slice(1)).toMatchObject([
+      { action: 'application.delete', before: { status: 'pending' }, after: null },
+    ])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('the list for admins', () => {
+  it('filters by status, newest first', async () => {
+    const admin = await makeAdmin()
+    const created = new Map<ApplicationStatus, string>()
+    for (const status of APPLICATION_STATUSES) created.set(status, (await applicationIn(status)).id)
+    for (const [status, id] of created) {
+      const total = await count('SELECT count(*) FROM applications WHERE status = ?1', status)
+      const shown = await page(admin, `?status=${status}`)
+      expect(shown).toMatchObject({ total, limit: 25 })
+      expect(shown.items[0]?._id).toBe(id)
+    }
+    const all = await count('SELECT count(*) FROM applications')
+    expect(await page(admin, '?status=all')).toMatchObject({ total: all })
+    expect(await page(admin, '?page=999')).toMatchObject({ total: all, items: [] })
+  })
+
+  it('finds a part of the name, the person’s id and its own id', async () => {
+    const admin = await makeAdmin()
+    const { id, person } = await applicationIn('pending', 'Grávity_Falls42')
+    for (const q of ['gravity', 'GRAV', 'ity_fa', 'alls42', 'Grávity_Falls42', person.id, id, ` ${id} `]) {
+      const found = await page(admin, `?q=${encodeURIComponent(q)}`)
+      expect([q, found.items.map(({ _id }) => _id), found.total]).toEqual([q, [id], 1])
+    }
+    for (const q of ['gravityfalls99', 'falls4%', '_fallsX', '*'])
+      expect(await page(admin, `?q=${encodeURIComponent(q)}`)).toMatchObject({ items: [], total: 0 })
+    expect(await page(admin, '?q=gravity&status=accepted')).toMatchObject({ total: 0 })
+    expect(await page(admin, '?q=gravity&status=pending')).toMatchObject({ total: 1 })
+  })
+})
+
+describe('two thousand applications', () => {
+  const APPLICATIONS = 2_000
+
+  it('are paged newest first without repeating or skipping, and read only the rows of the page', async () => {
+    const { person } = await applicationIn('pending', 'Prolific')
+    await env.DB.prepare(
+      `INSERT INTO applications (id, user_id, username, name_key, age, skills, referees, motivation, status, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+       SELECT printf('many%08d', i), ?1, 'Many', 'many ' || i, 20, 'a', 'b', 'c', iif(i % 2, 'accepted', 'rejected'), 1000000 + i / 2, 1000000 FROM n`,
+    )
+      .bind(person.id, APPLICATIONS)
+      .run()
+    const { results } = await env.DB.prepare(
+      `SELECT id FROM applications WHERE status = 'accepted' ORDER BY created_at DESC, id`,
+    ).all<{ id: string }>()
+    const seen: string[] = []
+    for (let at = 1; at <= Math.ceil(results.length / 50); at += 1) {
+      const { ctx, meter } = meteredContext()
+      const query = { status: 'accepted', limit: '50', page: String(at) }
+      const { items, total } = await listApplications(ctx, adminApplicationsQuery.parse(query))
+      seen.push(...items.map(({ _id }) => _id))
+      expect(total).toBe(results.length)
+      expect(meter.rowsRead, `page ${at}`).toBeLessThanOrEqual(total + at * 50 + 4 * 50 + 5)
+    }
+    expect(seen).toEqual(results.map(({ id }) => id))
+    const { ctx, meter } = meteredContext()
+    expect(await listApplications(ctx, adminApplicationsQuery.parse({ q: 'any 1999' }))).toMatchObject({
+      total: 1,
+    })
+    expect(meter.rowsRead).toBeLessThanOrEqual(2 * (await count('SELECT count(*) FROM applications')) + 4)
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { ApplicationStatus } from '#contract/community/application.ts'
+import type { AdminApplication } from '#contract/community/application.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import { applications as a } from '../../../db/schema/applications.ts'
+import { statements } from '../../../db/schema/statements.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { appealWaits, appealWaitsSql } from '../../decisions/appeal-waits.ts'
+import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
+import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
+import { takeBack } from '../../decisions/take-back.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+
+interface Decision {
+  applicationId: string
+  status: ApplicationStatus
+  /** The note for the applicant; `undefined` leaves it as it is. */
+  reviewerNote: string | null | undefined
+  /** Why it is rejected; a rejected one keeps its rule when there is none. */
+  rule?: RuleId | undefined
+  /** The expected current status, if it matters. */
+  expected: ApplicationStatus | undefined
+}
+
+/**
+ * Sets any status, with a note. 409 when the status has changed since, and while an appeal against the rejection
+ * waits, unless the application is accepted.
+ */
+export async function decideApplication(
+  ctx: UserCtx,
+  { applicationId, status, reviewerNote, rule, expected }: Decision,
+): Promise<AdminApplication> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const note = reviewerNote === undefined ? sql`${a.reviewerNote}` : sql`${reviewerNote || null}`
+  const reason =
+    status === 'rejected'
+      ? sql`json_object('rule', coalesce(${rule ?? null}, (SELECT ${statements.rule} FROM ${statements} WHERE ${statements.subjectKind} = 'application'
+          AND ${statements.subjectId} = ${a.id} AND ${statements.endedAt} IS NULL), ${DEFAULT_RULE}))`
+      : sql`'{}'`
+  const {
+    done,
+    rows: [decided],
+  } = await writeOnce<[AdminApplicationRow]>(
+    ctx,
+    (attempt) => [
+      auditRows(
+        { ctx, attempt },
+        {
+          action: 'application.decide',
+          kind: 'application',
+          id: sql`${a.id}`,
+          before: sql`json_object('status', ${a.status}, 'note', ${a.reviewerNote})`,
+          after: sql`json_patch(json_object('status', ${status}, 'note', ${note}), ${reason})`,
+          from: sql`${a} WHERE ${a.id} = ${applicationId} AND ${a.status} = coalesce(${expected ?? null}, ${a.status})
+            AND (${a.status} <> ${status} OR ${a.reviewerNote} IS NOT ${note})
+            AND (${Number(status === 'accepted')} OR NOT ${appealWaitsSql('application', a.id, 'decline-application')})`,
+        },
+      ),
+      ...giveReasons({ ctx, attempt }, 'decline-application'),
+      ...applyDecision({ ctx, attempt }, 'decline-application'),
+      ...conclude({ ctx, attempt }, 'decline-application'),
+      ...takeBack({ ctx, attempt }),
+    ],
+    [db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId)],
+  )
+  const [row] = decided.results
+  if (!row) throw applicationNotFound()
+  if (!done && expected !== undefined && row.status !== expected)
+    throw new HttpError('state_conflict', `This application has changed. It is now ${row.status}.`, {
+      current: row.status,
+    })
+  // Everything else was checked: only an appeal can have stopped it.
+  if (
+    !done &&
+    (row.status !== status || (reviewerNote !== undefined && row.reviewer_note !== (reviewerNote || null)))
+  )
+    throw appealWaits()
+  return adminApplicationOf(row)
+}
+
+export const applicationNotFound = () => new HttpError('not_found', 'Application not found')

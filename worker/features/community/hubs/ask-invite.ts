@@ -1,0 +1,57 @@
+import { hubBackOff } from '#contract/community/hub.ts'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
+import { leaveAlone } from './leave-alone.ts'
+
+const INVITE_START = 'https://discord.gg/'
+/** More than anybody types. The platform blocks those who ask often, and all Workers share its limit. */
+const LOOKUPS = { name: 'invite', limit: 20, windowMs: 10 * MINUTE }
+
+/** How long the answer about an invite that works is used again: for the form, its sending and the next edit. */
+const KNOWN_MS = 10 * MINUTE
+const markOf = (invite: string) => `invite:${codeOf(invite)}`
+
+/** The code of an invite in its stored form. */
+export const codeOf = (invite: string) => invite.replace(INVITE_START, '')
+
+/**
+ * Asks the platform where an invite leads, for a person who waits for the answer. `null` when it may not be asked now: the platform wants to be left alone, or
+ * the person asked too often.
+ */
+export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAnswer | null> {
+  const known = await ctx.env.MARKS.get<InviteAnswer>(markOf(invite), 'json').catch(() => null)
+  if (known) return known
+  const quiet = await ctx.db
+    .prepare('SELECT 1 FROM site_counters WHERE id = 1 AND invites_quiet_until > ?1')
+    .bind(ctx.now)
+    .first()
+  if (quiet || !(await mayAsk(ctx))) return null
+  const answer = await readInvite(ctx.env, codeOf(invite), true)
+  // One that leads nowhere is asked about again: its owner may be mending it.
+  if (answer.kind === 'found')
+    ctx.waitUntil(
+      ctx.env.MARKS.put(markOf(invite), JSON.stringify(answer), { expirationTtl: KNOWN_MS / SECOND }).catch(
+        () => undefined,
+      ),
+    )
+  if (answer.kind === 'failed' && answer.error === 'limited')
+    await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
+  return answer
+}
+
+/** Whether Discord did not let us in, or is not to be asked now. */
+export const isShutOut = (answer: InviteAnswer | null): boolean =>
+  answer === null || (answer.kind === 'failed' && ['limited', 'refused'].includes(answer.error))
+
+async function mayAsk(ctx: UserCtx): Promise<boolean> {
+  try {
+    await takeQuota(ctx, LOOKUPS, ctx.actor.userId)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'rate_limited') return false
+    throw error
+  }
+}

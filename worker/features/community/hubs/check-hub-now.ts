@@ -1,0 +1,45 @@
+import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
+import { SECOND } from '#contract/base/time.ts'
+import type { Ctx, UserCtx } from '../../../http/context.ts'
+import { tooManyRequests } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { hubNotFound } from './add-hub.ts'
+import { checkHub, type ClaimedHub } from './check-hub.ts'
+import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
+
+/** Two clicks cause one check. */
+const PRESS_MS = SECOND
+
+/** Checks one hub immediately. While the platform has asked us to wait, it does not check and answers the time to wait. */
+export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
+  requireAdmin(ctx)
+  const before = await findHub(ctx, id)
+  if (!before) throw hubNotFound()
+  if (before.last_error === 'limited' && before.next_check_at > ctx.now)
+    throw tooManyRequests(before.next_check_at - ctx.now, DISCORD_BUSY)
+  await checkAside(ctx, id)
+  const after = await findHub(ctx, id)
+  if (!after) throw hubNotFound()
+  return adminHubOf(after)
+}
+
+/** Checks a hub unless it was just checked. */
+export async function checkAside(ctx: Ctx, id: string): Promise<void> {
+  const { db, now } = ctx
+  const {
+    results: [claimed],
+  } = await db.repeatable<[ClaimedHub]>((again) => [
+    db
+      .prepare(
+        `UPDATE hubs SET tried_at = ?2
+          WHERE id = ?1 AND (tried_at IS NULL OR tried_at <= ?3 OR state = 'new' OR (?4 AND tried_at = ?2)) RETURNING id, code, failures`,
+      )
+      .bind(id, now, now - PRESS_MS, Number(again)),
+  ])
+  const [hub] = claimed.results
+  if (hub) await checkHub(ctx, hub)
+}
+
+function findHub({ db }: Ctx, id: string): Promise<HubRow | null> {
+  return db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first<HubRow>()
+}

@@ -1,0 +1,466 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
+import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { refreshHubs } from './refresh-hubs.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+
+/** A fake of the platform's invites: its answer for each code, and the codes that were requested. */
+let answers: Record<string, () => Response | Promise<Response>>
+let requests: string[]
+let admin: TestUser
+
+const T0 = Date.UTC(2026, 10, 20, 12)
+
+interface Served {
+  id?: string
+  name?: string
+  members?: number
+  online?: number
+  icon?: string | null
+  expires?: string | null
+}
+
+const guild = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Served = {}) =>
+  Response.json({
+    code: 'x',
+    expires_at: rest.expires ?? null,
+    guild: { id, name, icon: rest.icon ?? null, description: 'Come aboard.', vanity_url_code: 'gulls' },
+    approximate_member_count: rest.members ?? 1200,
+    approximate_presence_count: rest.online ?? 120,
+  })
+
+beforeEach(async () => {
+  answers = {}
+  requests = []
+  admin = await makeAdmin()
+  await env.DB.prepare('DELETE FROM hubs').run()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { origin, pathname, search } = new URL(new Request(input, init).url)
+    const code = pathname.replace('/api/v10/invites/', '')
+    if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
+      throw new Error(`Nothing else may be asked: ${pathname}${search}`)
+    requests.push(code)
+    return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+let counter = 0
+async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise<string> {
+  const id = `hub${String((counter += 1)).padStart(9, '0')}`
+  await env.DB.prepare(
+    'INSERT INTO hubs (id, code, position, hidden, created_at, next_check_at) VALUES (?1, ?2, ?3, ?4, 1, ?5)',
+  )
+    .bind(id, code, counter, Number(hidden), due)
+    .run()
+  return id
+}
+
+const rowOf = (id: string) => env.DB.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first()
+const listed = async () =>
+  (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/guilds?public=1'))).items
+const readAdminHubs = async () =>
+  (await bodyOf<{ items: Record<string, unknown>[] }>(request('/api/admin/hubs', { as: admin }))).items
+const readAudit = async () =>
+  (
+    await env.DB.prepare(
+      `SELECT action FROM audit_log WHERE target_kind = 'hub' AND actor_id = ?1 ORDER BY seq`,
+    )
+      .bind(admin.id)
+      .all<{ action: string }>()
+  ).results.map(({ action }) => action)
+
+describe('the public hubs', () => {
+  it('have the platform’s values and their time, the same for everybody, and are cacheable', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild({ icon: 'abc123' })
+    await refreshHubs(systemContext(T0))
+    const response = await request('/api/guilds?public=1')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          id,
+          name: 'Gull Rock',
+          icon: `/icons/${id}/abc123.webp`,
+          description: 'Come aboard.',
+          onlineCount: 120,
+          memberCount: 1200,
+          invite: 'https://discord.gg/gulls',
+          vanity: 'gulls',
+          checkedAt: new Date(T0).toISOString(),
+        },
+      ],
+    })
+  })
+
+  it('leave out hidden ones, and those without values', async () => {
+    await makeHub('hidden1', { hidden: true })
+    await makeHub('unknown1', { due: T0 + HOUR })
+    answers['hidden1'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    expect(await listed()).toEqual([])
+  })
+
+  it('are read without a call to the platform, and come with their page', async () => {
+    await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    requests = []
+    answers['gulls'] = () => new Promise<Response>(() => undefined)
+    const items = await listed()
+    const html = await (await openPage('/hubs')).text()
+    expect(html).toContain('[["hubs"],{"items":[{')
+    expect(html).toContain(JSON.stringify(items[0]?.['name']))
+    expect(requests).toEqual([])
+  })
+})
+
+describe('a refresh', () => {
+  it('checks a few, those due longest, and each once in simultaneous runs', async () => {
+    for (let i = 0; i < HUB_CHECKS_A_RUN + 2; i += 1) {
+      await makeHub(`code${i}`, { due: T0 - i })
+      answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
+    }
+    await refreshHubs(systemContext(T0))
+    expect(requests).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
+    await Promise.all([
+      refreshHubs(systemContext(T0)),
+      refreshHubs(systemContext(T0)),
+      refreshHubs(systemContext(T0)),
+    ])
+    expect(requests.slice(5).toSorted()).toEqual(['code0', 'code1'])
+    expect(await listed()).toHaveLength(7)
+  })
+
+  it('comes again after an hour with newer values', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS - 1))
+    expect(requests).toEqual(['gulls'])
+    answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    expect(await rowOf(id)).toMatchObject({
+      name: 'Gull Cliff',
+      member_count: 1300,
+      checked_at: T0 + HUB_REFRESH_MS,
+    })
+  })
+})
+
+/** Every error of the platform, with its name. */
+const FAILURES: [string, () => Response | Promise<Response>][] = [
+  ['server', () => new Response('oops', { status: 500 })],
+  ['server', () => new Response('<html>', { status: 503 })],
+  ['limited', () => Response.json({ retry_after: 1 }, { status: 429 })],
+  ['refused', () => new Response('error code: 1015', { status: 403 })],
+  ['refused', () => Response.redirect('https://elsewhere.example/', 302)],
+  [
+    'nonsense',
+    () => new Response('<html>This is not JSON', { headers: { 'content-type': 'application/json' } }),
+  ],
+  ['nonsense', () => Response.json({ guild: { id: 'x', name: 5 } })],
+  ['nonsense', () => Response.json(null)],
+  ['nonsense', () => new Response('x'.repeat(300 * 1024))],
+  ['unreachable', () => Promise.reject(new TypeError('network'))],
+  ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+]
+
+describe('while the platform fails', () => {
+  it.each(FAILURES)('%s: values and their age stay, the hub stays linked', async (error, fail) => {
+    if (error === 'timeout') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    const before = await listed()
+    answers['gulls'] = fail
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    expect(await listed()).toEqual(before)
+    expect(before[0]).toMatchObject({
+      invite: 'https://discord.gg/gulls',
+      checkedAt: new Date(T0).toISOString(),
+    })
+    expect(await rowOf(id)).toMatchObject({ state: 'ok', failures: 1, last_error: error })
+    expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: error })
+  })
+
+  it('the pauses become longer, up to a day, and end with a successful answer', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => new Response(null, { status: 500 })
+    const pauses: number[] = []
+    let now = T0
+    for (let i = 0; i < 10; i += 1) {
+      await refreshHubs(systemContext(now))
+      const next = Number((await rowOf(id))?.['next_check_at'])
+      pauses.push((next - now) / MINUTE)
+      await refreshHubs(systemContext(next - 1))
+      now = next
+    }
+    expect(requests).toHaveLength(10)
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(now))
+    expect(await rowOf(id)).toMatchObject({
+      failures: 0,
+      last_error: null,
+      next_check_at: now + HUB_REFRESH_MS,
+    })
+  })
+
+  it.each([429, 500, 503])('waits as long as a %d requests, if that is longer', async (status) => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': '7200.5' } })
+    await refreshHubs(systemContext(T0))
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 })
+    answers['gulls'] = () => new Response(null, { status, headers: { 'retry-after': 'soon' } })
+    await refreshHubs(systemContext(T0 + 7_200_500))
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + 7_200_500 + hubBackOff(2) })
+  })
+
+  it('sends no more requests after a request to wait', async () => {
+    for (let i = 0; i < 4; i += 1) await makeHub(`code${i}`, { due: T0 - 10 + i })
+    answers['code0'] = () => new Response(null, { status: 429, headers: { 'retry-after': '1800' } })
+    await refreshHubs(systemContext(T0))
+    await refreshHubs(systemContext(T0 + 30 * MINUTE - 1))
+    expect(requests).toEqual(['code0'])
+    answers['code0'] = () => guild()
+    await refreshHubs(systemContext(T0 + 30 * MINUTE))
+    expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
+  })
+
+  it('ends a run after two errors', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      await makeHub(`code${i}`)
+      answers[`code${i}`] = () => new Response(null, { status: 502 })
+    }
+    await refreshHubs(systemContext(T0))
+    expect(requests).toHaveLength(2)
+  })
+})
+
+describe('an invite', () => {
+  it('that is invalid is not linked, and flagged; it can become valid again', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    delete answers['gulls']
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    expect((await listed())[0]).toMatchObject({
+      name: 'Gull Rock',
+      memberCount: 1200,
+      invite: null,
+      vanity: null,
+      checkedAt: new Date(T0).toISOString(),
+    })
+    expect((await readAdminHubs())[0]).toMatchObject({ state: 'dead', failures: 0 })
+    expect(await rowOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS))
+    expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
+  })
+
+  it('that now leads to another server is not linked and changes no value, until admins accept it', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    expect((await listed())[0]).toMatchObject({
+      name: 'Gull Rock',
+      memberCount: 1200,
+      invite: null,
+      vanity: null,
+    })
+    expect((await readAdminHubs())[0]).toMatchObject({
+      state: 'elsewhere',
+      found: { guildId: '666000000000000000', name: 'Free Nitro' },
+    })
+    const accept = (acceptGuild: string) =>
+      request(`/api/admin/hubs/${id}`, { as: admin, method: 'PATCH', body: { acceptGuild } })
+    expect((await accept('777000000000000000')).status).toBe(409)
+    expect((await accept('666000000000000000')).status).toBe(200)
+    await vi.waitFor(async () =>
+      expect((await listed())[0]).toMatchObject({
+        name: 'Free Nitro',
+        memberCount: 9,
+        invite: 'https://discord.gg/gulls',
+      }),
+    )
+  })
+
+  it('that is accepted while the platform fails is shown with no values of the old server', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    await refreshHubs(systemContext(T0 + HUB_REFRESH_MS))
+    answers['gulls'] = () => new Response(null, { status: 503 })
+    await request(`/api/admin/hubs/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { acceptGuild: '666000000000000000' },
+    })
+    await vi.waitFor(async () => expect((await readAdminHubs())[0]).toMatchObject({ failures: 1 }))
+    expect((await readAdminHubs())[0]).toMatchObject({
+      name: 'Free Nitro',
+      memberCount: null,
+      onlineCount: null,
+      checkedAt: null,
+    })
+    expect(await listed()).toEqual([])
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+    expect((await request(`/api/admin/hubs/${id}/check`, { as: admin, method: 'POST' })).status).toBe(200)
+    expect((await listed())[0]).toMatchObject({ name: 'Free Nitro', memberCount: 9 })
+  })
+
+  it('that has expired is not linked, even before the next check', async () => {
+    await makeHub('gulls')
+    answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
+    await refreshHubs(systemContext(T0))
+    expect((await listed())[0]).toMatchObject({ invite: null })
+  })
+
+  it('of a server that is already listed is shown once', async () => {
+    await makeHub('first', { due: T0 - 1 })
+    await makeHub('second')
+    answers['first'] = answers['second'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    expect(await listed()).toHaveLength(1)
+    expect((await readAdminHubs()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
+  })
+})
+
+describe('admins', () => {
+  const add = (invite: unknown, as: TestUser | null = admin) =>
+    request('/api/admin/hubs', { as, body: { invite } })
+  const one = (id: string, method: string, body?: unknown) =>
+    request(`/api/admin/hubs/${id}`, { as: admin, method, body })
+
+  it('add a server by its invite, which is checked after the answer', async () => {
+    answers['gulls'] = () => guild()
+    const response = await add('https://www.discord.com/invite/gulls?x=1')
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({
+      invite: 'https://discord.gg/gulls',
+      state: 'new',
+      name: null,
+    })
+    await vi.waitFor(async () => expect(await listed()).toMatchObject([{ name: 'Gull Rock' }]))
+    expect(await readAudit()).toEqual(['hub.add'])
+  })
+
+  it('add an invite once, for any number of requests', async () => {
+    answers['gulls'] = () => guild()
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await add('gulls')).status))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+    expect(await count('SELECT count(*) FROM hubs')).toBe(1)
+  })
+
+  it.each(['', 'x', 'https://evil.example/gulls', 'a b', 5, null, ['gulls']])(
+    'cannot add an invalid invite: %j',
+    async (invite) => {
+      const response = await add(invite)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'invalid_input', field: 'invite' },
+      ])
+    },
+  )
+
+  it('hide, show, give another invite and remove, all in the audit log', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = answers['rocks'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    expect(await bodyOf(one(id, 'PATCH', { hidden: true }))).toMatchObject({ hidden: true })
+    expect(await listed()).toEqual([])
+    await one(id, 'PATCH', { hidden: true })
+    await one(id, 'PATCH', { hidden: false })
+    expect(await bodyOf(one(id, 'PATCH', { invite: 'rocks' }))).toMatchObject({
+      invite: 'https://discord.gg/rocks',
+      state: 'new',
+      name: 'Gull Rock',
+    })
+    await vi.waitFor(async () =>
+      expect(await listed()).toMatchObject([{ invite: 'https://discord.gg/rocks' }]),
+    )
+    await makeHub('taken')
+    expect((await one(id, 'PATCH', { invite: 'taken' })).status).toBe(409)
+    expect((await one(id, 'DELETE')).status).toBe(200)
+    expect((await one(id, 'DELETE')).status).toBe(404)
+    expect(await readAudit()).toEqual(['hub.hide', 'hub.show', 'hub.invite', 'hub.remove'])
+  })
+
+  it('change everything in one request, or nothing', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    await refreshHubs(systemContext(T0 + 2 * HOUR))
+    await makeHub('taken')
+    const found = await rowOf(id)
+    expect(found).toMatchObject({ state: 'elsewhere', hidden: 0 })
+    for (const refused of [
+      { hidden: true, invite: 'taken' },
+      { hidden: true, acceptGuild: '777000000000000000' },
+      { invite: 'rocks', acceptGuild: '777000000000000000' },
+      { hidden: true, invite: 'taken', acceptGuild: '666000000000000000' },
+    ]) {
+      expect((await one(id, 'PATCH', refused)).status).toBe(409)
+      expect(await rowOf(id)).toEqual(found)
+    }
+    expect(await readAudit()).toEqual([])
+    const whole = { hidden: true, invite: 'rocks', acceptGuild: '666000000000000000' }
+    answers['rocks'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    expect(await bodyOf(one(id, 'PATCH', whole))).toMatchObject({
+      hidden: true,
+      invite: 'https://discord.gg/rocks',
+      name: 'Elsewhere',
+    })
+    expect(await readAudit()).toEqual(['hub.hide', 'hub.accept', 'hub.invite'])
+  })
+
+  it('get an error when a new invite leads to another server', async () => {
+    const id = await makeHub('gulls')
+    answers['gulls'] = () => guild()
+    await refreshHubs(systemContext(T0))
+    answers['wrong'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    await one(id, 'PATCH', { invite: 'wrong' })
+    await vi.waitFor(async () => expect((await readAdminHubs())[0]).toMatchObject({ state: 'elsewhere' }))
+    expect((await listed())[0]).toMatchObject({ name: 'Gull Rock', invite: null })
+  })
+
+  it('put hubs in order, unless the list has changed since', async () => {
+    const ids = [await makeHub('one'), await makeHub('two'), await makeHub('three')]
+    const order = (wanted: string[]) => request('/api/admin/hubs/order', { as: admin, body: { ids: wanted } })
+    const turned = ids.toReversed()
+    expect((await order(turned)).status).toBe(200)
+    expect((await order(turned)).status).toBe(200)
+    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
+    expect((await order(ids.slice(1))).status).toBe(409)
+    expect((await order([...ids, 'nobodyHasIt1'])).status).toBe(409)
+    expect((await readAdminHubs()).map(({ id }) => id)).toEqual(turned)
+  })
+
+  it('check out of turn, but not while the platform has asked us to wait', async () => {
+    const id = await makeHub('gulls', { due: Date.now() + HOUR })
+    answers['gulls'] = () => guild()
+    const check = () => one(`${id}/check`, 'POST')
+    expect(await bodyOf(check())).toMatchObject({ state: 'ok', name: 'Gull Rock' })
+    await check()
+    expect(requests).toHaveLength(1)
+    await env.DB.prepare('UPDATE hubs SET tried_at = 0').run()
+    answers['gulls'] = () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })
+    expect(await bodyOf(check())).toMatchObject({ failures: 1, lastError: 'limited' })
+    const refused = await check()
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(requests).toHaveLength(2)
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { roadmapStatesFor } from '#contract/community/roadmap.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import type { declineBody } from '#contract/community/roadmap.wire.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { decide } from '../../decisions/decide.ts'
+import { movedOn } from './edit-item.ts'
+import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { ideaNotFound } from './vote-for-idea.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+
+/** Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested it. */
+export async function declineItem(
+  ctx: UserCtx,
+  id: string,
+  { reason, rule = DEFAULT_RULE }: z.output<typeof declineBody>,
+): Promise<AdminRoadmapItem> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const {
+    done,
+    rows: [rows],
+  } = await writeOnce<[AdminItemRow]>(
+    ctx,
+    (attempt) =>
+      decide(
+        { ctx, attempt },
+        'decline-idea',
+        {
+          id: roadmapItems.id,
+          from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${roadmapStatesFor('decline')}`,
+          before: sql`json_object('status', ${roadmapItems.status})`,
+          after: sql`json_object('status', 'declined', 'reason', ${reason})`,
+        },
+        { rule },
+      ),
+    [db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id)],
+  )
+  const [row] = rows.results
+  if (!row) throw ideaNotFound()
+  if (!done) throw movedOn(row)
+  return adminItemOf(row)
+}

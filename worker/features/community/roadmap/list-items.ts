@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { foldName } from '#contract/text/fold.ts'
+import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
+import { readPage } from '../../../db/page.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { adminItemOf, selectItems } from './item-row.ts'
+
+/** A search counts and shows at most this many ideas. */
+const MATCHES_MAX = 1_000
+
+type Query = z.output<typeof adminRoadmapQuery>
+
+/** Items in every status for admins, newest first, found by a part of the title. */
+export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof adminRoadmapPage>> {
+  requireAdmin(ctx)
+  const { status, page, limit } = query
+  const { orm } = ctx.db
+  const text = foldName(query.q)
+  const list = {
+    key: roadmapItems.id,
+    where: and(
+      status === undefined ? undefined : eq(roadmapItems.status, status),
+      text === '' ? undefined : sql`instr(${roadmapItems.titleKey}, ${text}) > 0`,
+    ),
+    order: [desc(roadmapItems.createdAt), roadmapItems.id],
+    ...(text === '' ? {} : { most: MATCHES_MAX }),
+  }
+  const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
+    selectItems(orm)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { ...found, items: rows.map(adminItemOf), page, limit }
+}

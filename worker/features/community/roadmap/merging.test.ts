@@ -1,0 +1,192 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { foldName } from '#contract/text/fold.ts'
+import { adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
+import { makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { meteredAt } from '../../site/metrics/testing/traffic.ts'
+import { listItems } from './list-items.ts'
+import { makeIdea, Browser, counter, ledger, list, auditOf, noDrift } from './testing/ideas.ts'
+
+let admin: TestUser
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ['roadmap_votes', 'roadmap_items', 'roadmap_networks'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+  admin = await makeAdmin()
+})
+
+const staff = (path: string, body?: unknown, method = 'POST') =>
+  request(`/api/admin/roadmap${path}`, { as: admin, method, body })
+
+describe('lists of very many ideas', () => {
+  const IDEAS = 2_400
+  const OLDEST = 'Quokka harbour'
+
+  beforeEach(async () => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       INSERT INTO roadmap_items (id, title, title_key, status, author_id, created_at, updated_at)
+       SELECT printf('many%08d', i), iif(i = 1, ?2, 'Idea ' || i), iif(i = 1, ?3, 'idea ' || i), iif(i % 3 = 0, 'planned', 'suggested'), ?4,
+              1000000 + i / 2, 1000000 + i FROM n`,
+    )
+      .bind(IDEAS, OLDEST, foldName(OLDEST), admin.id)
+      .run()
+  })
+
+  const read = async (query: Record<string, string>) => {
+    const { ctx, cost } = meteredAt(Date.now())
+    return { ...(await listItems(ctx, adminRoadmapQuery.parse(query))), cost: cost.read }
+  }
+
+  it('are paged newest first, without repeating or skipping, and read only the ideas of the page', async () => {
+    for (const status of [null, 'suggested', 'planned'] as const) {
+      const { results } = await env.DB.prepare(
+        'SELECT id FROM roadmap_items WHERE ?1 IS NULL OR status = ?1 ORDER BY created_at DESC, id',
+      )
+        .bind(status)
+        .all<{ id: string }>()
+      const seen: string[] = []
+      for (let page = 1; page <= Math.ceil(results.length / 50); page += 1) {
+        const { items, total, cut, cost } = await read({
+          page: String(page),
+          limit: '50',
+          ...(status && { status }),
+        })
+        seen.push(...items.map(({ _id }) => _id))
+        expect([total, cut]).toEqual([results.length, false])
+        // The entries of the whole list, those up to the page, and each idea with its author and its order.
+        expect(cost).toBeLessThanOrEqual(total + page * 50 + 4 * 50 + 5)
+      }
+      expect(seen).toEqual(results.map(({ id }) => id))
+    }
+  })
+
+  it('are searched to the oldest; when very many match, only the newest are counted, and the answer says so', async () => {
+    const oldest = await read({ q: 'quokka' })
+    expect(oldest).toMatchObject({ total: 1, cut: false, items: [{ title: OLDEST }] })
+    expect(oldest.cost).toBeLessThanOrEqual(IDEAS + 4)
+    const common = await read({ q: 'idea', page: '20' })
+    expect([common.total, common.items.length, common.cut]).toEqual([1_000, 25, true])
+    expect((await read({ q: 'idea', page: '41' })).items).toEqual([])
+    expect(await read({ q: 'quokka', status: 'shipped' })).toMatchObject({ total: 0, cut: false })
+  })
+})
+
+describe('merging', () => {
+  it('combines the votes: a person who voted for both counts once', async () => {
+    const [from, into] = [await makeIdea({ title: 'Chart' }), await makeIdea({ title: 'Map' })]
+    const [ann, bo, cy] = [await makeUser(), await makeUser(), await makeUser()]
+    const [visitor, stranger] = [new Browser(), new Browser()]
+    for (const voter of [new Browser(ann), new Browser(bo), visitor]) await voter.vote(from)
+    for (const voter of [new Browser(ann), new Browser(cy), visitor, stranger]) await voter.vote(into)
+    const answers = await Promise.all([1, 2].map(() => staff(`/${from}/merge`, { into })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    // Ann, Bo, Cy, the visitor and the stranger.
+    expect([await counter(into), await ledger(into)]).toEqual([5, 5])
+    expect([await counter(from), await ledger(from)]).toEqual([0, 0])
+    for (const voter of [new Browser(bo), visitor]) expect((await voter.vote(into)).status).toBe(409)
+    await noDrift()
+    const { items } = await bodyOf<{ items: unknown[] }>(request(`/api/roadmap/${into}/history`))
+    expect(items.at(-1)).toMatchObject({ status: 'planned', mergedTitle: 'Chart' })
+    expect((await list()).items.map(({ _id }) => _id)).toEqual([into])
+    expect(await auditOf(from)).toEqual(['roadmap.merge'])
+    const entry = await env.DB.prepare(`SELECT before, after FROM audit_log WHERE target_id = ?1`)
+      .bind(from)
+      .first<{ before: string; after: string }>()
+    expect(JSON.parse(entry?.before ?? '')).toMatchObject({ title: 'Chart', votes: 3 })
+    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ title: 'Map', votes: 5 })
+  })
+
+  it('recognizes a visitor of the one as a user of the other', async () => {
+    const [from, into] = [await makeIdea(), await makeIdea()]
+    const ann = await makeUser()
+    const browser = new Browser()
+    await browser.vote(into)
+    await env.DB.prepare(
+      `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at) SELECT ?1, ?2, visitor_id, 1 FROM roadmap_votes WHERE item_id = ?3`,
+    )
+      .bind(from, ann.id, into)
+      .run()
+    await staff(`/${from}/merge`, { into })
+    expect(await counter(into)).toBe(1)
+    expect((await new Browser(ann).vote(into)).status).toBe(409)
+    expect((await browser.vote(into)).status).toBe(409)
+    await noDrift()
+  })
+
+  it('counts a person once who voted there twice, once as a visitor, when this idea shows who they are', async () => {
+    const [from, into] = [await makeIdea(), await makeIdea()]
+    const ann = await makeUser()
+    const browser = new Browser()
+    await browser.vote(into)
+    await new Browser(ann).vote(into)
+    await env.DB.prepare(
+      `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
+       SELECT ?1, ?2, visitor_id, 1 FROM roadmap_votes WHERE item_id = ?3 AND user_id IS NULL`,
+    )
+      .bind(from, ann.id, into)
+      .run()
+    await staff(`/${from}/merge`, { into })
+    expect([await counter(into), await ledger(into)]).toEqual([1, 1])
+    await noDrift()
+  })
+
+  it('keeps two users of one browser separate', async () => {
+    const [from, into] = [await makeIdea(), await makeIdea()]
+    const [ann, bo] = [await makeUser(), await makeUser()]
+    const shared = new Browser(ann)
+    await shared.vote(from)
+    await shared.signedIn(bo).vote(into)
+    await staff(`/${from}/merge`, { into })
+    expect([await counter(into), await ledger(into)]).toEqual([2, 2])
+  })
+
+  it('includes earlier merges, and informs the person who suggested it', async () => {
+    const author = await makeUser()
+    const first = await makeIdea({ status: 'suggested', author })
+    const [second, third] = [await makeIdea(), await makeIdea({ title: 'The one that stays' })]
+    await staff(`/${first}/merge`, { into: second })
+    await staff(`/${second}/merge`, { into: third })
+    expect(await bodyOf(request('/api/roadmap/mine', { as: author }))).toMatchObject({
+      suggestions: [{ _id: first, status: 'merged', mergedInto: 'The one that stays' }],
+    })
+  })
+
+  it('accepts only an existing target', async () => {
+    const id = await makeIdea()
+    const declined = await makeIdea({ status: 'declined' })
+    expect(await bodyOf(staff(`/${id}/merge`, { into: id }))).toMatchObject({
+      code: 'invalid_input',
+      field: 'into',
+    })
+    expect(await bodyOf(staff(`/${id}/merge`, { into: 'nobodyHasIt1' }))).toMatchObject({ field: 'into' })
+    expect((await staff(`/${id}/merge`, { into: declined })).status).toBe(409)
+    expect((await staff(`/${id}/merge`, {})).status).toBe(400)
+    expect((await list()).items).toMatchObject([{ _id: id }])
+  })
+})
+
+describe('a person who voted', () => {
+  it('sees the shipped ideas, newest first, only when signed in', async () => {
+    const user = await makeUser()
+    const [one, two, open] = [await makeIdea(), await makeIdea(), await makeIdea()]
+    const suggested = await makeIdea({ status: 'suggested', author: user })
+    for (const id of [one, two, open]) await new Browser(user).vote(id)
+    await makeIdea({ status: 'shipped' })
+    for (const [place, id] of [one, suggested, two].entries()) {
+      await staff(`/${id}`, { status: 'shipped' }, 'PATCH')
+      await env.DB.prepare('UPDATE roadmap_items SET shipped_at = ?1 WHERE id = ?2')
+        .bind(place + 1, id)
+        .run()
+    }
+    const { shipped } = await bodyOf<{ shipped: { _id: string }[] }>(
+      request('/api/roadmap/mine', { as: user }),
+    )
+    expect(shipped.map(({ _id }) => _id)).toEqual([two, suggested, one])
+    expect((await request('/api/roadmap/mine')).status).toBe(401)
+  })
+})

@@ -1,0 +1,30 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
+import type { roadmapHistory as wireHistory } from '#contract/community/roadmap.wire.ts'
+import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { iso } from './item-row.ts'
+import { ideaNotFound } from './vote-for-idea.ts'
+
+const STEPS_SHOWN = 50
+
+/** The statuses of a public item, oldest first; the last fifty changes. */
+export async function readHistory({ db }: Ctx, itemId: string): Promise<z.output<typeof wireHistory>> {
+  const { orm } = db
+  const { at, status, mergedTitle } = roadmapHistory
+  const [items, steps] = await orm.batch([
+    orm
+      .select({ id: roadmapItems.id })
+      .from(roadmapItems)
+      .where(and(eq(roadmapItems.id, itemId), inArray(roadmapItems.status, ROADMAP_STATUSES))),
+    orm
+      .select({ at, status, mergedTitle })
+      .from(roadmapHistory)
+      .where(eq(roadmapHistory.itemId, itemId))
+      .orderBy(desc(roadmapHistory.seq))
+      .limit(STEPS_SHOWN),
+  ])
+  if (items.length === 0) throw ideaNotFound()
+  return { items: steps.toReversed().map((step) => ({ ...step, at: iso(step.at) })) }
+}

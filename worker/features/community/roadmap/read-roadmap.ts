@@ -1,0 +1,49 @@
+import {
+  COLUMN_MAX,
+  distinctTags,
+  type RoadmapItem,
+  type RoadmapStatus,
+} from '#contract/community/roadmap.ts'
+import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { foldName } from '#contract/text/fold.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
+
+/** The value of a `tag` parameter for 'no tag chosen'. */
+const ALL = new Set(['', 'all'])
+
+/**
+ * The public roadmap: the items with the most votes that are not shipped yet, and the latest shipped ones. Admins decide what is public, so the list is
+ * short and is read whole, up to a limit, along an index. The number of suggestions and votes does not matter. Search and tag ignore case and accents.
+ */
+export async function readRoadmap(
+  ctx: Ctx,
+  { q, tag }: RoadmapSearch,
+): Promise<{ items: RoadmapItem[]; tags: string[] }> {
+  const column = (status: RoadmapStatus, order: string) =>
+    ctx.db.prepare(
+      `SELECT ${PUBLIC_COLUMNS} FROM roadmap_items i WHERE i.status = '${status}' ORDER BY ${order} LIMIT ${COLUMN_MAX}`,
+    )
+  const wanted = 'i.votes DESC, i.created_at DESC, i.id'
+  const results = await ctx.db.batch<PublicRow[]>([
+    column('planned', wanted),
+    column('in-progress', wanted),
+    column('shipped', 'i.shipped_at DESC, i.id'),
+  ])
+  const items = results.flatMap(({ results: rows }) => rows.map(publicItemOf))
+  const tags = distinctTags(items.flatMap((item) => item.tags)).toSorted((a, b) =>
+    foldName(a) < foldName(b) ? -1 : 1,
+  )
+  return { items: items.filter((item) => hasTag(item, foldName(tag)) && holds(item, foldName(q))), tags }
+}
+
+function hasTag({ tags }: RoadmapItem, tag: string): boolean {
+  return ALL.has(tag) || tags.some((one) => foldName(one) === tag)
+}
+
+/** Every word of the search occurs in the item. */
+function holds({ title, description, tags }: RoadmapItem, q: string): boolean {
+  if (q === '') return true
+  const text = foldName([title, description, ...tags].join(' '))
+  return q.split(' ').every((word) => text.includes(word))
+}

@@ -1,0 +1,455 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
+import { DAY } from '#contract/base/time.ts'
+import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { prefixOf } from '../../../platform/network.ts'
+import { voteForIdea } from './vote-for-idea.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { makeIdea, Browser, counter, ledger, list, auditOf, noDrift } from './testing/ideas.ts'
+
+let admin: TestUser
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ['roadmap_votes', 'roadmap_items', 'roadmap_networks'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+  admin = await makeAdmin()
+})
+
+const staff = (path: string, body?: unknown, method = 'POST') =>
+  request(`/api/admin/roadmap${path}`, { as: admin, method, body })
+
+describe('the roadmap', () => {
+  it('lists public items, the most votes first and the latest shipped first, the same for everybody', async () => {
+    const [first, wanted] = [await makeIdea(), await makeIdea({ tags: ['Search'] })]
+    const [early, late] = [await makeIdea({ status: 'shipped' }), await makeIdea({ status: 'shipped' })]
+    const going = await makeIdea({ status: 'in-progress' })
+    for (const status of ['suggested', 'declined', 'merged'] as const) await makeIdea({ status })
+    await new Browser().vote(wanted)
+    const response = await request('/api/roadmap?q=&tag=')
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
+    const { items } = await bodyOf<{ items: Record<string, unknown>[] }>(response)
+    expect(items.map(({ _id }) => _id)).toEqual([wanted, first, going, late, early])
+    expect(items[0]).toEqual({
+      _id: wanted,
+      title: expect.any(String),
+      description: '',
+      status: 'planned',
+      tags: ['Search'],
+      votes: 1,
+      eta: null,
+      createdAt: expect.stringMatching(/Z$/),
+      shippedAt: null,
+    })
+  })
+
+  it('searches titles, descriptions and tags without regard to case and accents, and filters by tag', async () => {
+    const café = await makeIdea({ title: 'Café für Händler', tags: ['Trade', 'Búild'] })
+    const map = await makeIdea({ title: 'World map', description: 'Shows every café.', tags: ['trade'] })
+    const other = await makeIdea({ title: 'Dark mode' })
+    const ids = async (query: string) => (await list(query)).items.map(({ _id }) => _id).toSorted()
+    expect(await ids('?q=CAFE')).toEqual([café, map])
+    expect(await ids('?q=handler%20build')).toEqual([café])
+    expect(await ids('?tag=TRADE')).toEqual([café, map])
+    expect(await ids('?q=map&tag=Trade')).toEqual([map])
+    expect(await ids('?tag=nothing')).toEqual([])
+    expect(await ids('?tag=All')).toEqual([café, map, other])
+    expect((await list('?q=dark')).tags).toEqual(
+      ['Búild', 'Trade'].map((tag) => expect.stringMatching(new RegExp(tag, 'i'))),
+    )
+  })
+
+  it('comes with its page, and ignores errors in the page’s address', async () => {
+    await makeIdea({ title: 'Lighthouses' })
+    const html = await (await openPage('/roadmap')).text()
+    expect(html).toContain('[["roadmap","list",{"q":"","tag":""}],{"items":[{')
+    expect(html).toContain('Lighthouses')
+    const narrowed = await openPage(`/roadmap?q=${'x'.repeat(300)}%00&tag=Search`)
+    expect(narrowed.status).toBe(200)
+    expect(await narrowed.text()).toContain('noindex')
+  })
+
+  it('reads the same number of rows for any number of suggestions and votes', async () => {
+    await makeIdea()
+    const cost = async () => {
+      const { meta } = await env.DB.prepare(
+        `SELECT id FROM roadmap_items i WHERE i.status = 'planned' ORDER BY i.votes DESC, i.created_at DESC, i.id LIMIT 200`,
+      ).all()
+      return meta.rows_read
+    }
+    const before = await cost()
+    await env.DB.prepare(
+      `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT 's' || i, 'x', 'x', 'suggested', i, i FROM n`,
+    ).run()
+    expect(await cost()).toBe(before)
+  })
+})
+
+describe('a vote', () => {
+  it('needs no account, counts once, and is shown as given', async () => {
+    const id = await makeIdea()
+    const visitor = new Browser()
+    expect(await visitor.votes()).toEqual([])
+    expect(visitor.cookie).toBeNull()
+    const response = await visitor.vote(id)
+    expect([response.status, await response.json()]).toEqual([200, { votes: 1 }])
+    expect(response.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-voter='))).toMatch(
+      /^__Host-voter=[\w-]{12}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const again = await visitor.vote(id)
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      { error: 'You already voted recently.', code: 'already_voted', votes: expect.any(Number) },
+    ])
+    expect(await visitor.votes()).toEqual([id])
+    expect(await new Browser().votes()).toEqual([])
+    expect([await counter(id), await ledger(id)]).toEqual([1, 1])
+  })
+
+  it('counts once when fifty of one visitor arrive at once', async () => {
+    const [id, other] = [await makeIdea(), await makeIdea()]
+    const visitor = new Browser()
+    await visitor.vote(other)
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await visitor.vote(id)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect([await counter(id), await ledger(id)]).toEqual([1, 1])
+  })
+
+  it('counts once when fifty of one user arrive at once, from two browsers', async () => {
+    const id = await makeIdea()
+    const user = await makeUser()
+    const browsers = [new Browser(user), new Browser(user)]
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => (await browsers[i % 2]?.vote(id))?.status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect([await counter(id), await ledger(id)]).toEqual([1, 1])
+  })
+
+  it('counts fifty when fifty people vote at once, half of them without an account', async () => {
+    const id = await makeIdea()
+    const users = await Promise.all(Array.from({ length: 25 }, () => makeUser()))
+    const people = [...users.map((user) => new Browser(user)), ...users.map(() => new Browser())]
+    const responses = await Promise.all(people.map((person) => person.vote(id)))
+    expect(responses.map(({ status }) => status)).toEqual(people.map(() => 200))
+    expect([await counter(id), await ledger(id)]).toEqual([50, 50])
+    await noDrift()
+  })
+
+  it('of a visitor who signs in becomes that user’s: not a second one, here or elsewhere', async () => {
+    const [id, next] = [await makeIdea(), await makeIdea()]
+    const visitor = new Browser()
+    await visitor.vote(id)
+    const user = await makeUser()
+    const here = visitor.signedIn(user)
+    expect(await here.votes()).toEqual([id])
+    expect((await here.vote(id)).status).toBe(409)
+    const elsewhere = new Browser(user)
+    expect(await elsewhere.votes()).toEqual([id])
+    expect((await elsewhere.vote(id)).status).toBe(409)
+    await here.vote(next)
+    expect((await here.signedIn(null).vote(next)).status).toBe(409)
+    expect([await counter(id), await counter(next)]).toEqual([1, 1])
+  })
+
+  it('that was given twice before the sign-in counts once after it', async () => {
+    const [id, next] = [await makeIdea(), await makeIdea()]
+    const user = await makeUser()
+    await new Browser(user).vote(id)
+    const visitor = new Browser()
+    await visitor.vote(id)
+    expect(await counter(id)).toBe(2)
+    await visitor.signedIn(user).vote(next)
+    expect([await counter(id), await ledger(id)]).toEqual([1, 1])
+    await noDrift()
+  })
+
+  it('of two users of one browser belongs to each of them', async () => {
+    const id = await makeIdea()
+    const [ann, bo] = [await makeUser(), await makeUser()]
+    const shared = new Browser(ann)
+    await shared.vote(id)
+    expect((await shared.signedIn(bo).vote(id)).status).toBe(200)
+    expect((await shared.signedIn(null).vote(id)).status).toBe(409)
+    expect(await counter(id)).toBe(2)
+  })
+
+  it('with a made-up cookie counts as a new visitor’s', async () => {
+    const id = await makeIdea()
+    const visitor = new Browser()
+    await visitor.vote(id)
+    const [name, signature = ''] = (visitor.cookie ?? '').split('.')
+    for (const cookie of [
+      `${name}.${'a'.repeat(43)}`,
+      `__Host-voter=AAAAAAAAAAAA.${signature}`,
+      '__Host-voter=x',
+      '__Host-voter=',
+    ]) {
+      const forger = Object.assign(new Browser(), { cookie })
+      expect(await forger.votes()).toEqual([])
+      await forger.vote(id)
+      expect(forger.cookie).not.toBe(cookie)
+    }
+  })
+
+  it('without an account is limited by network and day; accounts are not', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => makeIdea()))
+    await env.DB.prepare('DELETE FROM roadmap_networks').run()
+    const [id = '', other = ''] = ids
+    await new Browser(null, '198.51.100.1').vote(id)
+    await env.DB.prepare('UPDATE roadmap_networks SET votes = ?1').bind(NETWORK_VOTES_A_DAY).run()
+    const refused = await new Browser(null, '198.51.100.250').vote(other)
+    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(DAY / 1000)
+    expect((await new Browser(await makeUser(), '198.51.100.2').vote(other)).status).toBe(200)
+    expect((await new Browser(null, '198.51.101.1').vote(other)).status).toBe(200)
+    const tomorrow = await voteForIdea(
+      { ...systemContext(Date.now() + DAY), actor: { kind: 'visitor' } },
+      { itemId: other, visitorId: 'somebodyElse', address: '198.51.100.9' },
+    )
+    expect(tomorrow).toEqual({ votes: 3 })
+  })
+
+  it('stores no address', async () => {
+    const id = await makeIdea()
+    await new Browser(null, '198.51.100.77').vote(id)
+    const { results } = await env.DB.prepare('SELECT * FROM roadmap_networks').all()
+    expect(JSON.stringify(results)).not.toContain('198.51')
+    expect(await count('SELECT count(*) FROM roadmap_networks')).toBe(1)
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113'],
+    ['::ffff:203.0.113.7', '203.0.113'],
+    ['2001:db8:12:34::1', '2001:db8:12'],
+    ['2001:db8::1', '2001:db8:0'],
+    ['unknown', 'unknown'],
+  ])('comes from the network of %s', (address, prefix) => {
+    expect(prefixOf(address)).toBe(prefix)
+  })
+
+  it.each(['suggested', 'declined', 'merged'] as const)(
+    'for an item that is %s is not found',
+    async (status) => {
+      const id = await makeIdea({ status })
+      for (const browser of [new Browser(), new Browser(await makeUser()), new Browser(admin)])
+        expect((await browser.vote(id)).status).toBe(404)
+      expect(await ledger(id)).toBe(0)
+    },
+  )
+
+  it('is deleted with its account, and the count follows', async () => {
+    const id = await makeIdea()
+    const user = await makeUser()
+    await new Browser(user).vote(id)
+    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(user.id).run()
+    expect([await counter(id), await ledger(id)]).toEqual([0, 0])
+  })
+})
+
+describe('a suggestion', () => {
+  const suggest = (as: TestUser | null, body: unknown) => request('/api/roadmap/suggest', { as, body })
+  const good = {
+    title: ' A  chart of winds ',
+    description: 'Where to?\r\nThere.',
+    tags: ['Maps', ' ', 'maps', 'a,b'],
+  }
+
+  it('is not public before admins accept it', async () => {
+    const user = await makeUser()
+    const response = await suggest(user, good)
+    expect(response.status).toBe(201)
+    const { _id, status } = await bodyOf<{ _id: string; status: string }>(response)
+    expect(status).toBe('suggested')
+    expect((await list()).items).toEqual([])
+    expect(await bodyOf(request('/api/admin/roadmap?status=suggested', { as: admin }))).toMatchObject({
+      total: 1,
+      items: [
+        {
+          _id,
+          title: 'A chart of winds',
+          description: 'Where to?\nThere.',
+          tags: ['Maps', 'a', 'b'],
+          status: 'suggested',
+          author: user.username,
+        },
+      ],
+    })
+    await staff(`/${_id}`, { status: 'planned', eta: 'Spring 2027' }, 'PATCH')
+    expect((await list()).items).toMatchObject([{ _id, status: 'planned', eta: 'Spring 2027' }])
+    expect(await auditOf(_id)).toEqual(['roadmap.suggest', 'roadmap.accept'])
+  })
+
+  it('that is repeated, or arrives five times at once, is one', async () => {
+    const user = await makeUser()
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => (await bodyOf<{ _id: string }>(suggest(user, good)))._id),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await count('SELECT count(*) FROM roadmap_items')).toBe(1)
+  })
+
+  it('has a daily limit for each person', async () => {
+    const user = await makeUser()
+    const statuses = await Promise.all(
+      Array.from(
+        { length: SUGGESTIONS_A_DAY + 3 },
+        async (_, i) => (await suggest(user, { title: `Idea no ${i}` })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(SUGGESTIONS_A_DAY)
+    const refused = await suggest(user, { title: 'One more' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      { error: 'You can suggest 5 ideas a day.', code: 'rate_limited' },
+    ])
+    await env.DB.prepare('UPDATE roadmap_items SET created_at = created_at - ?1').bind(DAY).run()
+    expect((await suggest(user, { title: 'One more' })).status).toBe(201)
+  })
+
+  it.each([
+    [{}, 'title', 'Give your idea a title.'],
+    [{ title: '   ' }, 'title', 'Give your idea a title.'],
+    [{ title: 5 }, 'title', 'Give your idea a title.'],
+    [{ title: 'x'.repeat(101) }, 'title', 'Title can have at most 100 characters.'],
+    [{ title: 'a\u202eb' }, 'title', 'Remove the invisible or control characters.'],
+    [
+      { title: 'ok', description: 'x'.repeat(1001) },
+      'description',
+      'Description can have at most 1000 characters.',
+    ],
+    [{ title: 'ok', tags: ['x'.repeat(121)] }, 'tags', 'Tags can have at most 120 characters together.'],
+    [{ title: 'ok', tags: 'a,b' }, 'tags', 'Send the tags as a list.'],
+    [{ title: 'ok', tags: ['a\u0000'] }, 'tags', 'Remove the invisible or control characters.'],
+  ])('is refused for %j', async (body, field, error) => {
+    const response = await suggest(await makeUser(), body)
+    expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
+  })
+
+  it('accepts the maximum length of everything', async () => {
+    const body = {
+      title: '🏝'.repeat(100),
+      description: '🏝'.repeat(1000),
+      tags: ['x'.repeat(59), 'y'.repeat(60)],
+    }
+    expect((await suggest(await makeUser(), body)).status).toBe(201)
+  })
+})
+
+describe('admins', () => {
+  it('change the status of an idea, and every step is public', async () => {
+    const id = await makeIdea({ status: 'suggested', title: 'Harbour radio' })
+    for (const status of ['planned', 'in-progress', 'in-progress', 'shipped'])
+      expect((await staff(`/${id}`, { status }, 'PATCH')).status).toBe(200)
+    const { items } = await bodyOf<{ items: { status: string; at: string }[] }>(
+      request(`/api/roadmap/${id}/history`),
+    )
+    expect(items.map(({ status }) => status)).toEqual(['suggested', 'planned', 'in-progress', 'shipped'])
+    expect((await list()).items).toMatchObject([
+      { status: 'shipped', shippedAt: expect.stringMatching(/Z$/) },
+    ])
+    expect(await auditOf(id)).toEqual(['roadmap.accept', 'roadmap.move', 'roadmap.move'])
+  })
+
+  it('edit the sent fields and nothing else', async () => {
+    const id = await makeIdea({ title: 'Old', description: 'Stays.', tags: ['A'] })
+    await staff(`/${id}`, { eta: 'Soon' }, 'PATCH')
+    expect(await bodyOf(staff(`/${id}`, { title: 'New' }, 'PATCH'))).toMatchObject({
+      title: 'New',
+      description: 'Stays.',
+      tags: ['A'],
+      eta: 'Soon',
+      status: 'planned',
+    })
+    expect(await bodyOf(staff(`/${id}`, { eta: '', tags: ['B', 'b'] }, 'PATCH'))).toMatchObject({
+      eta: null,
+      tags: ['B'],
+    })
+    await staff(`/${id}`, {}, 'PATCH')
+    await staff(`/${id}`, { title: 'New' }, 'PATCH')
+    expect(await auditOf(id)).toEqual(['roadmap.edit', 'roadmap.edit', 'roadmap.edit'])
+    expect((await list('?q=new')).items).toHaveLength(1)
+  })
+
+  it('add their own ideas to the roadmap', async () => {
+    const response = await staff('', { title: 'Ours', tags: ['x'], status: 'in-progress', eta: 'May' })
+    expect(response.status).toBe(201)
+    expect((await list()).items).toMatchObject([
+      { title: 'Ours', status: 'in-progress', eta: 'May', tags: ['x'] },
+    ])
+    expect((await staff('', { title: '' })).status).toBe(400)
+    expect((await staff('', { title: 'x', status: 'merged' })).status).toBe(400)
+  })
+
+  it('decline with a reason for the person who suggested it, and may reopen it', async () => {
+    const author = await makeUser()
+    const id = await makeIdea({ status: 'suggested', title: 'Free diamonds', author })
+    expect((await staff(`/${id}/decline`, { reason: ' ' })).status).toBe(400)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => staff(`/${id}/decline`, { reason: 'They would be worth nothing.' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const mine = () => bodyOf<{ suggestions: unknown[] }>(request('/api/roadmap/mine', { as: author }))
+    expect((await mine()).suggestions).toMatchObject([
+      { title: 'Free diamonds', status: 'declined', reason: 'They would be worth nothing.' },
+    ])
+    expect(await auditOf(id)).toEqual(['roadmap.decline'])
+    expect((await request(`/api/roadmap/${id}/history`)).status).toBe(404)
+    await staff(`/${id}`, { status: 'planned' }, 'PATCH')
+    expect((await mine()).suggestions).toMatchObject([{ status: 'planned', reason: null }])
+  })
+
+  it('cannot decline a shipped item, nor change a merged one', async () => {
+    const shipped = await makeIdea({ status: 'shipped' })
+    expect(await bodyOf(staff(`/${shipped}/decline`, { reason: 'No.' }))).toMatchObject({
+      code: 'state_conflict',
+      current: 'shipped',
+    })
+    const [from, into] = [await makeIdea(), await makeIdea()]
+    await staff(`/${from}/merge`, { into })
+    expect((await staff(`/${from}`, { title: 'Risen' }, 'PATCH')).status).toBe(409)
+    expect((await staff(`/${from}/decline`, { reason: 'No.' })).status).toBe(409)
+    expect((await staff(`/${from}/merge`, { into })).status).toBe(409)
+  })
+
+  it('are the only ones who may', async () => {
+    const id = await makeIdea()
+    const calls: [string, string, unknown][] = [
+      ['GET', '/api/admin/roadmap', undefined],
+      ['POST', '/api/admin/roadmap', { title: 'Mine' }],
+      ['PATCH', `/api/admin/roadmap/${id}`, { title: 'Mine' }],
+      ['POST', `/api/admin/roadmap/${id}/decline`, { reason: 'Mine' }],
+      ['POST', `/api/admin/roadmap/${id}/merge`, { into: id }],
+    ]
+    const author = await makeUser()
+    await env.DB.prepare('UPDATE roadmap_items SET author_id = ?1').bind(author.id).run()
+    for (const [method, path, body] of calls) {
+      expect([path, (await request(path, { method, body })).status]).toEqual([path, 401])
+      expect([path, (await request(path, { method, body, as: author })).status]).toEqual([path, 403])
+    }
+    expect(await count('SELECT count(*) FROM roadmap_items')).toBe(1)
+  })
+
+  it('find ideas by title in every state', async () => {
+    await makeIdea({ title: 'Tide tables', status: 'merged' })
+    await makeIdea({ title: 'Star maps', status: 'declined' })
+    const found = (query: string) =>
+      bodyOf<{ total: number; items: unknown[] }>(request(`/api/admin/roadmap?${query}`, { as: admin }))
+    expect(await found('q=TIDE')).toMatchObject({
+      total: 1,
+      items: [{ title: 'Tide tables', status: 'merged' }],
+    })
+    expect(await found('status=declined')).toMatchObject({ total: 1 })
+    expect(await found('page=9')).toMatchObject({ total: 2, items: [] })
+    expect((await request('/api/admin/roadmap?status=open', { as: admin })).status).toBe(400)
+  })
+})

@@ -1,0 +1,207 @@
+import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
+import {
+  adminRoadmapItem,
+  adminRoadmapPage,
+  adminRoadmapQuery,
+  declineBody,
+  mergeBody,
+  newRoadmapItem,
+  ownIdeas,
+  roadmapEdit,
+  roadmapHistory,
+  roadmapList,
+  roadmapQuery,
+  roadmapVoteAnswer,
+  roadmapVotes,
+  suggestion,
+  suggestionAnswer,
+} from '#contract/community/roadmap.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../../http/openapi.ts'
+import { clientAddress, writeBursts } from '../../../http/limits.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../../http/auth.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { adminOnly } from '../../../http/auth.ts'
+import { addItem } from './add-item.ts'
+import { declineItem } from './decline-item.ts'
+import { editItem } from './edit-item.ts'
+import { listItems } from './list-items.ts'
+import { listOwnIdeas } from './list-own-ideas.ts'
+import { listOwnVotes } from './list-own-votes.ts'
+import { mergeItems } from './merge-items.ts'
+import { readHistory } from './read-history.ts'
+import { readRoadmap } from './read-roadmap.ts'
+import { suggestIdea } from './suggest-idea.ts'
+import { voteForIdea } from './vote-for-idea.ts'
+import { newVoter, readVoter, rememberVoter } from './voter.ts'
+
+const tags = ['Roadmap']
+
+const publicRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap',
+      operationId: 'readRoadmap',
+      tags,
+      summary: 'What is planned, in progress and shipped',
+      request: { query: roadmapQuery },
+      responses: { 200: json(roadmapList), ...UNCHANGED, ...failures(400) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/votes',
+      operationId: 'listOwnRoadmapVotes',
+      security: SESSION_HELPS,
+      tags,
+      summary: 'What you have voted for',
+      responses: { 200: json(roadmapVotes) },
+      middleware: [findActor] as const,
+    }),
+    async (c) => c.json(await listOwnVotes(c.get('ctx'), await readVoter(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/mine',
+      operationId: 'listOwnIdeas',
+      tags,
+      summary: 'Shipped ideas you backed, and the state of your suggestions',
+      responses: { 200: json(ownIdeas), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listOwnIdeas(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/roadmap/{id}/history',
+      operationId: 'readIdeaHistory',
+      tags,
+      summary: 'The history of an idea',
+      request: { params: idParams },
+      responses: { 200: json(roadmapHistory), ...UNCHANGED, ...failures(404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/roadmap/{id}/vote',
+      operationId: 'voteForIdea',
+      security: SESSION_HELPS,
+      tags,
+      summary: 'Vote for an idea, once',
+      description:
+        'Needs no account: a visitor gets a cookie with a random name, so that nobody votes twice. Votes without an account are limited per network and day.',
+      request: { params: idParams },
+      responses: { 200: json(roadmapVoteAnswer), ...failures(403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, mayDo('vote')] as const,
+    }),
+    async (c) => {
+      const visitorId = (await readVoter(c)) ?? newVoter()
+      const address = clientAddress(c.req.raw)
+      const itemId = c.req.valid('param').id
+      // Before the vote: it may be there although its answers are lost, and the browser must not count as another one then.
+      await rememberVoter(c, visitorId)
+      const answer = await voteForIdea(c.get('ctx'), { itemId, visitorId, address })
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/roadmap/suggest',
+      operationId: 'suggestIdea',
+      tags,
+      summary: 'Suggest an idea to staff',
+      request: { body: jsonBody(suggestion) },
+      responses: { 201: json(suggestionAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, signedIn(ROADMAP_MESSAGES.signIn), mayDo('suggest')] as const,
+    }),
+    async (c) => c.json(await suggestIdea(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+
+const adminRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/roadmap',
+      operationId: 'listIdeasAsAdmin',
+      tags,
+      summary: 'Ideas in every state',
+      request: { query: adminRoadmapQuery },
+      responses: { 200: json(adminRoadmapPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listItems(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap',
+      operationId: 'addIdea',
+      tags,
+      summary: 'Put an idea on the roadmap',
+      request: { body: jsonBody(newRoadmapItem) },
+      responses: { 201: json(adminRoadmapItem), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await addItem(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/admin/roadmap/{id}',
+      operationId: 'editIdea',
+      tags,
+      summary: 'Edit an idea, accept it, or move it',
+      request: { params: idParams, body: jsonBody(roadmapEdit) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await editItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap/{id}/decline',
+      operationId: 'declineIdea',
+      tags,
+      summary: 'Decline an idea, with a reason',
+      request: { params: idParams, body: jsonBody(declineBody) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await declineItem(requireUser(c.get('ctx')), id, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/roadmap/{id}/merge',
+      operationId: 'mergeIdeas',
+      tags,
+      summary: 'Merge an idea into another',
+      description: 'Votes are combined; people who voted for both count once. Answers the idea that remains.',
+      request: { params: idParams, body: jsonBody(mergeBody) },
+      responses: { 200: json(adminRoadmapItem), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await mergeItems(requireUser(c.get('ctx')), id, c.req.valid('json').into), 200)
+    },
+  )
+
+export const roadmapRoutes = newRoutes().route('/', publicRoutes).route('/', adminRoutes)

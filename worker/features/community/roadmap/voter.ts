@@ -1,0 +1,37 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { DAY, SECOND } from '#contract/base/time.ts'
+import type { AppContext } from '../../../http/app-env.ts'
+import { hmac, sameText } from '../../../platform/crypto.ts'
+import type { Env } from '../../../platform/env.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isHttps } from '../../../platform/origin.ts'
+
+/** The longest time that browsers keep a cookie. Every vote starts it again. */
+const LIFETIME_MS = 400 * DAY
+
+const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-voter' : 'voter')
+
+/** The name of this browser for votes without an account; `null` if it has not voted, or if we did not sign its cookie. */
+export async function readVoter(c: AppContext): Promise<string | null> {
+  const [id = '', signature = ''] = (getCookie(c, cookieName(c)) ?? '').split('.')
+  if (!ID_PATTERN.test(id)) return null
+  return (await sameText(signature, await sign(c.env, id))) ? id : null
+}
+
+/** Stores the browser's name in a cookie. It is random and says nothing about the person. Only a vote sets it, not a visit. */
+export async function rememberVoter(c: AppContext, id: string): Promise<void> {
+  setCookie(c, cookieName(c), `${id}.${await sign(c.env, id)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(c.env),
+    maxAge: LIFETIME_MS / SECOND,
+  })
+}
+
+export const newVoter = newId
+
+function sign(env: Env, id: string): Promise<string> {
+  return hmac(env.SIGNING_KEY, `voter|${id}`)
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { PRIOR_MEAN_START } from '#contract/reviews/rating.ts'
+import { siteCounters } from '../../db/schema/directory.ts'
+import type { Ctx } from '../../http/context.ts'
+import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
+
+/** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
+const DRIFT = 10_000
+/** Listings rescored in one statement, to limit the work in a directory of any size. */
+const CHUNK = 2_000
+
+/**
+ * Computes 'Highest Rating' again when the directory's mean has moved by a hundredth of a star, and goes on where an earlier run ended. In a young directory
+ * that happens after most reviews and changes few rows. In a large one the mean hardly moves, so the average cost of a review is small.
+ */
+export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
+  const { ratingSum, ratingCnt, priorMean, scoredTo } = siteCounters
+  const [counters] = await ctx.db.orm
+    .select({ ratingSum, ratingCnt, priorMean, scoredTo })
+    .from(siteCounters)
+    .where(eq(siteCounters.id, 1))
+  if (!counters) return
+  if (Math.abs(meanOf(counters) - counters.priorMean) > DRIFT) await rescoreListings(ctx)
+  else if (counters.scoredTo !== null) await scoreTheRest(ctx)
+}
+
+/** Takes the current mean as the prior and scores every reviewed listing with it. A second run changes nothing. */
+export async function rescoreListings(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .prepare(
+      `UPDATE site_counters SET scored_to = 0, prior_mean =
+         CASE rating_cnt WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(rating_sum * 1000000.0 / rating_cnt) AS INTEGER) END
+       WHERE id = 1`,
+    )
+    .run()
+  await scoreTheRest(ctx)
+}
+
+/** The row says how far the scores are. So a run that ends half-way is continued by the next one, and runs beside each other share the work. */
+async function scoreTheRest({ db }: Ctx): Promise<void> {
+  const next = `FROM listings WHERE rating_cnt > 0 AND seq > (SELECT scored_to FROM site_counters WHERE id = 1) ORDER BY seq LIMIT ${CHUNK}`
+  for (let isMore = true; isMore;) {
+    const [, end] = await db.batch<[never, { scored_to: number | null }]>([
+      db.prepare(
+        `UPDATE listings SET rating_rank = score FROM (SELECT seq AS scored, ${RATING_RANK_SQL} AS score ${next})
+          WHERE seq = scored AND rating_rank <> score`,
+      ),
+      db.prepare(
+        `UPDATE site_counters SET scored_to = (SELECT max(seq) FROM (SELECT seq ${next})) WHERE id = 1 AND scored_to IS NOT NULL RETURNING scored_to`,
+      ),
+    ])
+    isMore = typeof end.results[0]?.scored_to === 'number'
+  }
+}
+
+function meanOf({ ratingSum, ratingCnt }: { ratingSum: number; ratingCnt: number }): number {
+  return ratingCnt === 0 ? PRIOR_MEAN_START * 1_000_000 : (ratingSum / ratingCnt) * 1_000_000
+}

@@ -1,0 +1,439 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
+import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import type { AdminAppeal, OwnStatement } from '#contract/decisions/statement.wire.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { DECISIONS, NOTE } from '../../../testing/decisions.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
+
+const EACH = Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, make }))
+
+/** What follows from requests and decisions themselves: logs, limits, measurements, the waits of the queue, what the public ledger takes in, verdicts on whole days of votes, and where reviews came from, which goes with them. */
+const LOGS =
+  /^(?:audit_log|statements|appeals|notices|decision_counts|reports|sessions|quotas|queue_waits|ledger_due|vote_cohorts|signals|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
+
+/** Every row of every other table. */
+async function dump() {
+  const { results } = await env.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all<{
+    name: string
+  }>()
+  const names = results.flatMap(({ name }) => (LOGS.test(name) ? [] : [name])).toSorted()
+  const rows = await env.DB.batch(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
+  return names.map((name, place) => [
+    name,
+    (rows[place]?.results ?? []).map((row) => JSON.stringify(row)).toSorted(),
+  ])
+}
+
+/** The latest decision about a thing, or about a person's vote. */
+const statementOf = async (subjectId: string, voter?: TestUser) => {
+  const row = await env.DB.prepare(
+    `SELECT id FROM statements WHERE subject_id = ?1 OR (subject_kind = 'vote' AND person_id = ?2) ORDER BY seq DESC LIMIT 1`,
+  )
+    .bind(subjectId, voter?.id ?? null)
+    .first<{ id: string }>()
+  return row?.id ?? ''
+}
+const mine = async (as: TestUser) =>
+  (await bodyOf<{ items: OwnStatement[] }>(request('/api/me/statements', { as }))).items
+const appeal = (id: string, as: TestUser | null, words = 'That was not me.') =>
+  request(`/api/statements/${id}/appeal`, { as, body: { words } })
+const answer = (id: string, as: TestUser | null, outcome = 'overturned') =>
+  request(`/api/admin/appeals/${id}`, { as, body: { outcome, answer: 'You are right.' } })
+const noticesOf = (as: TestUser, kind: string) =>
+  count('SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = ?2', as.id, kind)
+
+describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
+  it('is read, appealed and decided by those who may, and overturning it restores everything', async () => {
+    const { person, subjectId, decide, rule } = await make()
+    const [sameAdmin, otherAdmin, otherUser] = [await makeAdmin(), await makeAdmin(), await makeUser()]
+    const before = await dump()
+    expect((await decide(sameAdmin)).status).toBe(200)
+    // What restricts an account is the statement itself.
+    if (restriction !== 'restrict-account') expect(await dump()).not.toEqual(before)
+    const id = await statementOf(subjectId, person)
+
+    // Everybody reads the decision, and only the person what concerns them.
+    const others = [null, otherUser, sameAdmin, otherAdmin]
+    for (const as of [...others, person]) {
+      const text = await (await request(`/api/statements/${id}`, { as })).text()
+      expect(JSON.parse(text)).toMatchObject({ _id: id, restriction, rule, ended: null, appeal: null })
+      for (const secret of [NOTE, person.id, person.username, subjectId, sameAdmin.id])
+        expect(text).not.toContain(secret)
+    }
+    for (const as of [otherUser, sameAdmin, otherAdmin]) expect(await mine(as)).toEqual([])
+    expect((await request('/api/me/statements')).status).toBe(401)
+    const [own] = await mine(person)
+    expect(own).toMatchObject({ _id: id, note: NOTE, appealableUntil: expect.any(String) })
+    if (restriction !== 'void-vote') expect(own?.subjectId).toBe(subjectId)
+    expect(Object.values(own?.reasons ?? {}).filter((part) => part.length > 10)).toHaveLength(6)
+    expect(own?.message).not.toContain('{')
+    expect(await noticesOf(person, 'decision')).toBe(1)
+
+    // Only the person concerned may appeal, once.
+    expect((await appeal(id, null)).status).toBe(401)
+    for (const as of [otherUser, sameAdmin, otherAdmin]) expect((await appeal(id, as)).status).toBe(404)
+    expect((await answer(id, otherAdmin)).status).toBe(404)
+    expect((await appeal(id, person, ' ')).status).toBe(400)
+    expect(await bodyOf(appeal(id, person))).toMatchObject({
+      appealableUntil: null,
+      appeal: { words: 'That was not me.', outcome: null, answerBy: expect.any(String) },
+    })
+    expect((await appeal(id, person)).status).toBe(409)
+
+    // Another admin decides, once.
+    const list = (as: TestUser) => bodyOf<{ items: AdminAppeal[] }>(request('/api/admin/appeals', { as }))
+    expect((await request('/api/admin/appeals', { as: person })).status).toBe(403)
+    expect((await list(sameAdmin)).items).toMatchObject([
+      { _id: id, mayDecide: false, person: { id: person.id } },
+    ])
+    expect((await list(otherAdmin)).items).toMatchObject([{ _id: id, mayDecide: true, note: NOTE }])
+    expect(await bodyOf(request('/api/admin/waiting', { as: otherAdmin }))).toMatchObject({ appeals: 1 })
+    expect((await answer(id, null)).status).toBe(401)
+    for (const as of [otherUser, person, sameAdmin]) expect((await answer(id, as)).status).toBe(403)
+    expect(await bodyOf(answer(id, otherAdmin))).toMatchObject({ ended: 'overturned', mayDecide: false })
+    expect((await answer(id, otherAdmin)).status).toBe(409)
+    expect((await list(otherAdmin)).items).toEqual([])
+
+    expect(await dump()).toEqual(before)
+    expect(await errorsInReadModels()).toEqual([])
+    expect(await noticesOf(person, 'appeal')).toBe(1)
+    expect((await mine(person))[0]).toMatchObject({
+      ended: 'overturned',
+      appeal: { outcome: 'overturned', answer: 'You are right.', sameAdmin: false },
+    })
+  })
+
+  it('stays when the appeal is decided against the person', async () => {
+    const { person, subjectId, decide } = await make()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId, person)
+    await appeal(id, person)
+    const after = await dump()
+    expect((await answer(id, await makeAdmin(), 'upheld')).status).toBe(200)
+    expect((await mine(person))[0]).toMatchObject({
+      ended: null,
+      appeal: { outcome: 'upheld' },
+      appealableUntil: null,
+    })
+    expect((await answer(id, await makeAdmin())).status).toBe(409)
+    // Its admins are new rows.
+    const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
+    expect(rest(await dump())).toEqual(rest(after))
+  })
+})
+
+describe('an appeal', () => {
+  let listing: { id: string; owner: TestUser }
+  let admin: TestUser
+  let id: string
+
+  beforeEach(async () => {
+    listing = await makeListing({ moderation: 'approved' })
+    admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${listing.id}/suspend`, { as: admin, body: { rule: 'lawful' } })
+    id = await statementOf(listing.id)
+  })
+
+  it('is one for fifty attempts, and has one decision for fifty attempts by two admins', async () => {
+    const sent = await Promise.all(Array.from({ length: 50 }, () => appeal(id, listing.owner)))
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1)
+    const two = [await makeAdmin(), await makeAdmin()]
+    const decided = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        answer(id, two[turn % 2] ?? null, turn % 3 === 0 ? 'upheld' : 'overturned'),
+      ),
+    )
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(decided.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await noticesOf(listing.owner, 'appeal')).toBe(1)
+    expect(await count('SELECT count(*) FROM statements WHERE subject_id = ?1', listing.id)).toBe(1)
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action IN ('listing.overturn', 'statement.uphold') AND ?1 IN (target_id, after ->> 'statement')`,
+        id,
+      ),
+    ).toBe(1)
+    const row = await env.DB.prepare('SELECT outcome FROM appeals WHERE statement_id = ?1')
+      .bind(id)
+      .first<{ outcome: string }>()
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),
+    ).toBe(row?.outcome === 'overturned' ? 1 : 0)
+  })
+
+  it('is decided by the admin of the decision only where there is no other, and the statement says so', async () => {
+    await appeal(id, listing.owner)
+    expect((await answer(id, admin)).status).toBe(403)
+    await env.DB.prepare(`UPDATE users SET roles = '[]' WHERE id <> ?1`).bind(admin.id).run()
+    expect(await bodyOf(request('/api/admin/appeals', { as: admin }))).toMatchObject({
+      items: [{ mayDecide: true }],
+    })
+    expect((await answer(id, admin)).status).toBe(200)
+    expect(await bodyOf(request(`/api/statements/${id}`))).toMatchObject({ appeal: { sameAdmin: true } })
+  })
+
+  it('is too late after six months, and when the decision is no longer in force', async () => {
+    await env.DB.prepare('UPDATE statements SET at = at - ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    expect((await mine(listing.owner))[0]?.appealableUntil).toBeNull()
+    expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({
+      code: 'state_conflict',
+      current: 'too_late',
+    })
+    await env.DB.prepare('UPDATE statements SET at = at + ?2 WHERE id = ?1').bind(id, APPEAL_WITHIN_MS).run()
+    await request(`/api/admin/affiliates/${listing.id}/unsuspend`, { as: admin, body: {} })
+    expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({ current: 'lifted' })
+  })
+
+  it('is closed when the decision ends, and waits again when it returns', async () => {
+    await appeal(id, listing.owner)
+    await request(`/api/admin/affiliates/${listing.id}`, { as: admin, method: 'DELETE' })
+    const waiting = () =>
+      count('SELECT count(*) FROM appeals WHERE statement_id = ?1 AND decided_at IS NULL', id)
+    expect(await waiting()).toBe(0)
+    const other = await makeAdmin()
+    expect(await bodyOf(answer(id, other))).toMatchObject({ code: 'state_conflict', current: 'replaced' })
+    // Its author is told, and may appeal the decision that took its place.
+    expect(
+      (await mine(listing.owner)).map(({ restriction, appeal: made }) => [restriction, made?.outcome]),
+    ).toEqual([
+      ['delete', undefined],
+      ['suspend', 'replaced'],
+    ])
+    expect(
+      await count(
+        `SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = 'appeal' AND data ->> 'outcome' = 'replaced' AND data ->> 'id' = ?2`,
+        listing.owner.id,
+        id,
+      ),
+    ).toBe(1)
+    expect((await mine(listing.owner))[0]?.appealableUntil).not.toBeNull()
+    await request(`/api/admin/affiliates/${listing.id}/restore`, { as: admin, method: 'POST' })
+    expect(await waiting()).toBe(1)
+    expect((await mine(listing.owner)).find(({ _id }) => _id === id)?.appeal?.outcome).toBeNull()
+    expect((await answer(id, other)).status).toBe(200)
+    expect(
+      await count(`SELECT count(*) FROM listings WHERE id = ?1 AND moderation = 'approved'`, listing.id),
+    ).toBe(1)
+  })
+})
+
+describe('while an appeal waits', () => {
+  const isWaiting = (id: string) =>
+    count('SELECT count(*) FROM appeals WHERE statement_id = ?1 AND decided_at IS NULL', id)
+
+  it.each([
+    [
+      'deny',
+      (subject: string): [string, object] => [
+        `/api/admin/affiliates/${subject}/deny`,
+        { rule: 'no-hate', note: 'Again.' },
+      ],
+    ],
+    [
+      'decline-application',
+      (subject: string): [string, object] => [
+        `/api/admin/applications/${subject}/status`,
+        { status: 'rejected', reviewerNote: 'Again.' },
+      ],
+    ],
+    [
+      'decline-application',
+      (subject: string): [string, object] => [
+        `/api/admin/applications/${subject}/status`,
+        { status: 'under-review' },
+      ],
+    ],
+    [
+      'restrict-account',
+      (subject: string): [string, object] => [`/api/admin/users/${subject}/restrict`, { acts: ['review'] }],
+    ],
+  ] as const)('nobody closes it by another decision: %s', async (restriction, again) => {
+    const { person, subjectId, decide } = await DECISIONS[restriction]()
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    const before = await dump()
+    const [path, body] = again(subjectId)
+    const refused = await request(path, { as: admin, body })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'state_conflict', current: 'appealed' },
+    ])
+    expect(await dump()).toEqual(before)
+    expect([await isWaiting(id), await statementOf(subjectId)]).toEqual([1, id])
+    // After the answer staff can decide again.
+    await answer(id, await makeAdmin(), 'upheld')
+    expect((await request(path, { as: admin, body })).status).toBe(200)
+  })
+
+  it('decides only the other servers of many', async () => {
+    const [{ person, subjectId, decide }, other] = [await DECISIONS.deny(), await DECISIONS.deny()]
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    // It is in the queue again, and the decision is still in force.
+    await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })
+    const body = { ids: [subjectId, other.subjectId], action: 'deny', rule: 'no-hate' }
+    expect(await bodyOf(request('/api/admin/affiliates/bulk', { as: admin, body }))).toMatchObject({
+      items: [{ done: false }, { done: true }],
+    })
+    expect(await isWaiting(id)).toBe(1)
+  })
+})
+
+describe('a listing whose owner did something since the decision', () => {
+  const stateOf = (id: string) =>
+    env.DB.prepare('SELECT moderation, requeued_at FROM listings WHERE id = ?1')
+      .bind(id)
+      .first<{ moderation: string; requeued_at: number | null }>()
+  const rewrite = (id: string, as: TestUser) =>
+    request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { description: 'Other words.' } })
+  const waitsAgain = (id: string) =>
+    count(
+      `SELECT count(*) FROM notices WHERE kind = 'decision' AND data ->> 'outcome' = 'pending' AND data ->> 'id' = ?1`,
+      id,
+    )
+
+  it('sent back to the queue, it has its old place after an overturned denial', async () => {
+    const { person, subjectId, decide } = await DECISIONS.deny()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId)
+    expect(
+      (await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })).status,
+    ).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: expect.any(Number) })
+    await appeal(id, person)
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: null })
+  })
+
+  it('rewritten, it waits in the queue after an overturned suspension', async () => {
+    const { person, subjectId, decide } = await DECISIONS.suspend()
+    await decide(await makeAdmin())
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    expect((await rewrite(subjectId, person)).status).toBe(200)
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect(await stateOf(subjectId)).toEqual({ moderation: 'pending', requeued_at: expect.any(Number) })
+    expect(await waitsAgain(subjectId)).toBe(1)
+    expect((await request(`/api/servers/${subjectId}`)).status).toBe(404)
+  })
+
+  it('rewritten, it waits in the queue after an undone suspension', async () => {
+    const [admin, changed, same] = [await makeAdmin(), await DECISIONS.suspend(), await DECISIONS.suspend()]
+    await changed.decide(admin)
+    await same.decide(admin)
+    await rewrite(changed.subjectId, changed.person)
+    const ids = [changed.subjectId, same.subjectId]
+    expect(await bodyOf(request('/api/admin/affiliates/undo', { as: admin, body: { ids } }))).toMatchObject({
+      items: [
+        { done: true, moderation: 'pending' },
+        { done: true, moderation: 'approved' },
+      ],
+    })
+    expect(await stateOf(changed.subjectId)).toMatchObject({ requeued_at: expect.any(Number) })
+    expect([await waitsAgain(changed.subjectId), await waitsAgain(same.subjectId)]).toEqual([1, 0])
+  })
+
+  it('withdrawn, it stays denied when staff restore it, and its appeal waits', async () => {
+    const { person, subjectId, decide } = await DECISIONS.deny()
+    const admin = await makeAdmin()
+    await decide(admin)
+    const id = await statementOf(subjectId)
+    await appeal(id, person)
+    expect((await request(`/api/affiliates/${subjectId}`, { as: person, method: 'DELETE' })).status).toBe(200)
+    const restored = await request(`/api/admin/affiliates/${subjectId}/restore`, {
+      as: admin,
+      method: 'POST',
+    })
+    expect(await restored.json()).toMatchObject({ moderation: 'denied' })
+    expect(await bodyOf(request(`/api/statements/${id}`))).toMatchObject({ ended: null })
+    expect((await answer(id, await makeAdmin())).status).toBe(200)
+    expect((await stateOf(subjectId))?.moderation).toBe('pending')
+  })
+})
+
+it('keeps the newer review of a person whose removed review comes back', async () => {
+  const { person, subjectId, decide } = await DECISIONS['remove-review']()
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  const was = await env.DB.prepare(`SELECT was ->> 'serverId' AS listing FROM statements WHERE id = ?1`)
+    .bind(id)
+    .first<{ listing: string }>()
+  await request(`/api/servers/${was?.listing}/reviews`, {
+    as: person,
+    body: { rating: 3, text: 'Better now.' },
+  })
+  await appeal(id, person)
+  const before = await dump()
+  expect((await answer(id, await makeAdmin())).status).toBe(200)
+  const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
+  expect(rest(await dump())).toEqual(rest(before))
+})
+
+it('keeps what a decision took until no appeal can bring it back', async () => {
+  const { person, subjectId, decide } = await DECISIONS['remove-review']()
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  const isKept = () => count('SELECT was IS NOT NULL FROM statements WHERE id = ?1', id)
+  await appeal(id, person)
+  const late = { ...systemContext(), now: Date.now() + APPEAL_WITHIN_MS + DAY }
+  await sweepExpired(late)
+  expect(await isKept()).toBe(1)
+  await answer(id, await makeAdmin(), 'upheld')
+  await sweepExpired(systemContext())
+  expect(await isKept()).toBe(1)
+  await sweepExpired(late)
+  expect(await isKept()).toBe(0)
+})
+
+it('does not purge a deleted server while an appeal against its deletion waits', async () => {
+  const { person, subjectId, decide } = await DECISIONS.delete()
+  await decide(await makeAdmin())
+  const id = await statementOf(subjectId)
+  await appeal(id, person)
+  await purgeDeleted({ ...systemContext(), now: Date.now() + 40 * DAY })
+  expect((await answer(id, await makeAdmin())).status).toBe(200)
+  expect((await request(`/api/servers/${subjectId}`)).status).toBe(200)
+})
+
+it('says that a decision about a reported listing followed a report', async () => {
+  const { id } = await makeListing({ moderation: 'approved' })
+  await request(`/api/servers/${id}/report`, { as: await makeUser(), body: { reason: 'spam' } })
+  await request(`/api/admin/affiliates/${id}/suspend`, { as: await makeAdmin(), body: { rule: 'no-scams' } })
+  const statement = await bodyOf<OwnStatement>(request(`/api/statements/${await statementOf(id)}`))
+  expect(statement).toMatchObject({
+    reported: true,
+    reasons: { facts: expect.stringContaining('after a report') },
+  })
+})
+
+it('removes a review without a report, too, and gives its author the reasons', async () => {
+  const { id: listing } = await makeListing()
+  const [person, admin] = [await makeUser(), await makeAdmin()]
+  const { item } = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${listing}/reviews`, { as: person, body: { rating: 1, text: 'Buy gems.' } }),
+  )
+  const remove = (as: TestUser | null) =>
+    request(`/api/admin/reviews/${item._id}`, {
+      as,
+      method: 'DELETE',
+      body: { rule: 'no-advertising', note: 'Gems.' },
+    })
+  expect((await remove(null)).status).toBe(401)
+  expect((await remove(person)).status).toBe(403)
+  expect(await bodyOf(remove(admin))).toEqual({ _id: item._id, serverId: listing })
+  expect((await remove(admin)).status).toBe(404)
+  expect(await bodyOf(request(`/api/servers/${listing}`))).toMatchObject({ ratingCnt: 0 })
+  expect(await mine(person)).toMatchObject([
+    { restriction: 'remove-review', rule: 'no-advertising', note: 'Gems.', reported: false },
+  ])
+})

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
+import { statements } from '../../../db/schema/statements.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { rescoreIfDrifted } from '../rescore-listings.ts'
+import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
+import { sql } from 'drizzle-orm'
+import { appeals } from '../../../db/schema/statements.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { noteInLedger } from '../end-statements.ts'
+import { type Call, prepared } from '../entries.ts'
+import { overturn } from '../overturn.ts'
+
+type Decision = z.output<typeof appealDecisionBody>
+type Decided = SqlRow<
+  typeof statements,
+  'restriction' | 'subject_kind' | 'subject_id' | 'subject_name' | 'person_id' | 'rule'
+>
+
+/**
+ * Decides an appeal, by another admin than the one of the decision. To overturn a decision restores what it took, and ends its statement. All or nothing:
+ * the answer comes first, with all conditions, then the audit entry, the notice to the person and the restored things.
+ */
+export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }: Decision) {
+  requireAdmin(ctx)
+  const { db, now, actor } = ctx
+  // What a statement is about never changes.
+  const about = await db
+    .prepare(
+      `SELECT restriction, subject_kind, subject_id, subject_name, person_id, rule FROM statements WHERE id = ?1`,
+    )
+    .bind(id)
+    .first<Decided>()
+  if (!about) throw appealNotFound()
+  const { done, rows } = await writeOnce<[AdminAppealRow]>(
+    ctx,
+    (attempt) => {
+      const call = { ctx, attempt }
+      const [entry, ...effects] =
+        outcome === 'overturned' ? overturn(call, about.restriction, id) : ([uphold(call, id)] as const)
+      return [
+        db
+          .prepare(
+            `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
+          WHERE s.id = ?1 AND statement_id = s.id AND decided_at IS NULL AND s.ended_at IS NULL AND ${mayDecideSql('?3')}`,
+          )
+          .bind(id, now, actor.userId, outcome, answer),
+        entry,
+        noticeStatement(ctx, {
+          userId: about.person_id ?? '',
+          kind: 'appeal',
+          key: `appeal:${id}`,
+          data: { outcome, name: about.subject_name, id, rule: about.rule },
+        }),
+        ...effects,
+        ...prepared(ctx, [
+          noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
+            WHERE ${appeals.statementId} = ${id} AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`),
+        ]),
+      ]
+    },
+    [db.prepare(`${ADMIN_APPEAL} WHERE a.statement_id = ?2`).bind(actor.userId, id)],
+  )
+  const [row] = rows[0].results
+  if (!row) throw appealNotFound()
+  if (!done) throw errorFor(row)
+  if (about.restriction === 'remove-review') ctx.waitUntil(rescoreIfDrifted(ctx))
+  return adminAppealOf(row)
+}
+
+const uphold = (call: Call, id: string): D1PreparedStatement =>
+  auditRows(call, {
+    action: 'statement.uphold',
+    kind: 'statement',
+    id: sql`${statements.id}`,
+    before: sql`NULL`,
+    after: sql`json_object('statement', ${statements.id})`,
+    from: sql`${statements} WHERE ${statements.id} = ${id} AND changes() > 0`,
+  })
+
+function errorFor({ outcome, ended }: AdminAppealRow): HttpError {
+  if (outcome !== null)
+    return new HttpError('state_conflict', `This appeal is already decided: ${outcome}.`, {
+      current: outcome,
+    })
+  if (ended !== null)
+    return new HttpError('state_conflict', 'The decision is no longer in force.', { current: ended })
+  return new HttpError('forbidden', 'Another admin must decide this appeal.')
+}
+
+const appealNotFound = () => new HttpError('not_found', 'Appeal not found')

@@ -1,0 +1,16 @@
+import type { Statement } from '#contract/decisions/statement.wire.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { STATEMENT_COLUMNS, statementOf, type StatementRow, WITH_APPEAL } from './statement-row.ts'
+
+/** A decision as everybody may read it. */
+export async function findStatement({ db }: Ctx, id: string): Promise<Statement> {
+  const row = await db
+    .prepare(`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE s.id = ?1`)
+    .bind(id)
+    .first<StatementRow>()
+  if (!row) throw statementNotFound()
+  return statementOf(row)
+}
+
+export const statementNotFound = () => new HttpError('not_found', 'Decision not found')

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
+import { users } from '../../../db/schema/users.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { isAdminSql } from '../../../db/admin-role.ts'
+import {
+  type AppealRow,
+  appealWordsOf,
+  privatePartOf,
+  STATEMENT_COLUMNS,
+  statementOf,
+} from './statement-row.ts'
+
+const PERSON = columnsOf(users, 'p', 'id AS person_id', 'username AS person_name', 'avatar AS person_avatar')
+const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
+const ANSWERER = columnsOf(users, 'w', 'username AS answerer_name', 'avatar AS answerer_avatar')
+
+export type AdminAppealRow = AppealRow &
+  RowOf<typeof PERSON> &
+  MaybeRow<RowOf<typeof DECIDER>> &
+  MaybeRow<RowOf<typeof ANSWERER>> & { may_decide: number }
+
+const ADMINS = `SELECT 1 FROM users o WHERE o.roles <> '[]' AND ${isAdminSql('o')} AND o.id`
+
+/**
+ * Who may decide an appeal, in SQL: another admin than the one who decided, and not the person concerned. Where there is no such admin, the one who decided
+ * may; the person concerned only as the single admin. `actor` is the place of the admin's id; `s` is the statement.
+ */
+export const mayDecideSql = (actor: string) =>
+  `(${actor} NOT IN (coalesce(s.decided_by, ''), coalesce(s.person_id, ''))
+    OR NOT EXISTS (${ADMINS} NOT IN (coalesce(s.decided_by, ''), coalesce(s.person_id, '')))
+       AND (${actor} IS NOT s.person_id OR NOT EXISTS (${ADMINS} <> ${actor})))`
+
+/** Selects an {@link AdminAppealRow}; ?1 is the admin who reads, and the condition on `a` and `s` follows. */
+export const ADMIN_APPEAL = `SELECT ${STATEMENT_COLUMNS}, ${PERSON.sql}, ${DECIDER.sql}, ${ANSWERER.sql},
+    a.decided_at IS NULL AND ${mayDecideSql('?1')} AS may_decide
+  FROM appeals a JOIN statements s ON s.id = a.statement_id JOIN users p ON p.id = a.person_id
+    LEFT JOIN users d ON d.id = s.decided_by LEFT JOIN users w ON w.id = a.decided_by`
+
+/** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
+export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
+  requireAdmin(ctx)
+  const { db, actor } = ctx
+  // Closed ones without an outcome are in neither list: the decision ended before.
+  const [where, order] =
+    status === 'waiting'
+      ? ['a.decided_at IS NULL', 'a.at, a.statement_id']
+      : ['a.outcome IS NOT NULL', 'a.decided_at DESC, a.statement_id']
+  const [sum, rows] = await db.batch<[{ total: number }, AdminAppealRow]>([
+    db.prepare(`SELECT count(*) AS total FROM appeals a WHERE ${where}`),
+    db
+      .prepare(`${ADMIN_APPEAL} WHERE ${where} ORDER BY ${order} LIMIT ?2 OFFSET ?3`)
+      .bind(actor.userId, limit, (page - 1) * limit),
+  ])
+  return { items: rows.results.map(adminAppealOf), total: sum.results[0]?.total ?? 0, page, limit }
+}
+
+export function adminAppealOf(row: AdminAppealRow): AdminAppeal {
+  return {
+    ...statementOf(row),
+    ...privatePartOf(row),
+    appeal: appealWordsOf(row),
+    person: { id: row.person_id, username: row.person_name, avatar: row.person_avatar },
+    decidedBy: personOf(row.decided_by, row.decider_name, row.decider_avatar),
+    answeredBy: personOf(row.answered_by, row.answerer_name, row.answerer_avatar),
+    mayDecide: row.may_decide === 1,
+  }
+}
+
+const personOf = (id: string | null, username: string | null, avatar: string | null) =>
+  id === null || username === null ? null : { id, username, avatar }

@@ -1,0 +1,112 @@
+import { explainDecision, messageOf } from '#contract/decisions/statement-words.ts'
+import { findRule } from '#contract/staff/rules.ts'
+import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import type { VoidReason } from '#contract/votes/vote-effects.ts'
+import type { OwnStatement, Statement } from '#contract/decisions/statement.wire.ts'
+import { appeals, statements } from '../../../db/schema/statements.ts'
+import { actsIn } from '../../../http/restriction.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+
+const STATEMENT = columnsOf(
+  statements,
+  's',
+  'id',
+  'at',
+  'restriction',
+  'subject_kind',
+  'subject_id',
+  'subject_name',
+  'note',
+  'rule',
+  'until',
+  'reported',
+  'detected',
+  'automated',
+  'decided_by',
+  'ended_at',
+  'ended',
+  'acts',
+)
+const APPEAL = columnsOf(
+  appeals,
+  'a',
+  'words',
+  'at AS appealed_at',
+  'decided_at AS answered_at',
+  'decided_by AS answered_by',
+  'outcome',
+  'answer',
+)
+/** Why staff made a vote void, which only its voter and admins read. */
+const CAUSE = `(SELECT e.after ->> 'cause' FROM audit_log e WHERE e.seq = s.audit_seq AND s.restriction = 'void-vote') AS cause`
+type StatedRow = RowOf<typeof STATEMENT> & { cause: VoidReason | null }
+export type AppealRow = StatedRow & RowOf<typeof APPEAL>
+export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
+
+/** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
+export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${CAUSE}, ${APPEAL.sql}`
+export const WITH_APPEAL = 'statements s LEFT JOIN appeals a ON a.statement_id = s.id'
+
+const iso = (at: number) => new Date(at).toISOString()
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at))
+
+/** A statement as everybody may read it. */
+export function statementOf(row: StatementRow): Statement {
+  const facts = {
+    restriction: row.restriction,
+    acts: actsIn(row.acts),
+    rule: row.rule,
+    until: isoOrNull(row.until),
+    reported: row.reported === 1,
+    detected: row.detected === 1,
+    automated: row.automated === 1,
+  }
+  return {
+    _id: row.id,
+    at: iso(row.at),
+    subject: row.subject_kind,
+    ...facts,
+    endedAt: isoOrNull(row.ended_at),
+    ended: row.ended,
+    reasons: explainDecision(facts),
+    appeal: row.appealed_at === null ? null : appealOf(row),
+  }
+}
+
+function appealOf(row: AppealRow) {
+  return {
+    at: iso(row.appealed_at),
+    decidedAt: isoOrNull(row.answered_at),
+    outcome: row.outcome ?? (row.answered_at === null ? null : row.ended),
+    sameAdmin: row.outcome !== null && row.answered_by === row.decided_by,
+  }
+}
+
+/** An appeal with its words, for the person concerned and admins. */
+export const appealWordsOf = (row: AppealRow) => ({
+  ...appealOf(row),
+  words: row.words,
+  answerBy: iso(row.appealed_at + APPEAL_ANSWER_MS),
+  answer: row.answer,
+})
+
+/** What the person concerned and admins read beside the public statement. */
+export const privatePartOf = (row: StatementRow) => ({
+  name: row.subject_name,
+  subjectId: row.subject_id,
+  message: messageOf(findRule(row.rule), row.subject_kind, row.subject_name),
+  cause: row.cause,
+  note: row.note,
+})
+
+/** A statement as the person concerned reads it. */
+export function ownStatementOf(row: StatementRow, now: number): OwnStatement {
+  const end = row.at + APPEAL_WITHIN_MS
+  const open = row.appealed_at === null && row.ended_at === null && (row.until === null || row.until > now)
+  return {
+    ...statementOf(row),
+    ...privatePartOf(row),
+    appealableUntil: open && end > now ? iso(end) : null,
+    appeal: row.appealed_at === null ? null : appealWordsOf(row),
+  }
+}

@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { request } from '../../../testing/request.ts'
+
+const act = (id: string, action: string, as: TestUser, body: object = {}) =>
+  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+
+async function statementsOf(subjectId: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT restriction, person_id AS person, subject_name AS name, rule, note, decided_by AS admin, ended FROM statements WHERE subject_id = ?1 ORDER BY seq`,
+  )
+    .bind(subjectId)
+    .all()
+  return results
+}
+
+async function noticesOf(userId: string) {
+  const { results } = await env.DB.prepare(
+    `SELECT kind, data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 ORDER BY seq`,
+  )
+    .bind(userId)
+    .all<{ kind: string; outcome: string }>()
+  return results.map(({ kind, outcome }) => [kind, outcome])
+}
+
+describe('a decision that restricts', () => {
+  it('makes one statement with its rule, and tells the owner', async () => {
+    const { id, owner, name } = await makeListing({ moderation: 'approved' })
+    const admin = await makeAdmin()
+    const response = await act(id, 'suspend', admin, { rule: 'no-scams', note: 'A fake gift.' })
+    expect(response.status).toBe(200)
+    expect(await statementsOf(id)).toEqual([
+      {
+        restriction: 'suspend',
+        person: owner.id,
+        name,
+        rule: 'no-scams',
+        note: 'A fake gift.',
+        admin: admin.id,
+        ended: null,
+      },
+    ])
+    expect(await noticesOf(owner.id)).toEqual([['decision', 'suspend']])
+  })
+
+  it('has a rule even if an older client names none', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    await act(id, 'deny', await makeAdmin())
+    expect(await statementsOf(id)).toMatchObject([{ restriction: 'deny', rule: 'other' }])
+  })
+
+  it('is one for fifty admins at once', async () => {
+    const { id, owner } = await makeListing({ moderation: 'approved' })
+    const admins = await Promise.all(Array.from({ length: 50 }, makeAdmin))
+    const statuses = await Promise.all(admins.map(async (admin) => (await act(id, 'suspend', admin)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await statementsOf(id)).toHaveLength(1)
+    expect(await noticesOf(owner.id)).toHaveLength(1)
+  })
+
+  it('ends when it is taken back, and the one before it is in force again', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    const admin = await makeAdmin()
+    await act(id, 'deny', admin, { rule: 'true-words' })
+    await act(id, 'deny', admin, { rule: 'no-hate' })
+    expect(await statementsOf(id)).toMatchObject([{ ended: 'replaced' }, { ended: null }])
+    await request('/api/admin/affiliates/undo', { as: admin, method: 'POST', body: { ids: [id] } })
+    expect(await statementsOf(id)).toMatchObject([
+      { rule: 'true-words', ended: null },
+      { rule: 'no-hate', ended: 'lifted' },
+    ])
+    await act(id, 'approve', admin)
+    expect(await statementsOf(id)).toMatchObject([{ ended: 'lifted' }, { ended: 'lifted' }])
+    expect((await noticesOf(owner.id)).at(-1)).toEqual(['decision', 'approve'])
+  })
+
+  it('makes a statement by edit and by deletion, too', async () => {
+    const { id } = await makeListing({ moderation: 'approved' })
+    const admin = await makeAdmin()
+    const path = `/api/admin/affiliates/${id}`
+    await request(path, { as: admin, method: 'PATCH', body: { moderation: 'suspended', rule: 'lawful' } })
+    await request(path, { as: admin, method: 'DELETE' })
+    expect(await statementsOf(id)).toMatchObject([
+      { restriction: 'suspend', rule: 'lawful', ended: 'replaced' },
+      { restriction: 'delete', rule: 'other', ended: null },
+    ])
+    await request(`${path}/restore`, { as: admin, method: 'POST' })
+    expect(await statementsOf(id)).toMatchObject([{ ended: null }, { ended: 'lifted' }])
+  })
+})

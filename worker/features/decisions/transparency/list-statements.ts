@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { STATEMENTS_PER_PAGE, spanOfHalf } from '#contract/decisions/transparency.ts'
+import type { PublicStatement, statementsQuery } from '#contract/decisions/transparency.wire.ts'
+import { appeals, statements } from '../../../db/schema/statements.ts'
+import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import type { Ctx } from '../../../http/context.ts'
+
+export type StatementsFilter = z.output<typeof statementsQuery>
+
+const STATEMENT = columnsOf(
+  statements,
+  's',
+  'seq',
+  'id',
+  'at',
+  'restriction',
+  'subject_kind',
+  'subject_id',
+  'rule',
+  'until',
+  'reported',
+  'detected',
+  'automated',
+  'ended',
+)
+const APPEAL = columnsOf(appeals, 'a', 'statement_id AS appealed', 'outcome', 'decided_at')
+
+/** For `statements s LEFT JOIN appeals a`. */
+export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${APPEAL.sql}`
+
+/** A decision without the person concerned, names and words: nothing else is read. */
+export type StatementRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof APPEAL>>
+
+/** Without statistics the planner prefers the range of numbers, and reads all decisions of a half year. */
+const INDEX_OF: Partial<Record<string, string>> = {
+  rule: 'INDEXED BY statements_by_rule',
+  restriction: 'INDEXED BY statements_by_restriction',
+  rule_restriction: 'INDEXED BY statements_by_both',
+}
+
+/** Decisions, newest first, `limit` from the given one on. Each filter has an index, so the length of the list does not matter. */
+export async function readStatements(
+  { db }: Ctx,
+  { half, rule, restriction, before }: StatementsFilter,
+  limit: number,
+): Promise<StatementRow[]> {
+  const conditions = ['s.seq < coalesce((SELECT seq FROM statements WHERE id = ?1), 9e15)']
+  const values: (string | number)[] = [before ?? '']
+  const add = (sql: string, ...given: (string | number)[]) => {
+    conditions.push(sql.replaceAll('#', () => `?${values.push(given.shift() ?? '')}`))
+  }
+  if (rule !== undefined) add('s.rule = #', rule)
+  if (restriction !== undefined) add('s.restriction = #', restriction)
+  // Decisions are numbered in their order, so a half year is a range of numbers.
+  if (half !== undefined) {
+    const span = spanOfHalf(half)
+    add('s.seq >= (SELECT seq FROM statements WHERE at >= # ORDER BY at LIMIT 1)', span.from)
+    add('s.seq <= (SELECT seq FROM statements WHERE at < # ORDER BY at DESC LIMIT 1)', span.before)
+  }
+  const index = [rule !== undefined && 'rule', restriction !== undefined && 'restriction']
+    .filter(Boolean)
+    .join('_')
+  const { results } = await db
+    .prepare(
+      `SELECT ${STATEMENT_COLUMNS} FROM statements s ${INDEX_OF[index] ?? ''} LEFT JOIN appeals a ON a.statement_id = s.id
+        WHERE ${conditions.join(' AND ')} ORDER BY s.seq DESC LIMIT ${limit}`,
+    )
+    .bind(...values)
+    .all<StatementRow>()
+  return results
+}
+
+/** One page of decisions for everybody. */
+export async function listStatements(
+  ctx: Ctx,
+  filter: StatementsFilter,
+): Promise<{ items: PublicStatement[]; next: string | null }> {
+  const rows = await readStatements(ctx, filter, STATEMENTS_PER_PAGE + 1)
+  const items = rows.slice(0, STATEMENTS_PER_PAGE).map(publicStatementOf)
+  return { items, next: (rows.length > STATEMENTS_PER_PAGE && items.at(-1)?.id) || null }
+}
+
+export function publicStatementOf(row: StatementRow): PublicStatement {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    restriction: row.restriction,
+    subject: row.subject_kind,
+    rule: row.rule,
+    until: row.until === null ? null : new Date(row.until).toISOString(),
+    reported: row.reported === 1,
+    detected: row.detected === 1,
+    automated: row.automated === 1,
+    ended: row.ended,
+    appeal: row.appealed === null ? null : (row.outcome ?? (row.decided_at === null ? 'open' : 'closed')),
+  }
+}

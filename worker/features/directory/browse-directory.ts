@@ -1,0 +1,149 @@
+import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
+import { foldName, searchKey } from '#contract/text/fold.ts'
+import type { Dropping, Listing, Mention } from '#contract/listings/listing.ts'
+import { writeFilters } from '#contract/directory/filters.ts'
+import { factsIn, topicOf } from '#contract/directory/topics.ts'
+import type { Ctx } from '../../http/context.ts'
+import { countChoice, readChoice } from './directory-query.ts'
+import { listingOf } from '../listings/listing-row.ts'
+import { type Clause, clausesOf, filterOf, passingSql } from './passing.ts'
+import { nameInAddress, searchByAddress } from './search-addresses.ts'
+import { correctText } from './correct-text.ts'
+import { searchDescriptions } from './search-descriptions.ts'
+import { type Found, searchByName, type Searched } from './search-names.ts'
+import { searchNearNames } from './search-near-names.ts'
+
+export interface DirectoryPage {
+  items: Listing[]
+  total: number
+  /** There are more matches than `total`, which the search did not read. */
+  more?: true
+  page: number
+  limit: number
+  /** `close` when no name contains the search text and similar names are shown instead. */
+  match: 'exact' | 'close'
+  /** The kind of server and the facts that the search text asks for. */
+  topic?: { tag?: Tag; with?: string; total: number }
+  /** Servers whose description has the words, behind the last name. */
+  mentions?: Mention[]
+  /** Popular servers, when nothing was found. */
+  suggestions?: Listing[]
+  /** Which filters to drop, when nothing passes them. */
+  dropping?: Dropping[]
+}
+
+export type DirectoryInput = DirectorySearch & { limit: number }
+
+const SUGGESTIONS = 6
+
+/** One page of the public directory, with or without filters and a search. A page past the end has no items and the true total. */
+export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
+  const { page, limit } = input
+  const filter = filterOf(input)
+  const clauses = clausesOf(filter, ctx.now)
+  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now) }
+  const isFiltered = filter.with.length + filter.without.length > 0
+  const isSearched = foldName(input.q) !== ''
+  const { more, ...found } = await (isSearched ? search(ctx, searched, isFiltered) : readPage(ctx, searched))
+  const isEmpty = found.total === 0 && !found.mentions
+  const topic = isSearched && !isFiltered ? await readTopic(ctx, input) : null
+  return {
+    ...found,
+    ...(more && { more }),
+    page,
+    limit,
+    ...(topic && { topic }),
+    ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, searched) }),
+    ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
+  }
+}
+
+type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'>
+
+async function readPage({ db }: Ctx, { sort, page, limit, passing }: Searched): Promise<FoundPage> {
+  const { rows, total } = await readChoice(db, { sort, passing }, { limit, offset: (page - 1) * limit })
+  return { items: rows.map(listingOf), total, more: false, match: 'exact' }
+}
+
+/** Names, and descriptions for the rest of the page on which the names end. */
+async function search(ctx: Ctx, searched: Searched, isFiltered: boolean): Promise<FoundPage> {
+  const found = await searchNames(ctx, searched, isFiltered)
+  const room = searched.page * searched.limit - found.total
+  const mentions = room > 0 && room <= searched.limit ? await searchDescriptions(ctx, searched, room) : []
+  return { ...found, ...(mentions.length > 0 && { mentions }) }
+}
+
+/** Names that contain the text, else servers with this address, else a page of names that contain it without its typing errors, else
+ * names that are similar. With filters, names must be spelled right. */
+async function searchNames(
+  ctx: Ctx,
+  searched: Searched,
+  isFiltered: boolean,
+): Promise<Found & Pick<DirectoryPage, 'match'>> {
+  // No name consists of spaces and punctuation alone.
+  if (searchKey(searched.q) === '') return { items: [], total: 0, more: false, match: 'exact' }
+  const found = await searchByName(ctx, searched)
+  if (found.total > 0 || isFiltered) return { ...found, match: 'exact' }
+  const { page, limit } = searched
+  const located = await searchByAddress(ctx, searched)
+  if (located.length > 0)
+    return {
+      items: located.slice((page - 1) * limit, page * limit),
+      total: located.length,
+      more: false,
+      match: 'exact',
+    }
+  const q = nameInAddress(searched.q)
+  const corrected = await correctText(ctx, q)
+  const meant = corrected === null ? null : await searchByName(ctx, { ...searched, q: corrected })
+  if (meant && meant.total >= limit) return { ...meant, match: 'close' }
+  return { ...(await searchNearNames(ctx, { ...searched, q }, corrected)), match: 'close' }
+}
+
+/** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most, but rather not the language. */
+async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput) {
+  const tag = topicOf(q)
+  const facts = factsIn(q)
+  const having = writeFilters(facts)
+  if (having !== undefined) {
+    const clauses = clausesOf({ tag: tag ?? chosen, with: facts, without: [] }, ctx.now)
+    const total = await countPassing(ctx, clauses)
+    if (total > 0) return { ...(tag !== null && { tag }), with: having, total }
+    const dropping = await countDropped(ctx, clauses, false)
+    const wishes = dropping.filter(({ filters }) => !filters.includes('tag'))
+    const dropped =
+      wishes.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? wishes[0]
+    const rest = dropped && writeFilters(facts.filter((fact) => !dropped.filters.includes(fact)))
+    if (rest) return { ...(tag !== null && { tag }), with: rest, total: dropped.total }
+  }
+  if (tag === null || tag === chosen) return null
+  const total = await countPassing(ctx, clausesOf({ tag, with: [], without: [] }, ctx.now))
+  return total > 0 ? { tag, total } : null
+}
+
+const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[]): Promise<number> =>
+  countChoice(db, { sort: 'top', passing: passingSql(clauses, now) })
+
+/** For each condition, how many listings there are without it; with a search text, how many there are without the text. */
+async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: boolean): Promise<Dropping[]> {
+  if (isSearched) return [{ filters: ['q'], excluded: false, total: await countPassing(ctx, clauses) }]
+  const options = await Promise.all(
+    clauses.map(async (clause) => ({
+      filters: clause.filters,
+      excluded: clause.isExclusion,
+      total: await countPassing(
+        ctx,
+        clauses.filter((other) => other !== clause),
+      ),
+    })),
+  )
+  return options.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
+
+/** The most popular servers of the chosen tag, or of all when it has none. */
+async function readSuggestions({ db }: Ctx, { tag, passing }: Searched): Promise<Listing[]> {
+  const top = async (of: Searched['passing']) =>
+    (await readChoice(db, { sort: 'top', passing: of }, { limit: SUGGESTIONS })).rows.map(listingOf)
+  const items = await top(passing)
+  return items.length > 0 || tag === ALL_TAGS ? items : top(null)
+}

@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ALL_TAGS, SORTS, TAGS } from '#contract/directory/directory.ts'
+import { DAY } from '#contract/base/time.ts'
+import { makeUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { meteredContext } from '../../testing/metered-context.ts'
+import { browseDirectory } from './browse-directory.ts'
+
+const LISTINGS = 1200
+const LIMIT = 18
+
+beforeAll(async () => {
+  const specs = Array.from({ length: LISTINGS }, (_, i) => ({
+    name: `Isle ${(i * 577) % LISTINGS}`,
+    tags: TAGS.filter((tag, place) => i % (place + 1) === 0 || tag === 'PvP'),
+    votes: i % 4,
+    created: Date.now() - ((i * 131) % 400) * DAY,
+  }))
+  await makeListings((await makeUser()).id, specs)
+})
+
+describe(`among ${LISTINGS} listings`, () => {
+  it.each(SORTS)('the first page by %s reads its own listings alone', async (sort) => {
+    const { ctx, meter } = meteredContext()
+    const { items, total } = await browseDirectory(ctx, { q: '', tag: ALL_TAGS, sort, page: 1, limit: LIMIT })
+    expect([items.length, total]).toEqual([LIMIT, LISTINGS])
+    // The entries of the index, listings and owners, and the total for each.
+    expect(meter.rowsRead).toBeLessThanOrEqual(5 * LIMIT)
+  })
+
+  it.each([
+    ['a suspension', "UPDATE listings SET moderation = 'suspended' WHERE seq = 600"],
+    ['a new name', "UPDATE listings SET name_key = 'another name' WHERE seq = 600"],
+    ['a vote', 'UPDATE listings SET votes = votes + 1 WHERE seq = 600'],
+    [
+      'a review',
+      'UPDATE listings SET rating_sum = rating_sum + 5, rating_cnt = rating_cnt + 1 WHERE seq = 600',
+    ],
+  ])('%s changes rows of its own listing alone', async (_, sql) => {
+    const { meta } = await env.DB.prepare(sql).run()
+    expect(meta.rows_read).toBeLessThan(LISTINGS / 4)
+  })
+})

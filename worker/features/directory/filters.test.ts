@@ -1,0 +1,315 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ALL_TAGS, SORTS, type Tag, TAGS } from '#contract/directory/directory.ts'
+import { partsOf } from '#contract/listings/facts.ts'
+import { needsAll, readFilters } from '#contract/directory/filters.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { makeListing, makeUser } from '../../testing/factories.ts'
+import { makeListings } from '../../testing/make-listings.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
+import { systemContext } from '../../testing/system-context.ts'
+import { browseDirectory, type DirectoryInput } from './browse-directory.ts'
+import { countFacets } from './count-facets.ts'
+
+const LISTINGS = 1200
+const NOW = Date.now()
+const POOL = [
+  'lang-de',
+  'lang-en',
+  'on-switch',
+  'on-phone',
+  'addons-none',
+  'addons-required',
+  'region-europe',
+  'age-10',
+  'chat-moderated',
+  'slots-10',
+] as const
+
+interface Row {
+  id: string
+  name_key: string
+  facts: string
+  tags: string
+  votes: number
+  rating_sum: number
+  rating_cnt: number
+  rating_rank: number
+  trend: number
+  month_rank: number
+  created: number
+  updated: number
+}
+
+let rows: Row[] = []
+
+beforeAll(async () => {
+  const random = seededRandom(7)
+  const specs = Array.from({ length: LISTINGS }, (_, i) => ({
+    name: `${pick(random, ['Sky', 'Iron', 'Amber', 'Żółw'])} Isle ${(i * 577) % LISTINGS}`,
+    tags: TAGS.filter(() => random() % 4 === 0),
+    votes: i % 9 === 0 ? random() % 40 : 0,
+    ratings: i % 5 === 0 ? [1 + (random() % 5), 5] : [],
+    created: NOW - (random() % 600_000) * MINUTE,
+    updated: NOW - (random() % 300_000) * MINUTE,
+  }))
+  const ids = await makeListings((await makeUser()).id, specs)
+  const told = ids.map((id) => ({
+    id,
+    facts: POOL.filter((fact, place) => random() % (place + 2) === 0 && !(fact === 'addons-required')),
+  }))
+  await env.DB.prepare(
+    `UPDATE listings SET facts = (SELECT value -> 'facts' FROM json_each(?1) WHERE value ->> 'id' = listings.id)`,
+  )
+    .bind(JSON.stringify(told))
+    .run()
+  await env.DB.prepare('UPDATE listings SET trend = seq % 40 * 300, month_rank = seq % 23').run()
+  rows = (await env.DB.prepare('SELECT * FROM listings').all<Row>()).results
+})
+
+const list = (text: string): string[] => JSON.parse(text)
+
+function has(row: Row, filter: string): boolean {
+  const [group, value] = partsOf(filter)
+  if (group === 'tag') return list(row.tags).some((tag) => tag.toLowerCase().startsWith(value))
+  if (group === 'rating')
+    return row.rating_cnt > 0 && row.rating_sum / row.rating_cnt >= (value === '45' ? 4.5 : Number(value))
+  if (group === 'kind') return false
+  return list(row.facts).includes(filter)
+}
+
+const ORDER: Record<string, (a: Row, b: Row) => number> = {
+  top: (a, b) => b.votes - a.votes,
+  trending: (a, b) => b.trend - a.trend,
+  month: (a, b) => b.month_rank - a.month_rank,
+  new: () => 0,
+  name: (a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0),
+  updated: (a, b) => b.updated - a.updated,
+  ratings: (a, b) => b.rating_rank - a.rating_rank,
+}
+
+/** The rule itself: every condition of every listing, then the order of the directory. */
+function expected({ tag, with: having, without, sort, page, limit }: DirectoryInput) {
+  const wanted = readFilters(having)
+  const passing = rows.filter(
+    (row) =>
+      (tag === ALL_TAGS || list(row.tags).includes(tag)) &&
+      !readFilters(without).some((filter) => has(row, filter)) &&
+      wanted.every((filter) =>
+        needsAll(filter)
+          ? has(row, filter)
+          : wanted
+              .filter((other) => partsOf(other)[0] === partsOf(filter)[0])
+              .some((other) => has(row, other)),
+      ),
+  )
+  const inOrder = passing.toSorted(
+    (a, b) => ORDER[sort]?.(a, b) || b.created - a.created || (a.id < b.id ? -1 : 1),
+  )
+  return { total: passing.length, ids: inOrder.slice((page - 1) * limit, page * limit).map(({ id }) => id) }
+}
+
+const FILTERS = [...POOL, 'tag-pvp', 'tag-skyblock', 'rating-4', 'rating-3', 'lang-fr']
+
+function randomInput(random: RandomSource): DirectoryInput {
+  const some = (rarity: number) => FILTERS.filter(() => random() % rarity === 0).join('.') || undefined
+  return {
+    q: '',
+    tag: random() % 4 === 0 ? pick<Tag>(random, TAGS) : ALL_TAGS,
+    sort: pick(random, SORTS),
+    page: 1 + (random() % 12),
+    limit: 18,
+    with: some(9),
+    without: some(14),
+  }
+}
+
+describe('the filters', () => {
+  it('show what the rule says, in each order and at each depth', async () => {
+    const random = seededRandom(99)
+    for (let run = 0; run < 150; run += 1) {
+      const input = randomInput(random)
+      const ctx = systemContext()
+      const answer = await browseDirectory(ctx, input)
+      const { total, ids } = expected(input)
+      expect({ total: answer.total, ids: answer.items.map(({ _id }) => _id) }, JSON.stringify(input)).toEqual(
+        { total, ids },
+      )
+    }
+  })
+
+  it('with a text, list only what passes and has the text', async () => {
+    const random = seededRandom(11)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    // In every name, in some, in one, misspelled, in none; one letter; a word of no name.
+    for (const q of ['isle', 'e', 'amber', 'sky isle 577', 'ambre ilse', 'iron realm server', 'zzqxjv'])
+      for (let run = 0; run < 8; run += 1) {
+        const input = { ...randomInput(random), q, page: pick(random, [1, 2, 40]) }
+        const ctx = systemContext()
+        const answer = await browseDirectory(ctx, input)
+        const passing = expected({ ...input, q: '', page: 1, limit: LISTINGS }).ids
+        for (const { _id } of answer.items) {
+          expect(passing).toContain(_id)
+          if (answer.match === 'exact')
+            expect(byId.get(_id)?.name_key.replaceAll(' ', '')).toContain(q.replaceAll(' ', ''))
+        }
+        const matching = passing.filter((id) => byId.get(id)?.name_key.includes(q))
+        if (matching.length > 0 && input.page === 1) expect(answer.items.length).toBeGreaterThan(0)
+      }
+  })
+
+  it('answer with every filter, at the last page and behind it', async () => {
+    const all = [...POOL, 'tag-pvp', 'rating-3', 'fresh-6', 'kind-server', 'kind-realm', 'checked-family']
+    const { total } = expected({ q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: 50, without: 'slots-10' })
+    for (const sort of SORTS)
+      for (const page of [Math.ceil(total / 50), 1_000_000]) {
+        const ctx = systemContext()
+        const answer = await browseDirectory(ctx, {
+          q: '',
+          tag: ALL_TAGS,
+          sort,
+          page,
+          limit: 50,
+          without: 'slots-10',
+        })
+        expect(answer.items.length).toBe(page === 1_000_000 ? 0 : total % 50 || 50)
+      }
+    const ctx = systemContext()
+    const none = await browseDirectory(ctx, {
+      q: 'isle',
+      tag: 'PvP',
+      sort: 'top',
+      page: 1,
+      limit: 50,
+      with: all.join('.'),
+      without: all.join('.'),
+    })
+    expect(none.total).toBe(0)
+  })
+
+  it('count what each of them would leave', async () => {
+    const input = { tag: ALL_TAGS, with: ['lang-de', 'on-switch'], without: ['addons-none'] } as const
+    const { total, counts } = await countFacets(systemContext(), input)
+    const totalOf = (having: string) =>
+      expected({
+        q: '',
+        tag: ALL_TAGS,
+        sort: 'top',
+        page: 1,
+        limit: 18,
+        with: having,
+        without: 'addons-none',
+      }).total
+    expect(total).toBe(totalOf('lang-de.on-switch'))
+    expect(counts['on-phone'] ?? 0).toBe(totalOf('lang-de.on-switch.on-phone'))
+    // One of several languages is enough, so German does not narrow the count of English.
+    expect(counts['lang-en'] ?? 0).toBe(totalOf('lang-en.on-switch'))
+    expect(counts['rating-4'] ?? 0).toBe(totalOf('lang-de.on-switch.rating-4'))
+    expect(counts).not.toHaveProperty('lang-fr')
+  })
+
+  it('say which one to drop when nothing passes, and what that gives', async () => {
+    const answer = await bodyOf<{ total: number; dropping: unknown[] }>(
+      request('/api/servers?with=lang-de.lang-fr.on-switch.slots-100&without=addons-none'),
+    )
+    const left = expected({
+      q: '',
+      tag: ALL_TAGS,
+      sort: 'top',
+      page: 1,
+      limit: 18,
+      with: 'lang-de.on-switch',
+      without: 'addons-none',
+    })
+    expect(answer.total).toBe(0)
+    expect(answer.dropping).toEqual([{ filters: ['slots-100'], excluded: false, total: left.total }])
+  })
+
+  it('narrow a search, by name and by the words of descriptions', async () => {
+    const search = async (query: string) =>
+      bodyOf<{ total: number; items: { name: string; facts: string[] }[] }>(request(`/api/servers?${query}`))
+    const { total, items } = await search('q=amber&with=lang-de')
+    const matching = rows.filter((row) => row.name_key.includes('amber') && has(row, 'lang-de'))
+    expect(total).toBe(matching.length)
+    expect(items.every(({ name, facts }) => name.startsWith('Amber') && facts.includes('lang-de'))).toBe(true)
+    expect((await search('q=nothing+like+it&with=lang-de')).total).toBe(0)
+  })
+
+  it('forgive what is no filter, and refuse a text that is too long', async () => {
+    const all = await bodyOf<{ total: number }>(request('/api/servers?with=nonsense.lang-xx'))
+    expect(all.total).toBe(LISTINGS)
+    expect((await request(`/api/servers?with=${'a'.repeat(401)}`)).status).toBe(400)
+    const response = await request('/api/servers/facets?with=lang-de.%00')
+    expect(response.status).toBe(200)
+  })
+})
+
+describe('the facts', () => {
+  it('tell a realm from a server as the cards do, also where the address is hidden', async () => {
+    const { id } = await makeListing({ realmLink: 'play.hidden.example:19132', realmLinkVisible: false })
+    const kinds = async (having: string) => {
+      const { items } = await browseDirectory(systemContext(), {
+        q: '',
+        tag: ALL_TAGS,
+        sort: 'new',
+        page: 1,
+        limit: 18,
+        with: having,
+      })
+      return items.map(({ _id, kind }) => [_id, kind])
+    }
+    expect(await kinds('kind-server')).toEqual([[id, 'server']])
+    expect(await kinds('kind-realm')).toEqual([])
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+  })
+
+  it('follow a change at once, and a suspended server is never shown', async () => {
+    const owner = await makeUser()
+    const { id } = await makeListing({ owner, tags: ['PvP'] })
+    const found = async () =>
+      (
+        await browseDirectory(systemContext(), {
+          q: '',
+          tag: ALL_TAGS,
+          sort: 'new',
+          page: 1,
+          limit: 18,
+          with: 'lang-haw',
+        })
+      ).items.map(({ _id }) => _id)
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { facts: ['lang-haw'] } })
+    expect(await found()).toEqual([id])
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    expect(await found()).toEqual([])
+    expect((await countFacets(systemContext(), { tag: ALL_TAGS, with: [], without: [] })).total).toBe(
+      LISTINGS,
+    )
+  })
+
+  it('forget a check by staff after its half year', async () => {
+    const { id } = await makeListing()
+    const checkedAt = NOW - 183 * DAY
+    await env.DB.prepare('UPDATE listings SET facts = ?2, facts_checked = ?3 WHERE id = ?1')
+      .bind(
+        id,
+        '["family-adults"]',
+        JSON.stringify({ family: { at: checkedAt, facts: ['family-adults'] }, chat: 'broken' }),
+      )
+      .run()
+    const found = async (now: number) => {
+      const search = {
+        q: '',
+        tag: ALL_TAGS,
+        sort: 'new',
+        page: 1,
+        limit: 50,
+        with: 'checked-family',
+      } as const
+      return (await browseDirectory(systemContext(now), search)).items.some(({ _id }) => _id === id)
+    }
+    expect(await found(NOW - 1)).toBe(true)
+    expect(await found(NOW)).toBe(false)
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+  })
+})

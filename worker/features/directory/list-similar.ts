@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tag } from '#contract/directory/directory.ts'
+import { tagFilter } from '#contract/directory/filters.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { SimilarListings } from '#contract/listings/listing.wire.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Ctx } from '../../http/context.ts'
+import { serverNotFound } from '../../http/http-error.ts'
+import { isBeforeIn, isBehindIn, l, ORDER, publicIn } from './directory-query.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+
+const SIMILAR_MAX = 6
+
+const BESIDE = 4
+
+/** Public servers like a public one, the most similar first: of those beside it in the order of votes, under each of its tags and among all. */
+export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings> {
+  const [row] = await ctx.db.orm.all<ListingRow>(
+    sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM ${listings} l JOIN ${users} u ON u.id = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`,
+  )
+  if (!row) throw serverNotFound()
+  const listing = listingOf(row)
+  const place = { id, value: listing.votes, created: Date.parse(listing.created) }
+  const found = await Promise.all(
+    [null, ...listing.tags].flatMap((tag) => [
+      readBeside(ctx, tag, sql`${isBeforeIn('top', place)} ORDER BY ${l.votes}, ${l.created}, ${l.id} DESC`),
+      readBeside(ctx, tag, sql`${isBehindIn('top', place)} ORDER BY ${ORDER.top}`),
+    ]),
+  )
+  const near = new Map(found.flat().map((other) => [other._id, other]))
+  return { items: mostSimilar(listing, [...near.values()]) }
+}
+
+async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {
+  const tagged =
+    tag === null
+      ? sql``
+      : sql`AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
+  const rows = await db.orm.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
+      SELECT ${l.seq} FROM ${publicIn('top')} ${tagged} AND ${which} LIMIT ${BESIDE}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`)
+  return rows.map(listingOf)
+}
+
+/** Shared tags count most, then shared facts, then the same way in. Ties: most votes, then id. */
+export function mostSimilar(listing: Listing, others: readonly Listing[]): Listing[] {
+  const shared = (a: readonly string[], b: readonly string[]) => a.filter((one) => b.includes(one)).length
+  return others
+    .map((other) => ({
+      other,
+      points:
+        shared(listing.tags, other.tags) * 10 +
+        shared(listing.facts, other.facts) * 2 +
+        Number(listing.kind === other.kind),
+    }))
+    .toSorted(
+      (a, b) => b.points - a.points || b.other.votes - a.other.votes || (a.other._id < b.other._id ? -1 : 1),
+    )
+    .slice(0, SIMILAR_MAX)
+    .map(({ other }) => other)
+}

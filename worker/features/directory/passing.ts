@@ -1,0 +1,83 @@
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
+import { partsOf } from '#contract/listings/facts.ts'
+import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
+import { type Filters, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { l, publicIn } from './directory-query.ts'
+
+/** One condition of a filter, with the filters of the address that it applies. */
+export interface Clause {
+  filters: string[]
+  group: string
+  /** Whether it keeps listings without the property. */
+  isExclusion: boolean
+  /** The facts of which one is enough. */
+  facts: string[]
+}
+
+export interface FilterInput extends Filters {
+  tag: Tag | typeof ALL_TAGS
+}
+
+export const filterOf = (input: Pick<DirectorySearch, 'tag' | 'with' | 'without'>): FilterInput => ({
+  tag: input.tag,
+  with: readFilters(input.with),
+  without: readFilters(input.without),
+})
+
+/** `fresh-3` means the worlds that started in this month and the three before it. */
+export function factsOfFilter(filter: string, now: number): string[] {
+  const [group, value] = partsOf(filter)
+  if (group !== 'fresh') return [filter]
+  const today = new Date(now)
+  return Array.from({ length: Number(value) + 1 }, (_, back) => {
+    const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back))
+    return `reset-${month.toISOString().slice(0, 7)}`
+  })
+}
+
+/** The conditions of a filter. All of them must hold. */
+export function clausesOf({ tag, with: having, without }: FilterInput, now: number): Clause[] {
+  const grouped = new Map<string, string[]>()
+  for (const filter of having) {
+    const key = needsAll(filter) ? filter : partsOf(filter)[0]
+    grouped.set(key, [...(grouped.get(key) ?? []), filter])
+  }
+  const clause = (filters: string[], names: string[], isExclusion = false): Clause => ({
+    filters,
+    group: partsOf(names[0] ?? '')[0],
+    isExclusion,
+    facts: names.flatMap((name) => factsOfFilter(name, now)),
+  })
+  return [
+    ...(tag === ALL_TAGS ? [] : [clause(['tag'], [tagFilter(tag)])]),
+    ...[...grouped.values()].map((filters) => clause(filters, filters)),
+    ...without.map((filter) => clause([filter], [filter], true)),
+  ]
+}
+
+export const CHECKED = 'checked-family'
+
+/** A check by staff counts for half a year: its fact ends with its time, in digits that sort as text. */
+export const isChecked = (fact: SQLiteColumn, now: number): SQL =>
+  sql`${fact} > ${`${CHECKED}:${now - FACTS_LAST_MS}`} AND ${fact} < ${`${CHECKED};`}`
+
+const isOneOf = (fact: SQLiteColumn, facts: string[], now: number) =>
+  facts.includes(CHECKED) ? or(isChecked(fact, now), inArray(fact, facts)) : inArray(fact, facts)
+
+const f = alias(listingFacts, 'f')
+
+/** The `seq` of the listings for which all conditions hold: those with the facts of the first, as far as the others hold; `null` without conditions. */
+export function passingSql(clauses: readonly Clause[], now: number): SQL | null {
+  const [first, ...others] = clauses.toSorted((a, b) => Number(a.isExclusion) - Number(b.isExclusion))
+  if (first === undefined) return null
+  const holds = (seq: SQLiteColumn) => (clause: Clause) =>
+    sql`${sql.raw(clause.isExclusion ? 'NOT ' : '')}EXISTS (SELECT 1 FROM ${listingFacts}
+      WHERE ${listingFacts.seq} = ${seq} AND ${isOneOf(listingFacts.fact, clause.facts, now)})`
+  if (first.isExclusion)
+    return sql`SELECT ${l.seq} FROM ${publicIn('new')} AND ${and(...[first, ...others].map(holds(l.seq)))}`
+  return sql`SELECT DISTINCT ${f.seq} FROM ${listingFacts} f
+    WHERE ${and(isOneOf(f.fact, first.facts, now), ...others.map(holds(f.seq)))}`
+}

@@ -1,0 +1,41 @@
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { realmSnapshots } from '../../../db/schema/rankings.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+
+/** Decides once whether doubted counts are ranked. */
+export async function decideSnapshot(
+  ctx: UserCtx,
+  { id, decision }: { id: string; decision: 'count' | 'dismiss' },
+): Promise<void> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const status = decision === 'count' ? 'counted' : 'dismissed'
+  const entry = {
+    action: `snapshot.${decision}`,
+    targetKind: 'ranking',
+    targetId: id,
+    before: { status: 'doubted' },
+    after: { status },
+  } as const
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `UPDATE realm_snapshots SET status = ?2, decided_at = ?3 WHERE id = ?1 AND status = 'doubted'`,
+        )
+        .bind(id, status, ctx.now),
+      auditStatement(ctx, entry, attempt),
+    ],
+    [db.prepare('SELECT status FROM realm_snapshots WHERE id = ?1').bind(id)],
+  )
+  const current = present.results[0]?.status
+  if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')
+  if (!done) throw new HttpError('state_conflict', `These counts are already ${current}.`, { current })
+}

@@ -1,0 +1,86 @@
+import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../../../db/client.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { rankingSettings, realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+
+/** The length of each list. A decided entry makes room for the next. */
+const SHOWN = 50
+
+/** The rankings for admins: whether they are switched on, which decisions are open, and the latest counts. */
+export async function readAdminRankings(ctx: Ctx) {
+  requireAdmin(ctx)
+  const { orm } = ctx.db
+  const [[settings], doubted, penalties, recent] = await orm.batch([
+    orm
+      .select({ enabledAt: rankingSettings.enabledAt })
+      .from(rankingSettings)
+      .where(eq(rankingSettings.id, 1)),
+    // Written out, so that the query uses the index of doubted snapshots.
+    snapshots(orm)
+      .where(sql`${realmSnapshots.status} = 'doubted'`)
+      .orderBy(realmSnapshots.receivedAt)
+      .limit(SHOWN),
+    openPenalties(orm).limit(SHOWN),
+    snapshots(orm).orderBy(desc(realmSnapshots.takenAt)).limit(SHOWN),
+  ])
+  return {
+    enabledAt: isoOrNull(settings?.enabledAt ?? null),
+    doubted: doubted.map(snapshotOf),
+    penalties: penalties.map((row) => ({
+      _id: row.id,
+      server: { _id: row.listingId, name: row.name },
+      reason: row.reason,
+      proposedAt: iso(row.proposedAt),
+      imposedAt: isoOrNull(row.imposedAt),
+    })),
+    recent: recent.map(snapshotOf),
+  }
+}
+
+function snapshots(orm: Orm) {
+  const { id, listingId, total, today, playing, takenAt, receivedAt, source, status, doubt } = realmSnapshots
+  return orm
+    .select({
+      id,
+      listingId,
+      name: listings.name,
+      total,
+      today,
+      playing,
+      takenAt,
+      receivedAt,
+      source,
+      status,
+      doubt,
+    })
+    .from(realmSnapshots)
+    .innerJoin(listings, eq(listings.id, listingId))
+}
+
+type SnapshotRow = Awaited<ReturnType<typeof snapshots>>[number]
+
+function snapshotOf({ id, listingId, name, takenAt, receivedAt, ...counts }: SnapshotRow) {
+  return {
+    _id: id,
+    server: { _id: listingId, name },
+    takenAt: iso(takenAt),
+    receivedAt: iso(receivedAt),
+    ...counts,
+  }
+}
+
+/** Proposed ones first. */
+function openPenalties(orm: Orm) {
+  const { id, listingId, reason, proposedAt, imposedAt, closedAt } = realmPenalties
+  return orm
+    .select({ id, listingId, name: listings.name, reason, proposedAt, imposedAt })
+    .from(realmPenalties)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(isNull(closedAt))
+    .orderBy(isNotNull(imposedAt), asc(proposedAt), asc(id))
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time))

@@ -1,0 +1,174 @@
+import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
+import {
+  decided,
+  enabledAnswer,
+  enabledBody,
+  ownRealms,
+  penaltyBody,
+  penaltyDecision,
+  ranking,
+  adminRankings,
+  rankingQuery,
+  snapshotAnswer,
+  snapshotBody,
+  snapshotDecision,
+} from '#contract/directory/ranking.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { adminOnly } from '../../../http/auth.ts'
+import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
+import { decidePenalty, imposePenalty } from './decide-penalty.ts'
+import { decideSnapshot } from './decide-snapshot.ts'
+import { enableRankings } from './enable-rankings.ts'
+import { readAdminRankings } from './read-admin-rankings.ts'
+import { readOwnRealms } from './read-own-realms.ts'
+import { readRanking } from './read-ranking.ts'
+import { recordSnapshot } from './record-snapshot.ts'
+
+const tags = ['Rankings']
+
+export const rankingRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/rankings',
+      operationId: 'readRanking',
+      tags,
+      summary: 'The realm ranking of a week, by default the latest',
+      request: { query: rankingQuery },
+      responses: { 200: json(ranking), ...UNCHANGED, ...failures(400, 404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      return c.json(await readRanking(c.get('ctx'), c.req.valid('query')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/rankings/mine',
+      operationId: 'readOwnRealms',
+      tags,
+      summary: 'The rankings of your realms',
+      responses: { 200: json(ownRealms), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await readOwnRealms(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: SNAPSHOT_PATH,
+      operationId: 'sendSnapshot',
+      tags,
+      summary: 'Send the counts of a realm',
+      description:
+        'For bots, with `Authorization: Bearer` and an API key; cookies are ignored. The same counts of the same moment can be sent again.',
+      security: [{ token: ['stats:write'] }],
+      request: { body: jsonBody(snapshotBody) },
+      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [keyOnly('stats:write')] as const,
+    }),
+    async (c) => {
+      const { tokenId, scope, listingId } = c.get('holder')
+      const input = c.req.valid('json')
+      assertKeyFor({ listingId }, input.serverId)
+      const sender =
+        scope === 'staff'
+          ? ({ source: 'staff-bot', tokenId, isOwn: false } as const)
+          : ({ source: 'owner', tokenId, isOwn: true } as const)
+      return c.json(await recordSnapshot(c.get('ctx'), sender, input), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/rankings',
+      operationId: 'readAdminRankings',
+      tags: ['Admin'],
+      summary: 'What needs a decision in the rankings',
+      responses: { 200: json(adminRankings), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await readAdminRankings(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/admin/rankings/enabled',
+      operationId: 'enableRankings',
+      tags: ['Admin'],
+      summary: 'Switch the Sunday run on or off',
+      request: { body: jsonBody(enabledBody) },
+      responses: { 200: json(enabledAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await enableRankings(requireUser(c.get('ctx')), c.req.valid('json').enabled), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/snapshots',
+      operationId: 'enterSnapshot',
+      tags: ['Admin'],
+      summary: 'Enter the counts of a realm by hand',
+      request: { body: jsonBody(snapshotBody) },
+      responses: { 201: json(snapshotAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const sender = { source: 'staff', tokenId: null, isOwn: false } as const
+      return c.json(await recordSnapshot(c.get('ctx'), sender, c.req.valid('json')), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/snapshots/{id}/decision',
+      operationId: 'decideSnapshot',
+      tags: ['Admin'],
+      summary: 'Accept or dismiss doubted counts',
+      request: { params: idParams, body: jsonBody(snapshotDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await decideSnapshot(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/penalties',
+      operationId: 'imposePenalty',
+      tags: ['Admin'],
+      summary: 'Halve the score of a realm that used mass invites',
+      request: { body: jsonBody(penaltyBody) },
+      responses: { 201: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await imposePenalty(requireUser(c.get('ctx')), c.req.valid('json'))
+      return c.json({ ok: true as const }, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/rankings/penalties/{id}/decision',
+      operationId: 'decidePenalty',
+      tags: ['Admin'],
+      summary: 'Impose or dismiss a penalty, or remove it by restarting the player count',
+      request: { params: idParams, body: jsonBody(penaltyDecision) },
+      responses: { 200: json(decided), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      await decidePenalty(requireUser(c.get('ctx')), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ ok: true as const }, 200)
+    },
+  )

@@ -1,0 +1,97 @@
+import {
+  directoryPage,
+  directoryQuery,
+  facetCounts,
+  facetQuery,
+  publicStats,
+  similarListings,
+} from '#contract/listings/listing.wire.ts'
+import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
+import { createRoute } from '../../http/cache/create-route.ts'
+import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
+import { searchBursts } from '../../http/limits.ts'
+import { newRoutes } from '../../http/validation.ts'
+import { readFilters } from '#contract/directory/filters.ts'
+import { browseDirectory } from './browse-directory.ts'
+import { countFacets } from './count-facets.ts'
+import { explainPlace } from './explain-place.ts'
+import { listSimilar } from './list-similar.ts'
+import { readStats } from './read-stats.ts'
+
+export const directoryRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers',
+      operationId: 'browseDirectory',
+      tags: ['Servers'],
+      summary: 'Browse and search the public directory',
+      request: { query: directoryQuery },
+      responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400, 429) },
+      middleware: [searchBursts] as const,
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await browseDirectory(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/facets',
+      operationId: 'countFacets',
+      tags: ['Servers'],
+      summary: 'How many servers each filter would leave',
+      description: 'Beside the given filters. Changes of servers are counted within a minute.',
+      request: { query: facetQuery },
+      responses: { 200: json(facetCounts), ...UNCHANGED, ...failures(400, 429) },
+      middleware: [searchBursts] as const,
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      const query = c.req.valid('query')
+      const filter = { tag: query.tag, with: readFilters(query.with), without: readFilters(query.without) }
+      return c.json(await countFacets(c.get('ctx'), filter), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/stats',
+      operationId: 'readStats',
+      tags: ['Servers'],
+      summary: 'Counts of submissions',
+      responses: { 200: json(publicStats), ...UNCHANGED },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await readStats(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/similar',
+      operationId: 'listSimilar',
+      tags: ['Servers'],
+      summary: 'Servers like this one',
+      description:
+        'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
+      request: { params: idParams },
+      responses: { 200: json(similarListings), ...UNCHANGED, ...failures(404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/place',
+      operationId: 'explainPlace',
+      tags: ['Servers'],
+      summary: 'Why a server has its place in an order',
+      description:
+        'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',
+      request: { params: idParams, query: placeQuery },
+      responses: { 200: json(listingPlace), ...UNCHANGED, ...failures(400, 404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) =>
+      c.json(await explainPlace(c.get('ctx'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
+  )

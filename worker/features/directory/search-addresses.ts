@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Listing } from '#contract/listings/listing.ts'
+import { listingFacts } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Ctx } from '../../http/context.ts'
+import { l, ORDER } from './directory-query.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+import type { Searched } from './search-names.ts'
+
+/** Hosts of one provider have many servers behind them. */
+const SHOWN = 18
+/** `host` or `host:port`, also with a scheme and a path behind it. */
+const HOST = /^(?:[a-z]+:\/\/)?((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?:\s*:\s*\d*)?(?:\/.*)?$/i
+const CODE = /^[\w-]{6,16}$/
+/** Under these labels of a country everybody has a name of their own, so a host without its first label would be a stranger's. */
+const SHARED = /^(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/
+const NUMBERS = /^[\d.]+$/
+
+/** Public listings with this host, another host beside it (`mc.` for `play.`), or this realm code; the same address first. */
+export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
+  const facts = addressFacts(q)
+  if (facts.length === 0) return []
+  const rows = await db.orm.all<ListingRow>(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
+      SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
+       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = j.value
+       ${passing === null ? sql`` : sql`WHERE ${listingFacts.seq} IN (${passing})`} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY p.place, ${ORDER.top}`)
+  return rows.map(listingOf)
+}
+
+/** The facts of an address, as in the view `words_of_listings`; none for a text that is no address. */
+function addressFacts(text: string): string[] {
+  const trimmed = text.trim()
+  const host = HOST.exec(trimmed)?.[1]?.toLowerCase()
+  if (host === undefined) return CODE.test(trimmed) ? [`@${trimmed}`] : []
+  if (NUMBERS.test(host)) return host.split('.').length === 4 ? [`@${host}`] : []
+  const parent = host.slice(host.indexOf('.') + 1)
+  const hasParent = parent.includes('.') && !SHARED.test(parent)
+  return [`@${host}`, ...(hasParent ? [`@${parent}`] : [])]
+}
+
+/** The part of a host that names somebody: 'cubecraft' of 'play.cubecraft.net'; the text itself when it is no host. */
+export function nameInAddress(text: string): string {
+  const host = HOST.exec(text.trim())?.[1]
+  if (host === undefined || NUMBERS.test(host)) return text
+  const labels = host.split('.').slice(0, -1)
+  const own = labels.at(-1) ?? text
+  return own.length <= 3 && labels.length > 1 ? (labels.at(-2) ?? own) : own
+}

@@ -1,0 +1,263 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { makeListing, makeUser } from '../../testing/factories.ts'
+import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
+import { bodyOf, request } from '../../testing/request.ts'
+import type { DirectoryPage } from './browse-directory.ts'
+
+const search = (q: string, more: Record<string, string> = {}) =>
+  bodyOf<DirectoryPage>(request(`/api/servers?${new URLSearchParams({ q, ...more }).toString()}`))
+const names = async (q: string, more: Record<string, string> = {}) =>
+  (await search(q, more)).items.map((item) => item.name)
+const list = async (specs: ListingSpec[]) => makeListings((await makeUser()).id, specs)
+
+describe('a search that is not quite the name', () => {
+  beforeAll(async () => {
+    await list([
+      { name: 'Gloamhaven', votes: 9 },
+      { name: 'Kelp Forge Network' },
+      { name: 'Tyro' },
+      { name: '星梦桃源' },
+      { name: '2B2T.LTD原版生存' },
+      { name: '永恒大陆冒险者之家' },
+      { name: 'さくらワールドserver' },
+      { name: 'Orrery of Kings', tags: ['Factions'] },
+    ])
+  })
+
+  it.each([
+    ['the gloamhaven', 'Gloamhaven'],
+    ['gloamhaven server', 'Gloamhaven'],
+    ['Gloamhaven Network', 'Gloamhaven'],
+    ['official gloamhaven realm smp', 'Gloamhaven'],
+    ['best gloamhavn server', 'Gloamhaven'],
+    ['network kelp forge', 'Kelp Forge Network'],
+    ['forge kelp', 'Kelp Forge Network'],
+    ['kelp froge netwrok', 'Kelp Forge Network'],
+    ['gl04mh4v3n', 'Gloamhaven'],
+    ['k31p f0rg3', 'Kelp Forge Network'],
+    ['tyor', 'Tyro'],
+    ['ytro', 'Tyro'],
+    ['星梦桃园', '星梦桃源'],
+    ['月梦桃源', '星梦桃源'],
+    ['原王生存', '2B2T.LTD原版生存'],
+    ['2b2t原王生存', '2B2T.LTD原版生存'],
+    ['大陆冒验者', '永恒大陆冒险者之家'],
+    ['さくらワーレド', 'さくらワールドserver'],
+    ['kings orrery', 'Orrery of Kings'],
+  ])('%j finds it first', async (q, name) => {
+    expect(await search(q)).toMatchObject({ match: 'close', items: [{ name }] })
+  })
+
+  it('shows names with some of the words when none has them all', async () => {
+    expect(await names('gloamhaven elsewhere')).toEqual(['Gloamhaven'])
+    expect(await names('gloamhaven forge')).toEqual(['Gloamhaven'])
+  })
+
+  it('shows only names with all the words when there are some', async () => {
+    await list([{ name: 'Gloamhaven Prisons' }])
+    expect(await names('prisons the gloamhaven')).toEqual(['Gloamhaven Prisons'])
+  })
+})
+
+describe('a search by address', () => {
+  beforeAll(async () => {
+    await list([
+      { name: 'Briar Hollow', realmLink: 'play.brambles.example:19140' },
+      { name: 'Sunken Choir', realmLink: 'sunkenchoir.example' },
+      { name: 'Realm of Ash', realmLink: 'D-jF9JUN5AY' },
+      { name: 'Numbers', realmLink: '203.0.113.9:19132' },
+      { name: 'Neighbour', realmLink: 'other.co.uk:1' },
+    ])
+    await makeListing({ name: 'Shy Place', realmLink: 'shy.hidden.example', realmLinkVisible: false })
+    await makeListing({ name: 'Waiting', realmLink: 'waiting.example', moderation: 'pending' })
+  })
+
+  it.each([
+    ['play.brambles.example', 'Briar Hollow'],
+    ['play.brambles.example:19140', 'Briar Hollow'],
+    ['PLAY.Brambles.Example', 'Briar Hollow'],
+    ['brambles.example', 'Briar Hollow'],
+    ['mc.brambles.example', 'Briar Hollow'],
+    ['https://brambles.example/vote', 'Briar Hollow'],
+    ['play.sunkenchoir.example', 'Sunken Choir'],
+    ['D-jF9JUN5AY', 'Realm of Ash'],
+    ['203.0.113.9', 'Numbers'],
+    ['play.sunkenchoir.gg', 'Sunken Choir'],
+  ])('%j finds %j', async (q, name) => {
+    expect(await names(q)).toEqual([name])
+  })
+
+  it.each([
+    'shy.hidden.example',
+    'hidden.example',
+    'waiting.example',
+    '0.113.9',
+    'mine.co.uk',
+    'd-jf9jun5ay',
+  ])('finds nothing by %j: it is hidden, not public, or another address', async (q) => {
+    expect(await search(q)).toMatchObject({ items: [], total: 0 })
+  })
+
+  it('follows the owner who hides the address or changes it', async () => {
+    const set = (sql: string) =>
+      env.DB.prepare(`UPDATE listings SET ${sql} WHERE name = 'Briar Hollow'`).run()
+    await set('realm_link_visible = 0')
+    expect(await names('brambles.example')).toEqual([])
+    await set(`realm_link_visible = 1, realm_link = 'thorns.example'`)
+    expect(await names('thorns.example')).toEqual(['Briar Hollow'])
+    expect(await names('brambles.example')).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('a search for what a server is like', () => {
+  beforeAll(async () => {
+    await list([
+      { name: 'Fernwood', description: 'We keep inventory on.\nNo griefing, daily bedwars.', votes: 3 },
+      { name: 'Marl', description: 'Keep Inventory and a café. A KEEP, an inventory.', votes: 5 },
+      { name: 'Keep', description: 'Castles.', tags: ['PvP'] },
+      { name: 'Bedwars Bay', description: 'Bedwars every day.', tags: ['Minigames'] },
+      { name: '樱花镇', description: '原版生存服务器,友好社区' },
+      { name: 'Quiet', description: 'Anarchy', tags: ['Survival/SMP'] },
+    ])
+    await makeListing({ name: 'Pending', description: 'keep inventory', moderation: 'pending' })
+  })
+
+  const mentioned = async (q: string, more: Record<string, string> = {}) =>
+    ((await search(q, more)).mentions ?? []).map(({ server }) => server.name)
+
+  it('finds words of descriptions in any order, case and accent, below the names', async () => {
+    expect(await mentioned('keep inventory')).toEqual(['Marl', 'Fernwood'])
+    expect(await mentioned('inventory keep')).toEqual(['Marl', 'Fernwood'])
+    expect(await mentioned('CAFE')).toEqual(['Marl'])
+    expect(await mentioned('anarchy')).toEqual(['Quiet'])
+    expect(await mentioned('友好社区')).toEqual(['樱花镇'])
+    expect(await mentioned('keep inventory', { sort: 'name' })).toEqual(['Fernwood', 'Marl'])
+    expect(await mentioned('keep inventory', { tag: 'PvP' })).toEqual([])
+  })
+
+  it('finds a word that is still being typed', async () => {
+    expect(await mentioned('anarc')).toEqual(['Quiet'])
+    expect(await mentioned('keep invent')).toEqual(['Marl', 'Fernwood'])
+  })
+
+  it('lists a server once: by its name if that has the text', async () => {
+    const answer = await search('bedwars')
+    expect(answer.items.map((item) => item.name)).toEqual(['Bedwars Bay'])
+    expect(answer.mentions?.map(({ server }) => server.name)).toEqual(['Fernwood'])
+  })
+
+  it('marks the words', async () => {
+    const [first, second] = (await search('keep inventory')).mentions ?? []
+    expect(second?.parts).toEqual(['We ', 'keep', ' ', 'inventory', ' on. No griefing, daily bedwars.'])
+    expect(first?.parts.filter((_, place) => place % 2 === 1)).toEqual([
+      'Keep',
+      'Inventory',
+      'KEEP',
+      'inventory',
+    ])
+  })
+
+  it('comes after the last name, once', async () => {
+    expect(await mentioned('bedwars', { page: '2' })).toEqual([])
+    expect(await mentioned('bedwars', { limit: '1' })).toEqual([])
+  })
+
+  it('names the kind of server that the text asks for', async () => {
+    expect((await search('best survival server')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    expect((await search('bed wars')).topic).toEqual({ tag: 'Minigames', total: 1 })
+    expect((await search('vanil')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    expect((await search('生存')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    expect((await search('bedwars', { tag: 'Minigames' })).topic).toBeUndefined()
+    expect((await search('op prison')).topic).toBeUndefined()
+    expect((await search('fernwood')).topic).toBeUndefined()
+  })
+
+  it('names the facts that the text asks for, beside the kind', async () => {
+    await env.DB.prepare('UPDATE listings SET facts = ?1 WHERE tags LIKE ?2')
+      .bind('["lang-de","on-switch","addons-none"]', '%Survival/SMP%')
+      .run()
+    const all = { with: 'addons-none.lang-de.on-switch', total: 1 }
+    expect((await search('german survival switch no addons')).topic).toEqual({ tag: 'Survival/SMP', ...all })
+    expect((await search('Deutsch, Nintendo Switch, no add-ons')).topic).toEqual(all)
+    // Nobody has all of it: as much as somebody has.
+    expect((await search('german french survival switch xbox')).topic).toEqual({
+      tag: 'Survival/SMP',
+      with: 'lang-de.lang-fr.on-switch',
+      total: 1,
+    })
+    expect((await search('french survival')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    expect((await search('family friendly')).topic).toBeUndefined()
+  })
+
+  it('shows six popular servers instead of an empty page', async () => {
+    const answer = await search('zzqxjv')
+    expect(answer).toMatchObject({ items: [], total: 0 })
+    expect(answer.suggestions?.map((item) => item.name).slice(0, 3)).toEqual([
+      'Gloamhaven',
+      'Marl',
+      'Fernwood',
+    ])
+    expect(answer.suggestions).toHaveLength(6)
+    expect((await search('zzqxjv', { tag: 'PvP' })).suggestions?.map((item) => item.name)).toEqual(['Keep'])
+    expect((await search('?')).suggestions).toHaveLength(6)
+    expect((await search('fernwood')).suggestions).toBeUndefined()
+  })
+
+  it('follows an edit of the description', async () => {
+    await env.DB.prepare(`UPDATE listings SET description_words = '["moonlight"]' WHERE name = 'Marl'`).run()
+    expect(await mentioned('keep inventory')).toEqual(['Fernwood'])
+    expect(await mentioned('moonlight')).toEqual(['Marl'])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('an error in a common word', () => {
+  beforeAll(async () => {
+    await list([
+      ...Array.from({ length: 40 }, (_, i) => ({
+        name: `Brimstone Parkour ${i}`,
+        description: 'Parkour over brimstone.',
+        votes: i,
+      })),
+      // Share more pieces with the errors than the names that are meant.
+      ...Array.from({ length: 320 }, (_, i) => ({
+        name: `Pakrorkou Markuor ${i}`,
+        description: 'Elsewhere.',
+      })),
+      { name: 'Parkers', description: 'A rare parkors word.' },
+    ])
+  })
+
+  it.each(['pakrour', 'parkuor', 'parkur', 'parkkour', 'parkoir', 'pqrkour'])(
+    '%j finds all names with the word, page by page',
+    async (q) => {
+      const first = await search(q)
+      expect(first).toMatchObject({ match: 'close', total: 40 })
+      expect(first).not.toHaveProperty('more')
+      expect(first.items.map(({ name }) => name)).toEqual(
+        first.items.map((_, i) => `Brimstone Parkour ${39 - i}`),
+      )
+      const last = await search(q, { page: String(Math.ceil(40 / first.limit)) })
+      expect(last).toMatchObject({ total: 40 })
+      expect(last.items.at(-1)?.name).toBe('Brimstone Parkour 0')
+    },
+  )
+
+  it('is corrected beside right words, which stay', async () => {
+    expect(await search('brimstnoe pakrour')).toMatchObject({ match: 'close', total: 40 })
+    expect(await search('brimstone parkurs')).toMatchObject({ match: 'close' })
+    expect((await search('parkors')).items.map(({ name }) => name)).toContain('Parkers')
+  })
+
+  it('says that there are more when names that were not compared may be meant', async () => {
+    // No description has this word, so nothing corrects it.
+    await list(
+      Array.from({ length: 320 }, (_, i) => ({ name: `Zephyrhold ${i}`, description: 'Elsewhere.' })),
+    )
+    expect(await search('zephyrhodl')).toMatchObject({ match: 'close', total: 300, more: true })
+    expect(await search('zephyrhodl 7')).toMatchObject({ match: 'close' })
+  })
+})

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { searchKey } from '#contract/text/fold.ts'
+import type { DirectorySearch } from '#contract/directory/directory.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { Ctx } from '../../http/context.ts'
+import { l, readChoice } from './directory-query.ts'
+import { listingOf } from '../listings/listing-row.ts'
+
+export interface Found {
+  items: Listing[]
+  /** How many were found. With `more` there are others, which were not compared. */
+  total: number
+  more: boolean
+}
+
+/** A search among the listings that pass the filters. */
+export interface Searched extends DirectorySearch {
+  limit: number
+  passing: SQL | null
+}
+
+/**
+ * Names whose search key contains the search key of the text: the exact one first, then those that start with it, then the rest, each in the chosen order.
+ * Every public name is compared: an index of the order holds them all.
+ */
+export async function searchByName({ db }: Ctx, { q, sort, page, limit, passing }: Searched): Promise<Found> {
+  const text = searchKey(q)
+  const { rows, total } = await readChoice(
+    db,
+    {
+      sort,
+      passing,
+      where: sql`instr(${l.searchKey}, ${text}) > 0`,
+      first: sql`CASE instr(${l.searchKey}, ${text}) WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
+    },
+    { limit, offset: (page - 1) * limit },
+  )
+  return { items: rows.map(listingOf), total, more: false }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { searchKey, searchWords } from '#contract/text/fold.ts'
+import { readAsLetters } from '#contract/text/slips.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { users } from '../../db/schema/users.ts'
+import type { Ctx } from '../../http/context.ts'
+import { closeness, wantedOf } from './closeness.ts'
+import { l, ORDER, publicIn } from './directory-query.ts'
+import { gramsOf } from './grams.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
+import type { Found, Searched } from './search-names.ts'
+
+/** The names that share most grams with the text are compared letter by letter: so many. */
+const COMPARED = 300
+/** Each gram is looked for in every name, so there is a limit. */
+const GRAMS_MAX = 14
+/** In words up to this length an error can leave no gram of three intact. */
+const SHORT_WORD = 5
+/** One sign of these scripts is as rare as a gram of letters. */
+const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
+interface Candidate {
+  seq: number
+  name_key: string
+  shared: number
+}
+
+/** Names that differ from the text by typing errors, by words too many or by the order of words: the nearest first, then in the chosen order. */
+export async function searchNearNames(
+  ctx: Ctx,
+  searched: Searched,
+  corrected: string | null = null,
+): Promise<Found> {
+  const { q, sort, page, limit } = searched
+  const candidates = await readCandidates(ctx, searched, corrected)
+  const wanted = wantedOf(q)
+  const similar = candidates.flatMap((row) => {
+    const close = closeness(wanted, row.name_key)
+    return close === null ? [] : [{ ...row, ...close }]
+  })
+  // A name that lacks a word is only shown when none has them all.
+  const whole = similar.filter((row) => row.whole)
+  const near = whole.length > 0 ? whole : similar
+  const least = candidates.at(-1)?.shared
+  const rows = await ctx.db.orm.all<ListingRow>(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) j
+      CROSS JOIN ${listings} l ON ${l.seq} = j.value ->> 'seq' AND ${l.moderation} = 'approved' CROSS JOIN ${users} u ON u.id = ${l.ownerId}
+     ORDER BY j.value ->> 'away', ${ORDER[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
+  return {
+    items: rows.map(listingOf),
+    total: near.length,
+    // Names that were not compared share as much with the text as one that is near.
+    more: candidates.length === COMPARED && near.some(({ shared }) => shared === least),
+  }
+}
+
+/** The names that share most grams with the text, in the chosen order among equals. */
+async function readCandidates(
+  { db }: Ctx,
+  { q, sort, passing }: Searched,
+  corrected: string | null,
+): Promise<Candidate[]> {
+  const grams = gramsToRead(q)
+  if (grams.length === 0) return []
+  const shared = sql.join(
+    [
+      ...grams.map((gram) => sql`(instr(${l.searchKey}, ${gram}) > 0)`),
+      // The text without its errors outweighs all of them.
+      ...(corrected === null
+        ? []
+        : [sql`(instr(${l.searchKey}, ${searchKey(corrected)}) > 0) * ${GRAMS_MAX}`]),
+    ],
+    sql` + `,
+  )
+  return db.orm.all<Candidate>(sql`
+    SELECT ${l.seq}, ${l.nameKey}, p.shared FROM (
+      SELECT ${l.seq}, ${shared} AS shared FROM ${publicIn(sort)} ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
+       ORDER BY shared DESC, ${ORDER[sort]} LIMIT ${COMPARED}
+    ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq WHERE p.shared > 0`)
+}
+
+/** The grams that a similar name is likely to share, spread over the text when there are too many. */
+function gramsToRead(text: string): string[] {
+  const key = searchKey(text)
+  const short = searchWords(text).filter((word) => word.length > 1 && word.length <= SHORT_WORD)
+  const grams = [
+    ...gramsOf(key, [3]),
+    ...gramsOf(readAsLetters(key), [3]),
+    ...short.flatMap((word) => [...gramsOf(word, [2]), ...swapsOf(word)]),
+    ...(key.match(SIGN) ?? []),
+  ]
+  const all = [...new Set(grams)]
+  const step = Math.max(1, all.length / GRAMS_MAX)
+  return all.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step))
+}
+
+/** The word with each pair of neighbours swapped. */
+function swapsOf(word: string): string[] {
+  return Array.from(
+    { length: word.length - 1 },
+    (_, place) =>
+      `${word.slice(0, place)}${word[place + 1] ?? ''}${word[place] ?? ''}${word.slice(place + 2)}`,
+  )
+}

@@ -1,0 +1,56 @@
+import type { listings } from '../../../db/schema/listings.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { Ctx } from '../../../http/context.ts'
+
+/** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
+const PAGE_SIZE = 1_000
+
+/** The latest incidents and maintenances, newest change first. */
+export async function listIncidentAddresses({ db }: Ctx, limit: number): Promise<Address[]> {
+  const { results } = await db
+    .prepare('SELECT id, updated_at AS updated FROM incidents ORDER BY updated_at DESC LIMIT ?1')
+    .bind(limit)
+    .all<Address>()
+  return results
+}
+
+/** The page of a public listing or an incident, and its last change. */
+interface Address {
+  id: string
+  /** Epoch milliseconds. */
+  updated: number
+}
+
+type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'pictures'>
+
+/**
+ * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers. So a listing never changes its page, and no
+ * query needs to count: this one looks for one public listing in each range.
+ */
+export async function listPages({ db }: Ctx): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `WITH RECURSIVE pages (page, last) AS (
+         SELECT 1, (SELECT (coalesce(max(seq), 0) + ?1 - 1) / ?1 FROM listings)
+         UNION ALL SELECT page + 1, last FROM pages WHERE page < last)
+       SELECT page FROM pages
+        WHERE EXISTS (SELECT 1 FROM listings WHERE seq > (page - 1) * ?1 AND seq <= page * ?1 AND +moderation = 'approved')`,
+    )
+    .bind(PAGE_SIZE)
+    .all<{ page: number }>()
+  return results.map(({ page }) => page)
+}
+
+/**
+ * The public listings of one page. It reads only the rows of that page. The sign before the state prevents that the
+ * query uses the index of all public listings.
+ */
+export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id, name_key, updated, pictures FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'`,
+    )
+    .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .all<ListingAddress>()
+  return results
+}

@@ -1,0 +1,218 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import type { NoticeKind } from '#contract/events/notice.ts'
+import { noticeText } from '#contract/events/notice-words.ts'
+import type { Notice } from '#contract/events/notice.wire.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeReport, makeReview } from '../../../testing/make-reports.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { keepInvite } from '../../community/hubs/refresh-invites.ts'
+import { noticeData } from './notice-row.ts'
+
+/** What a person was told, oldest first: kind, outcome, name and rule. */
+async function toldTo({ id }: Pick<TestUser, 'id'>) {
+  const { results } = await env.DB.prepare('SELECT kind, data FROM notices WHERE user_id = ?1 ORDER BY seq')
+    .bind(id)
+    .all<{ kind: NoticeKind; data: string }>()
+  return results.map(({ kind, data }) => {
+    const { outcome, name, rule, id: about } = noticeData(data)
+    // Whatever is written has words of its own.
+    expect(noticeText(kind, { outcome, name, id: about }).text).not.toContain('Something changed')
+    return [kind, outcome, name, ...(rule === undefined ? [] : [rule])]
+  })
+}
+
+const post = (path: string, as: TestUser, body: object = {}) => request(path, { as, method: 'POST', body })
+
+/** As if it had been sent a while ago. */
+const age = (table: 'reports', id: string) =>
+  env.DB.prepare(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`).bind(id).run()
+
+describe('somebody who reported', () => {
+  it('is told that staff acted, with the rule, or that they did not', async () => {
+    const admin = await makeAdmin()
+    const acted = await makeReport()
+    await age('reports', acted.id)
+    await post(`/api/admin/affiliates/${acted.listing}/suspend`, admin, { rule: 'no-scams' })
+    await post(`/api/admin/reports/${acted.id}/close`, admin)
+    expect(await toldTo(acted.reporter)).toEqual([['report', 'acted', acted.name, 'no-scams']])
+
+    const closed = await makeReport()
+    await post(`/api/admin/reports/${closed.id}/close`, admin)
+    expect(await toldTo(closed.reporter)).toEqual([['report', 'closed', closed.name]])
+  })
+
+  it('is not told that staff acted when another admin restricted the account for something else', async () => {
+    const { id: listing, owner } = await makeListing()
+    const { id, name, reporter } = await makeReport({ listing })
+    await age('reports', id)
+    const elsewhere = await makeListing({ owner })
+    await post(`/api/servers/${elsewhere.id}/report`, await makeUser(), { reason: 'spam' })
+    const restricted = await post(`/api/admin/users/${owner.id}/restrict`, await makeAdmin(), {
+      acts: ['submit'],
+      until: null,
+      rule: 'no-advertising',
+      reported: true,
+    })
+    expect(restricted.status).toBe(200)
+    await post(`/api/admin/reports/${id}/close`, await makeAdmin())
+    expect(await toldTo(reporter)).toEqual([['report', 'closed', name]])
+  })
+
+  it('is told of each closing, and of no earlier or ended decision', async () => {
+    const admin = await makeAdmin()
+    const { id, listing, name, reporter } = await makeReport()
+    await age('reports', id)
+    await post(`/api/admin/affiliates/${listing}/suspend`, admin, { rule: 'lawful' })
+    await post(`/api/admin/affiliates/${listing}/unsuspend`, admin)
+    await post(`/api/admin/reports/${id}/reopen`, admin)
+    await post(`/api/admin/reports/${id}/close`, admin)
+    await post(`/api/admin/reports/${id}/close`, admin)
+    expect(await toldTo(reporter)).toEqual([
+      ['report', 'acted', name, 'lawful'],
+      ['report', 'closed', name],
+    ])
+  })
+
+  it('is told that staff acted if the decision follows in the same transaction', async () => {
+    const admin = await makeAdmin()
+    const review = await makeReview()
+    const { id, reporter, name } = await makeReport({ review })
+    await post(`/api/admin/reports/${id}/close`, admin, { deleteReview: true, rule: 'no-hate' })
+    expect(await toldTo(reporter)).toEqual([['report', 'acted', name, 'no-hate']])
+    expect(await toldTo(review.author)).toEqual([['decision', 'remove-review', name, 'no-hate']])
+  })
+
+  it('is told that staff acted if they restricted the account behind it because of a report', async () => {
+    const admin = await makeAdmin()
+    const { id, name, owner, reporter } = await makeReport()
+    await age('reports', id)
+    await request(`/api/admin/users/${owner.id}/restrict`, {
+      as: admin,
+      method: 'POST',
+      body: { acts: ['submit'], rule: 'no-scams', reported: true },
+    })
+    await post(`/api/admin/reports/${id}/close`, admin)
+    expect(await toldTo(reporter)).toEqual([['report', 'acted', name, 'no-scams']])
+  })
+
+  it('does not learn the name of a server that is not public', async () => {
+    const { id, listing, reporter } = await makeReport()
+    await env.DB.prepare(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`).bind(listing).run()
+    await post(`/api/admin/reports/${id}/close`, await makeAdmin())
+    expect(await toldTo(reporter)).toEqual([['report', 'closed', null]])
+  })
+})
+
+describe('somebody with an idea', () => {
+  it('is told where it went', async () => {
+    const admin = await makeAdmin()
+    const author = await makeUser()
+    const suggest = async (title: string) => {
+      await post('/api/roadmap/suggest', author, { title, description: '' })
+      const row = await env.DB.prepare('SELECT id FROM roadmap_items WHERE title = ?1')
+        .bind(title)
+        .first<{ id: string }>()
+      return row?.id ?? ''
+    }
+    const move = (id: string, status: string) =>
+      request(`/api/admin/roadmap/${id}`, { as: admin, method: 'PATCH', body: { status } })
+    const [one, two] = [await suggest('Bells on every pier'), await suggest('Bells on each pier')]
+    await move(one, 'planned')
+    await move(one, 'planned')
+    await move(one, 'shipped')
+    await post(`/api/admin/roadmap/${two}/merge`, admin, { into: one })
+    expect(await toldTo(author)).toEqual([
+      ['idea', 'planned', 'Bells on every pier'],
+      ['idea', 'shipped', 'Bells on every pier'],
+      ['idea', 'merged', 'Bells on each pier'],
+    ])
+  })
+})
+
+describe('an applicant', () => {
+  it('is told each new status once', async () => {
+    const admin = await makeAdmin()
+    const person = await makeUser()
+    await request('/api/applications', {
+      as: person,
+      body: { age: 21, skills: 'Patience.', references: 'Sunny.', motivation: 'Here every day.', links: [] },
+    })
+    const row = await env.DB.prepare('SELECT id FROM applications WHERE user_id = ?1')
+      .bind(person.id)
+      .first<{ id: string }>()
+    const decide = (body: object) => post(`/api/admin/applications/${row?.id}/status`, admin, body)
+    await decide({ status: 'under-review' })
+    await decide({ status: 'under-review', reviewerNote: 'Soon.' })
+    await decide({ status: 'accepted' })
+    expect(await toldTo(person)).toEqual([
+      ['application', 'under-review', null],
+      ['application', 'accepted', null],
+    ])
+  })
+})
+
+describe('an owner', () => {
+  it('is told that a decision was taken back, and what an edit by staff decided', async () => {
+    const admin = await makeAdmin()
+    const { id, owner, name } = await makeListing({ moderation: 'pending' })
+    await post(`/api/admin/affiliates/${id}/deny`, admin, { rule: 'true-words' })
+    await post('/api/admin/affiliates/undo', admin, { ids: [id] })
+    await request(`/api/admin/affiliates/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { moderation: 'approved' },
+    })
+    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'PATCH', body: { name: 'Other Bay' } })
+    expect(await toldTo(owner)).toEqual([
+      ['decision', 'deny', name, 'true-words'],
+      ['decision', 'undo', name],
+      ['decision', 'approve', name],
+    ])
+  })
+
+  it('is told once that the invite broke, or that it leads elsewhere', async () => {
+    const { id, owner, name } = await makeListing({ discord: 'https://discord.gg/bell-bay' })
+    const hidden = await makeListing({ discord: 'https://discord.gg/bell-bay', moderation: 'suspended' })
+    const guild = (guildId: string) => ({
+      kind: 'found' as const,
+      guild: {
+        id: guildId,
+        name: 'Bell Bay',
+        icon: null,
+        onlineCount: 1,
+        memberCount: 2,
+        description: null,
+        vanity: null,
+        expiresAt: null,
+      },
+    })
+    let now = Date.now()
+    const keep = (answer: Parameters<typeof keepInvite>[2]) =>
+      keepInvite(systemContext((now += 1000)), 'https://discord.gg/bell-bay', answer)
+    await keep(guild('300000000000000001'))
+    await keep({ kind: 'gone' })
+    await keep({ kind: 'gone' })
+    await keep(guild('300000000000000001'))
+    await keep(guild('300000000000000002'))
+    await keep(guild('300000000000000002'))
+    expect(await toldTo(owner)).toEqual([
+      ['invite', 'dead', name],
+      ['invite', 'elsewhere', name],
+    ])
+    expect(await toldTo(hidden.owner)).toEqual([])
+    const { items } = await bodyOf<{ items: Notice[] }>(request('/api/notices?kind=invite', { as: owner }))
+    expect(items[0]?.link).toBe(`/dashboard/affiliates/${id}/edit`)
+  })
+})
+
+it('tells nobody what they did themselves', async () => {
+  const admin = await makeAdmin()
+  await post('/api/roadmap/suggest', admin, { title: 'Own bells', description: '' })
+  const row = await env.DB.prepare(`SELECT id FROM roadmap_items WHERE title = 'Own bells'`).first<{
+    id: string
+  }>()
+  await request(`/api/admin/roadmap/${row?.id}`, { as: admin, method: 'PATCH', body: { status: 'planned' } })
+  expect(await toldTo(admin)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { NoticeData } from '#contract/events/notice.ts'
+import { noticeText } from '#contract/events/notice-words.ts'
+import type { Notice } from '#contract/events/notice.wire.ts'
+import { notices } from '../../../db/schema/notices.ts'
+import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { storedJson } from '../../../db/stored-json.ts'
+
+export const NOTICE = columnsOf(notices, 'n', 'seq', 'kind', 'at', 'data', 'read_at')
+export type NoticeRow = RowOf<typeof NOTICE>
+
+export function noticeOf({ seq, kind, at, data, read_at: readAt }: NoticeRow): Notice {
+  return {
+    _id: String(seq),
+    kind,
+    at: new Date(at).toISOString(),
+    read: readAt !== null,
+    ...noticeText(kind, noticeData(data)),
+  }
+}
+
+/** What a row tells; a broken value tells nothing but that something happened. */
+export function noticeData(stored: string): NoticeData {
+  const data: Partial<Record<keyof NoticeData, unknown>> = Object(storedJson(stored, 'notices.data'))
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const rule = text(data.rule)
+  return {
+    outcome: text(data.outcome) ?? '',
+    name: text(data.name),
+    id: text(data.id) ?? '',
+    ...(rule === null ? {} : { rule }),
+  }
+}

@@ -1,0 +1,400 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '#contract/events/subscription.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
+import { count, makeAdmin } from '../../../testing/factories.ts'
+import { sweepDeliveries } from './sweep-deliveries.ts'
+import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
+import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+
+let discord: FakeDiscord
+let admin: string
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ['deliveries', 'incident_messages', 'subscriptions', 'incidents', 'delivery_pauses'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+  admin = (await makeAdmin()).id
+  discord = new FakeDiscord()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const open = () => tell(discord, admin, { text: 'Looking into it.' })
+const waiting = () => count('SELECT count(*) FROM deliveries WHERE sent_at IS NULL')
+/** What a channel showed, one after another, in all its messages. */
+const shown = (id: string) => discord.messages(id).map(({ history }) => history)
+const queue = () =>
+  env.DB.prepare('SELECT next_at, attempts, problem, lease FROM subscriptions').first<{
+    next_at: number | null
+    attempts: number
+    problem: string | null
+    lease: string | null
+  }>()
+
+/** A reproducible random generator. */
+function chance(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+describe.each([false, true])('when an answer of the database is lost, after the commit: %s', (after) => {
+  it('each update is shown once, in one message', async () => {
+    discord.losesAfter = after
+    for (let place = 1, batches = 1; place <= batches; place += 1) {
+      const channel = `${place}0`
+      await subscribeAll(discord, [channel])
+      discord.batches = 0
+      discord.losesBatch = place
+      const { _id } = await tell(discord, admin, { text: 'Looking into it.' })
+      await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Cleaned up.' })
+      await pass(discord, admin, discord.now + HOUR)
+      batches = discord.batches
+      expect([place, shown(channel)]).toEqual([place, [[null, 1, 2]]])
+      expect(await waiting()).toBe(0)
+      await env.DB.prepare('DELETE FROM subscriptions').run()
+    }
+  })
+})
+
+describe('an update', () => {
+  it('is sent at once, in one message that is edited later', async () => {
+    await subscribeAll(discord, ['11', '12'])
+    const { _id } = await open()
+    await tell(discord, admin, { incidentId: _id, status: 'identified', text: 'A full disk.' })
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Cleaned up.' })
+    expect([shown('11'), shown('12')]).toEqual([[[null, 1, 2, 3]], [[null, 1, 2, 3]]])
+    expect(discord.messages('11')[0]?.body).toMatchObject({
+      username: 'Realmport status',
+      allowed_mentions: { parse: [] },
+      embeds: [
+        {
+          title: 'Resolved: Pages load slowly',
+          url: `https://realmport.test/status/incidents/${_id}`,
+          description: expect.stringMatching(/Cleaned up\.[^]*A full disk\.[^]*Looking into it\./),
+        },
+      ],
+    })
+    expect(await waiting()).toBe(0)
+    expect(await queue()).toEqual({ next_at: null, attempts: 0, problem: null, lease: null })
+  })
+
+  it('has a message for each incident', async () => {
+    await subscribeAll(discord, ['11'])
+    const [one, two] = [await open(), await open()]
+    await tell(discord, admin, { incidentId: one._id, text: 'Still at it.' })
+    await tell(discord, admin, { incidentId: two._id, text: 'So is this.' })
+    expect(shown('11')).toEqual([
+      [null, 1, 2],
+      [null, 1, 2],
+    ])
+  })
+
+  it('goes to earlier subscribers, with all earlier updates', async () => {
+    const { _id } = await open()
+    await subscribeAll(discord, ['11'])
+    await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
+    expect(shown('11')).toEqual([[null, 2]])
+    expect(JSON.stringify(discord.messages('11')[0]?.embeds)).toContain('Looking into it.')
+  })
+
+  it('is posted again when the message was deleted', async () => {
+    await subscribeAll(discord, ['11'])
+    const { _id } = await open()
+    discord.clear()
+    await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
+    expect(shown('11')).toEqual([[null, 2]])
+  })
+
+  it('fits into a message for any number of updates', async () => {
+    await subscribeAll(discord, ['11'])
+    const { _id } = await open()
+    for (let n = 0; n < 4; n += 1)
+      await tell(discord, admin, { incidentId: _id, text: `${n}${'x'.repeat(1999)}` })
+    expect(JSON.stringify(discord.messages('11')[0]?.embeds).length).toBeLessThan(4_500)
+    expect(JSON.stringify(discord.messages('11')[0]?.embeds)).toContain('3xxx')
+  })
+
+  it('opens at most six calls at once', async () => {
+    await subscribeAll(
+      discord,
+      Array.from({ length: 40 }, (_, i) => String(100 + i)),
+    )
+    discord.slow = true
+    await open()
+    expect(await waiting()).toBe(0)
+    expect(discord.widest).toBeGreaterThan(1)
+    expect(discord.widest).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('a delivery that fails', () => {
+  it('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h and 10 h, then has failed', async () => {
+    await subscribeAll(discord, ['11'])
+    discord.error = () => ({ kind: 'error', status: 500 })
+    const attempts: number[] = []
+    const noted = discord.fetch
+    vi.mocked(globalThis.fetch).mockImplementation((input, init) => {
+      attempts.push(discord.now)
+      return noted(input, init)
+    })
+    await open()
+    await pass(discord, admin, discord.now + 48 * HOUR)
+    expect(attempts).toHaveLength(ATTEMPTS_MAX)
+    const gaps = attempts.slice(1).map((at, place) => at - (attempts[place] ?? 0))
+    // Each retry happens by the minute, except the first: the run waits for it.
+    for (const [place, gap] of gaps.entries()) {
+      const planned = RETRY_DELAYS_MS[place] ?? 0
+      expect(gap).toBeGreaterThanOrEqual(planned)
+      expect(gap).toBeLessThanOrEqual(planned + (place === 0 ? SECOND : MINUTE))
+    }
+    expect(await queue()).toEqual({
+      next_at: null,
+      attempts: ATTEMPTS_MAX,
+      problem: 'Discord answered 500',
+      lease: null,
+    })
+    expect(await waiting()).toBe(1)
+  })
+
+  it('is retried at once when another update comes, and sent before it', async () => {
+    await subscribeAll(discord, ['11'])
+    discord.error = () => ({ kind: 'error', status: 503 })
+    const { _id } = await open()
+    await pass(discord, admin, discord.now + 3 * HOUR)
+    expect(await queue()).toMatchObject({ attempts: 5 })
+    discord.error = () => null
+    await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
+    expect(shown('11')).toEqual([[null, 1, 2]])
+  })
+
+  it('is still sent first when the next update comes', async () => {
+    await subscribeAll(discord, ['11'])
+    discord.error = () => ({ kind: 'error', status: 500 })
+    const { _id } = await open()
+    await pass(discord, admin, discord.now + 48 * HOUR)
+    discord.error = () => null
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
+    expect(shown('11')).toEqual([[null, 1, 2]])
+    expect(await queue()).toMatchObject({ attempts: 0, problem: null })
+  })
+
+  it('waits as long as requested, and loses no attempt', async () => {
+    await subscribeAll(discord, ['11'])
+    let requests = 0
+    discord.error = () => ((requests += 1) === 1 ? { kind: 'limit', seconds: 600 } : null)
+    const { _id } = await open()
+    const first = discord.now
+    expect(await queue()).toMatchObject({ attempts: 0, problem: 'Discord asked to wait' })
+    discord.now = first + 599 * SECOND
+    await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
+    expect(discord.calls).toHaveLength(1)
+    discord.now = first + 600 * SECOND
+    await deliver(discord, admin)
+    expect(shown('11')).toEqual([[null, 1, 2]])
+  })
+
+  it('with a request to wait everywhere makes all deliveries wait', async () => {
+    await subscribeAll(discord, ['11', '12', '13'])
+    discord.error = ({ number }) => (number === 1 ? { kind: 'limit', seconds: 600, everywhere: true } : null)
+    await open()
+    const before = discord.calls.length
+    expect(before).toBeLessThanOrEqual(3)
+    discord.now += 500 * SECOND
+    await deliver(discord, admin)
+    expect(discord.calls).toHaveLength(before)
+    discord.now += 101 * SECOND
+    await deliver(discord, admin)
+    for (const id of ['11', '12', '13']) expect(shown(id)).toEqual([[null, 1]])
+  })
+
+  it.each([
+    ['is gone', () => discord.hooks.delete('11')],
+    ['now has another secret', () => discord.add('11', 'another')],
+  ])('because the webhook %s ends the subscription', async (_, change) => {
+    await subscribeAll(discord, ['11', '12'])
+    change()
+    await open()
+    expect(await count('SELECT count(*) FROM subscriptions')).toBe(1)
+    expect(await count('SELECT count(*) FROM deliveries')).toBe(1)
+    expect(shown('12')).toEqual([[null, 1]])
+  })
+
+  it('because of a proxy page is retried, and the subscription stays', async () => {
+    await subscribeAll(discord, ['11'])
+    discord.error = ({ number }) => (number === 1 ? { kind: 'error', status: 404 } : null)
+    await open()
+    expect(shown('11')).toEqual([[null, 1]])
+  })
+})
+
+describe('two simultaneous runs', () => {
+  it('lease each queue in one run', async () => {
+    await subscribeAll(
+      discord,
+      Array.from({ length: 30 }, (_, i) => String(100 + i)),
+    )
+    discord.error = () => ({ kind: 'error', status: 500 })
+    await open()
+    discord.error = () => null
+    discord.now += 10 * MINUTE
+    await Promise.all([1, 2, 3].map(() => deliver(discord, admin)))
+    for (const id of discord.hooks.keys()) expect(shown(id)).toEqual([[null, 1]])
+  })
+})
+
+describe('a Worker that dies', () => {
+  const cases: [string, Call['method'], 'before' | 'after', (number | null)[][]][] = [
+    ['before a message was posted', 'POST', 'before', [[null, 1, 2]]],
+    // The result of the first call is unknown. It names the incident and contains no update.
+    ['after a message was posted', 'POST', 'after', [[null], [null, 1, 2]]],
+    ['before an update was shown', 'PATCH', 'before', [[null, 1, 2]]],
+    ['after an update was shown', 'PATCH', 'after', [[null, 1, 2]]],
+  ]
+
+  it.each(cases)('%s leaves no update unsent, and none is sent twice', async (_, method, when, expected) => {
+    await subscribeAll(discord, ['11'])
+    let died = false
+    discord.error = (call) => {
+      if (died || call.method !== method) return null
+      died = true
+      return { kind: 'death', when }
+    }
+    const { _id } = await open()
+    expect(await waiting()).toBe(1)
+    // Until its lease has expired, no other run touches what it left.
+    discord.now += MINUTE
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
+    expect(await waiting()).toBe(2)
+    await pass(discord, admin, discord.now + HOUR)
+    expect(shown('11')).toEqual(expected)
+  })
+})
+
+describe('an answer that never comes', () => {
+  const silent = (method: string, when: 'before' | 'after') => {
+    let once = false
+    discord.error = (call) => {
+      if (once || call.method !== method) return null
+      once = true
+      return { kind: 'silence', when }
+    }
+  }
+
+  it.each(['before', 'after'] as const)('to an edit (%s it was made) creates no duplicate', async (when) => {
+    await subscribeAll(discord, ['11'])
+    silent('PATCH', when)
+    await open()
+    expect(shown('11')).toEqual([[null, 1]])
+  })
+
+  it('to an edit that was made, though an error came, creates no duplicate', async () => {
+    await subscribeAll(discord, ['11'])
+    discord.error = ({ method, number }) =>
+      method === 'PATCH' && number < 4 ? { kind: 'error', status: 502, carriedOut: true } : null
+    await open()
+    await pass(discord, admin, discord.now + HOUR)
+    expect(shown('11')).toEqual([[null, 1]])
+  })
+})
+
+describe('eighty subscriptions and many errors', () => {
+  const LIVING = Array.from({ length: 70 }, (_, i) => String(1_000 + i))
+  const DYING = Array.from({ length: 10 }, (_, i) => String(5_000 + i))
+
+  it('end with every update sent once, in order, to every remaining subscriber', async () => {
+    await subscribeAll(discord, [...LIVING, ...DYING])
+    const random = chance(7)
+    /** Posts with an unknown result. Only these may be left over. */
+    const lost = new Map<string, number>()
+    const trouble = ({ method, webhookId }: Call): InjectedError | null => {
+      const roll = random()
+      if (roll < 0.08) return { kind: 'error', status: 500 }
+      if (roll < 0.11) return { kind: 'limit', seconds: 1 + Math.floor(random() * 90) }
+      if (roll < 0.14) return { kind: 'silence', when: 'before' }
+      if (roll >= 0.17) return null
+      if (method === 'POST') lost.set(webhookId, (lost.get(webhookId) ?? 0) + 1)
+      return { kind: 'silence', when: 'after' }
+    }
+    let deaths = 0
+    const dying = (call: Call, every: number): InjectedError | null => {
+      if (call.number % every !== 0) return trouble(call)
+      deaths += 1
+      const when = deaths % 2 === 0 ? 'before' : 'after'
+      if (when === 'after' && call.method === 'POST')
+        lost.set(call.webhookId, (lost.get(call.webhookId) ?? 0) + 1)
+      return { kind: 'death', when }
+    }
+
+    discord.error = (call) => dying(call, 37)
+    const { _id } = await open()
+    for (const id of DYING.slice(0, 5)) discord.hooks.delete(id)
+    await pass(discord, admin, discord.now + 10 * MINUTE)
+
+    await tell(discord, admin, { incidentId: _id, status: 'identified', text: 'A full disk.' })
+    await pass(discord, admin, discord.now + 20 * MINUTE)
+
+    const downUntil = discord.now + 6 * HOUR
+    discord.error = ({ number }) =>
+      number % 2 === 0 ? { kind: 'error', status: 503 } : { kind: 'silence', when: 'before' }
+    await tell(discord, admin, { incidentId: _id, text: 'Still cleaning.' })
+    await pass(discord, admin, discord.now + 2 * HOUR)
+    await tell(discord, admin, { incidentId: _id, status: 'monitoring', text: 'Watching it.' })
+    for (const id of DYING.slice(5)) discord.hooks.delete(id)
+    await pass(discord, admin, downUntil)
+
+    discord.error = (call) => dying(call, 41)
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'It is over.' })
+    let warned = false
+    discord.error = (call) => {
+      if (!warned && call.number % 50 === 0) {
+        warned = true
+        return { kind: 'limit', seconds: 1800, everywhere: true }
+      }
+      return trouble(call)
+    }
+    await pass(discord, admin, discord.now + 40 * HOUR)
+
+    expect(deaths).toBeGreaterThan(3)
+    for (const id of LIVING) {
+      const messages = shown(id)
+      const sent = messages.flat().filter((update) => update !== null)
+      expect([id, sent]).toEqual([id, [1, 2, 3, 4, 5]])
+      // All updates are in one message. Any other message is an announcement whose answer was lost, and contains no update.
+      const bare = messages.filter((history) => history.every((update) => update === null))
+      expect([id, messages.length - bare.length, bare.length]).toEqual([id, 1, lost.get(id) ?? 0])
+    }
+    expect(await waiting()).toBe(0)
+    const { results } = await env.DB.prepare('SELECT webhook_id FROM subscriptions').all<{
+      webhook_id: string
+    }>()
+    expect(results.map(({ webhook_id: id }) => id).toSorted()).toEqual(LIVING)
+  })
+})
+
+describe('a sent delivery', () => {
+  it('is deleted after thirty days and not sent again; waiting ones stay', async () => {
+    await subscribeAll(discord, ['11', '12'])
+    const { _id } = await open()
+    await env.DB.prepare(
+      `UPDATE deliveries SET sent_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
+    ).run()
+    const sweepAt = (now: number) => sweepDeliveries(systemContext(now))
+    const sent = (await count('SELECT max(sent_at) FROM deliveries')) ?? 0
+    await sweepAt(sent + 30 * DAY - 1)
+    expect(await count('SELECT count(*) FROM deliveries')).toBe(2)
+    await sweepAt(sent + 30 * DAY)
+    expect([await count('SELECT count(*) FROM deliveries'), await waiting()]).toEqual([1, 1])
+    await tell(discord, admin, { incidentId: _id, status: 'identified', text: 'A full disk.' })
+    expect(shown('11')).toEqual([[null, 1, 2]])
+  })
+})

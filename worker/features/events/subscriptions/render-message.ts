@@ -1,0 +1,171 @@
+import { type Impact, incidentPath, type IncidentStatus, STATUS_NAMES } from '#contract/status/incident.ts'
+import type { NoticeData, NoticeKind } from '#contract/events/notice.ts'
+import { NOTICE_WORDS, noticeText } from '#contract/events/notice-words.ts'
+import { SITE } from '#contract/site/site.ts'
+import { type Component, COMPONENT_NAMES } from '#contract/status/status.ts'
+import { truncate } from '#contract/text/truncate.ts'
+import type { Embed } from '../../../platform/webhooks.ts'
+
+/** The platform accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
+const DESCRIPTION_MAX = 3_900
+const TITLE_MAX = 250
+
+export const SENDER = `${SITE.name} status`
+export const NOTICE_SENDER = `${SITE.name} notifications`
+
+/** Operational, warning, outage: the site's moss, lantern and coral colours. */
+const MOSS = 0x2d6429
+const SKY = 0x17597a
+const COLORS: Record<Impact, number> = {
+  none: SKY,
+  minor: 0xf7b02c,
+  major: 0xd5660c,
+  critical: 0xab3023,
+}
+
+/** A notice of the person to whom the webhook belongs. */
+interface NoticeState {
+  about: 'notice'
+  kind: NoticeKind
+  at: number
+  data: NoticeData
+}
+
+/** What a queue sends. */
+export type Content = IncidentState | NoticeState
+
+interface Message {
+  sender: string
+  /** As it is posted: it names its subject and contains nothing that must not come twice. */
+  announcement: Embed
+  /** As it is after the edit. */
+  content: Embed
+  /** Whether a message with this line below its embed shows the content, or a later one. */
+  isShown: (footer: string | null) => boolean
+}
+
+/** The message about an update or a notice. */
+export function render(origin: string, content: Content): Message {
+  return content.about === 'notice' ? renderNotice(origin, content) : renderIncident(origin, content)
+}
+
+const ON_ITS_WAY = `${NOTICE_SENDER} · on its way`
+
+function renderNotice(origin: string, { kind, at, data }: NoticeState): Message {
+  const { text, rule, link } = noticeText(kind, data)
+  return {
+    sender: NOTICE_SENDER,
+    // Lock screens show this part, so it says nothing about the person.
+    announcement: {
+      title: 'A new notification',
+      url: `${origin}/notifications`,
+      description: 'It appears in this message.',
+      color: SKY,
+      footer: { text: ON_ITS_WAY },
+    },
+    content: {
+      title: NOTICE_WORDS[kind].label,
+      url: origin + link,
+      description: escapeMarkdown(rule === null ? text : `${text}\nRule: ${rule}`),
+      color: SKY,
+      timestamp: new Date(at).toISOString(),
+      footer: { text: NOTICE_SENDER },
+    },
+    isShown: (footer) => footer === NOTICE_SENDER,
+  }
+}
+
+/** Names are texts of other people: they must not become links or headings. */
+const escapeMarkdown = (text: string) =>
+  text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
+
+function renderIncident(origin: string, incident: IncidentState): Message {
+  return {
+    sender: SENDER,
+    announcement: announcement(origin, incident),
+    content: updateEmbed(origin, incident),
+    isShown: (footer) => (updateShown(footer) ?? 0) >= incident.updates.length,
+  }
+}
+
+/** An incident at the time of one of its updates: `updates` ends with that one. */
+interface IncidentState {
+  about: 'incident'
+  incidentId: string
+  title: string
+  component: Component
+  impact: Impact
+  updates: readonly { at: number; status: IncidentStatus; text: string }[]
+}
+
+/** The message as it is posted: it names the incident and contains no update, so that no update can be sent twice. */
+function announcement(origin: string, incident: IncidentState): Embed {
+  return {
+    title: truncate(incident.title, TITLE_MAX),
+    url: origin + incidentPath(incident.incidentId),
+    description: `About the ${COMPONENT_NAMES[incident.component]}. Updates appear in this message.`,
+    color: COLORS[incident.impact],
+    footer: { text: SENDER },
+  }
+}
+
+/** The message after an update: the newest on top, the earlier ones below it. */
+function updateEmbed(origin: string, incident: IncidentState): Embed {
+  const last = incident.updates.at(-1)
+  if (!last) throw new Error('There is no update to send')
+  const over = last.status === 'resolved' || last.status === 'completed'
+  return {
+    title: truncate(`${STATUS_NAMES[last.status]}: ${incident.title}`, TITLE_MAX),
+    url: origin + incidentPath(incident.incidentId),
+    description: descriptionOf(incident),
+    color: over ? MOSS : COLORS[incident.impact],
+    timestamp: new Date(last.at).toISOString(),
+    footer: { text: footerOf(incident.updates.length) },
+  }
+}
+
+/** The mark of the update that a message shows. It is read back when the progress is unknown. */
+const footerOf = (update: number) => `${SENDER} · update ${update}`
+
+/** The update that a message with this footer shows; 0 for an announcement, `null` when it is not our footer. */
+function updateShown(footer: string | null): number | null {
+  if (footer === SENDER) return 0
+  const number = footer?.startsWith(`${SENDER} · update `) ? Number(footer.split(' ').at(-1)) : NaN
+  return Number.isSafeInteger(number) ? number : null
+}
+
+function descriptionOf({ component, impact, updates }: IncidentState): string {
+  const head = `${COMPONENT_NAMES[component]} · impact: ${impact}`
+  const parts = [head]
+  let length = head.length
+  for (const { at, status, text } of updates.toReversed()) {
+    const line = `**${STATUS_NAMES[status]}** <t:${Math.floor(at / 1000)}:f>`
+    const part = text === '' ? line : `${line}\n${text}`
+    if (length + part.length + 2 > DESCRIPTION_MAX) break
+    parts.push(part)
+    length += part.length + 2
+  }
+  return parts.join('\n\n')
+}
+
+/** The first message of a webhook for notices. */
+export function noticeWelcome(origin: string): Embed {
+  return {
+    title: 'Your notifications come here',
+    url: `${origin}/notifications`,
+    description: `This channel gets what ${SITE.name} tells you, one message each. Choose what is sent, or end it, in [your settings](${origin}/notifications?view=settings).`,
+    color: MOSS,
+    footer: { text: NOTICE_SENDER },
+  }
+}
+
+/** The first message in a channel: it confirms the subscription and explains how to end it. */
+export function welcome(origin: string, unsubscribeAddress: string): Embed {
+  return {
+    title: 'Subscribed to incident updates',
+    url: `${origin}/status`,
+    description: `This channel gets a message when ${SITE.name} has an incident or plans maintenance: one message each, kept up to date.\n\n[Unsubscribe](${unsubscribeAddress})`,
+    color: MOSS,
+    footer: { text: SENDER },
+  }
+}

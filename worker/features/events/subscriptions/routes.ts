@@ -1,0 +1,119 @@
+import { z } from '@hono/zod-openapi'
+import {
+  deliveryOverview,
+  subscribeAnswer,
+  subscribeBody,
+  unsubscribeAnswer,
+  unsubscribeBody,
+} from '#contract/events/subscription.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
+import { clientAddress, writeBursts } from '../../../http/limits.ts'
+import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { adminOnly } from '../../../http/auth.ts'
+import { deliverDue } from './deliver-due.ts'
+import { listFailing } from './list-failing.ts'
+import { retryDelivery } from './retry-delivery.ts'
+import { BEHIND_ANSWER_MS, startRun } from './delivery-run.ts'
+import { endOwnWebhook } from './end-own-webhook.ts'
+import { subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export const subscriptionRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/subscribe/discord',
+      operationId: 'subscribeDiscord',
+      security: SESSION_HELPS,
+      tags: ['Status'],
+      summary: 'Send incident updates to a Discord webhook',
+      description: 'Needs no account. The webhook’s channel gets a message that says how to unsubscribe.',
+      request: { body: jsonBody(subscribeBody) },
+      responses: { 201: json(subscribeAnswer), ...failures(400, 409, 429, 503) },
+      middleware: [writeBursts, findActor] as const,
+    }),
+    async (c) => {
+      await subscribeDiscord(c.get('ctx'), c.req.valid('json').url, clientAddress(c.req.raw))
+      return c.json({ subscribed: true as const }, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/unsubscribe',
+      operationId: 'unsubscribe',
+      tags: ['Status'],
+      summary: 'End a subscription, by the link in its first message',
+      request: { body: jsonBody(unsubscribeBody) },
+      responses: { 200: json(unsubscribeAnswer), ...failures(400) },
+    }),
+    async (c) => {
+      await unsubscribe(c.get('ctx'), c.req.valid('json'))
+      return c.json({ unsubscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/notices/webhook',
+      operationId: 'setNoticeWebhook',
+      tags: ['Notices'],
+      summary: 'Send your notices to a Discord webhook of yours',
+      description: 'Its channel gets a first message. It takes the place of the webhook before.',
+      request: { body: jsonBody(subscribeBody) },
+      responses: { 200: json(subscribeAnswer), ...failures(400, 401, 409, 429, 503) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await subscribePerson(requireUser(c.get('ctx')), c.req.valid('json').url, clientAddress(c.req.raw))
+      return c.json({ subscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/notices/webhook',
+      operationId: 'endNoticeWebhook',
+      tags: ['Notices'],
+      summary: 'Send your notices to no webhook any more',
+      description: 'Everything stored about the webhook is deleted. Repeating the call changes nothing.',
+      responses: { 200: json(unsubscribeAnswer), ...failures(401, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await endOwnWebhook(requireUser(c.get('ctx')))
+      return c.json({ unsubscribed: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/deliveries',
+      operationId: 'listFailingDeliveries',
+      tags: ['Admin'],
+      summary: 'Incident updates that could not be delivered',
+      responses: { 200: json(deliveryOverview), ...failures(401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listFailing(c.get('ctx')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/deliveries/{id}/retry',
+      operationId: 'retryDelivery',
+      tags: ['Admin'],
+      summary: 'Send to a failing subscription now',
+      request: { params: idParams },
+      responses: { 202: json(z.object({ retrying: z.literal(true) })), ...failures(401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await retryDelivery(ctx, c.req.valid('param').id)
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json({ retrying: true as const }, 202)
+    },
+  )

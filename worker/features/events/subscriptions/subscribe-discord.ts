@@ -1,0 +1,172 @@
+import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
+import {
+  parseDiscordWebhook,
+  SUBSCRIBE_FAILED_MESSAGE,
+  SUBSCRIBING_MESSAGE,
+  WEBHOOK_INVALID_MESSAGE,
+  type WebhookRef,
+} from '#contract/events/subscription.ts'
+import { WEBHOOK_TAKEN_MESSAGE } from '#contract/events/notice.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
+import type { Ctx, UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
+import { seal } from '../../../platform/seal.ts'
+import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform/webhooks.ts'
+import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.ts'
+import { unsubscribeLink } from './unsubscribe-key.ts'
+import type { subscriptions } from '../../../db/schema/subscriptions.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+
+/** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
+const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
+/** A school or a household behind one address is several people. */
+const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
+/** A confirmation that takes longer than this was interrupted. The next subscribe request continues it. */
+const CONFIRMING_MS = MINUTE
+
+/** Subscribes a webhook to all incidents. */
+export async function subscribeDiscord(ctx: Ctx, url: string, address: string): Promise<void> {
+  await subscribe(ctx, { url, address, personId: null })
+}
+
+/** Sends the caller's notices to a webhook from now on, instead of the one before. Entering the same one again takes its new secret, and tries again. */
+export async function subscribePerson(ctx: UserCtx, url: string, address: string): Promise<void> {
+  await subscribe(ctx, { url, address, personId: ctx.actor.userId })
+}
+
+interface Wish {
+  url: string
+  /** Where the request came from, for the quotas. */
+  address: string
+  /** Whose notices the webhook gets; `null` for the updates of incidents. */
+  personId: string | null
+}
+
+/**
+ * Subscribes a webhook once its channel got a first message. A repeated request sends nothing; 409 while another one
+ * is confirming it, because that may still fail, and when it is used for something else.
+ */
+async function subscribe(ctx: Ctx, { url, address, personId }: Wish): Promise<void> {
+  const { env } = ctx
+  const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
+  if (!webhook) throw notAWebhook()
+  await spendQuotas(ctx, address)
+  mustBeDone(await readWebhook(env, webhook))
+  const claim = await claimConfirmation(ctx, webhook, personId)
+  if (!claim) return
+  const confirmed = await postMessage(env, webhook, {
+    username: personId === null ? SENDER : NOTICE_SENDER,
+    embeds: [
+      personId === null
+        ? welcome(env.ORIGIN, await unsubscribeLink(env, claim.id))
+        : noticeWelcome(env.ORIGIN),
+    ],
+  })
+  if (confirmed.kind === 'done') return activate(ctx, webhook, claim, personId)
+  await ctx.db.repeatable([
+    ctx.db
+      .prepare(`DELETE FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`)
+      .bind(claim.id, claim.madeAt),
+  ])
+  mustBeDone(confirmed)
+}
+
+const notAWebhook = () => new HttpError('invalid_input', WEBHOOK_INVALID_MESSAGE, { field: 'url' })
+
+function mustBeDone(outcome: WebhookOutcome<unknown>): void {
+  if (outcome.kind === 'done') return
+  if (outcome.kind === 'gone') throw notAWebhook()
+  throw new HttpError(
+    'unavailable',
+    outcome.kind === 'wait' ? DISCORD_BUSY : SUBSCRIBE_FAILED_MESSAGE,
+    outcome.kind === 'wait' ? { retryAfterMs: outcome.ms } : {},
+  )
+}
+
+async function spendQuotas(ctx: Ctx, address: string): Promise<void> {
+  await takeQuota(ctx, PERSON_QUOTA, ctx.actor.kind === 'user' ? ctx.actor.userId : address)
+  await takeQuota(ctx, NETWORK_QUOTA, address)
+}
+
+/** A confirmation that belongs to this request. Another request that takes it over changes `madeAt`. */
+interface Claim {
+  id: string
+  madeAt: number
+}
+
+type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at' | 'user_id'>
+
+const STATE_SQL = 'SELECT state, created_at, user_id FROM subscriptions WHERE webhook_id = ?1'
+
+/** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
+async function claimConfirmation(
+  { db, env, now }: Ctx,
+  webhook: WebhookRef,
+  personId: string | null,
+): Promise<Claim | null> {
+  const sealed = await seal(env, webhook.token, webhook.id)
+  const {
+    results: [claimed, , current],
+  } = await db.repeatable<[{ id: string }, never, StateRow]>([
+    db
+      .prepare(
+        `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, ?3, 'confirming', ?4, ?6)
+         ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
+          WHERE state = 'confirming' AND (created_at <= ?5 OR sealed_token = excluded.sealed_token)
+         RETURNING id`,
+      )
+      .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS, personId),
+    db
+      .prepare(
+        `UPDATE subscriptions SET sealed_token = ?2, attempts = 0, next_at = iif(problem IS NULL, next_at, max(?3, not_before))
+          WHERE webhook_id = ?1 AND state = 'active' AND user_id = ?4`,
+      )
+      .bind(webhook.id, sealed, now, personId),
+    db.prepare(STATE_SQL).bind(webhook.id),
+  ])
+  const id = claimed.results[0]?.id
+  if (id !== undefined) return { id, madeAt: now }
+  assertActive(current.results[0], now, personId)
+  return null
+}
+
+/** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
+async function activate(
+  { db, now }: Ctx,
+  webhook: WebhookRef,
+  { id, madeAt }: Claim,
+  personId: string | null,
+): Promise<void> {
+  const {
+    results: [, , state],
+  } = await db.repeatable<[never, never, StateRow]>([
+    db
+      .prepare(
+        `DELETE FROM subscriptions WHERE user_id = ?3 AND id <> ?1
+            AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming')`,
+      )
+      .bind(id, madeAt, personId),
+    // What was there before the webhook is not sent.
+    db
+      .prepare(
+        `UPDATE subscriptions SET state = 'active', sent_notice = coalesce((SELECT max(seq) FROM notices n WHERE n.user_id = subscriptions.user_id), 0)
+          WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`,
+      )
+      .bind(id, madeAt),
+    db.prepare(STATE_SQL).bind(webhook.id),
+  ])
+  assertActive(state.results[0], now, personId)
+}
+
+function assertActive(row: StateRow | undefined, now: number, personId: string | null): void {
+  if (row && row.user_id !== personId)
+    throw new HttpError('state_conflict', WEBHOOK_TAKEN_MESSAGE, { current: 'taken' })
+  if (row?.state === 'active') return
+  if (!row) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+  throw new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
+    current: row.state,
+    retryAfterMs: Math.max(1000, row.created_at + CONFIRMING_MS - now),
+  })
+}

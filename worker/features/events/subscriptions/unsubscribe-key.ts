@@ -1,0 +1,19 @@
+import { UNSUBSCRIBE_PATH } from '#contract/events/subscription.ts'
+import { hmac, sameText } from '../../../platform/crypto.ts'
+import type { Env } from '../../../platform/env.ts'
+import { signingKeys } from '../../../platform/seal.ts'
+
+const keyUnder = (signingKey: string, id: string) => hmac(signingKey, `unsubscribe:${id}`)
+
+/** The address that ends a subscription. It is a page that asks first, since chats and mail readers open links automatically. */
+export async function unsubscribeLink(env: Env, id: string): Promise<string> {
+  const query = new URLSearchParams({ id, key: await keyUnder(env.SIGNING_KEY, id) })
+  return `${env.ORIGIN}${UNSUBSCRIBE_PATH}?${query.toString()}`
+}
+
+/** Whether a key came from one of our links, including links signed with an earlier key. */
+export async function isUnsubscribeKey(env: Env, id: string, key: string): Promise<boolean> {
+  for (const signingKey of signingKeys(env))
+    if (await sameText(await keyUnder(signingKey, id), key)) return true
+  return false
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { OLD_SECRET_KEPT_MS } from '#contract/events/webhook.ts'
+import type { newWebhook, secretChange } from '#contract/events/webhook.wire.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { auditStatement } from '../../../http/write-audit.ts'
+import { newKeys, openEndpoint, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
+import {
+  alreadyChanged,
+  findOwnWebhook,
+  OWN_WEBHOOK,
+  ownValues,
+  WEBHOOK_COLUMNS,
+  webhookNotFound,
+  webhookOf,
+  type WebhookRef,
+  type WebhookRow,
+} from './own-webhook.ts'
+
+/**
+ * Makes new keys for a webhook and shows the secret only now. The keys before sign, too, for a day, so that the receiver can be changed without losing a
+ * message, unless somebody else has seen them. Two are valid at most: another change ends the older ones at once.
+ */
+export async function changeSecret(
+  ctx: UserCtx,
+  ref: WebhookRef,
+  { keepOld }: z.output<typeof secretChange>,
+): Promise<z.output<typeof newWebhook>> {
+  const { env, db, now } = ctx
+  const before = await findOwnWebhook(ctx, ref)
+  const endpoint = await openEndpoint(env, before.id, before.sealed)
+  if (!endpoint)
+    throw new HttpError('state_conflict', 'Enter the address again first.', { current: 'unreadable' })
+  const keys = await newKeys()
+  const sealed = await sealEndpoint(env, before.id, { ...keys, url: endpoint.url })
+  const {
+    results: [, , after],
+  } = await db.repeatable<[never, never, WebhookRow]>([
+    db
+      .prepare(
+        `UPDATE webhooks AS w SET sealed = ?4, public_key = ?5, old_sealed = iif(?8, ?6, NULL), old_until = iif(?8, ?7, NULL)
+           FROM listings l WHERE ${OWN_WEBHOOK} AND w.sealed = ?6`,
+      )
+      .bind(
+        ...ownValues(ctx, ref),
+        sealed,
+        shownPublicKey(keys),
+        before.sealed,
+        now + OLD_SECRET_KEPT_MS,
+        Number(keepOld),
+      ),
+    auditStatement(ctx, {
+      action: 'listing.webhook-secret',
+      targetKind: 'listing',
+      targetId: ref.listingId,
+      after: { webhookId: ref.webhookId, keepOld },
+    }),
+    db
+      .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
+      .bind(...ownValues(ctx, ref)),
+  ])
+  const [row] = after.results
+  if (!row) throw webhookNotFound()
+  // Sealed differently each time: nobody else wrote the same.
+  if (row.sealed !== sealed) throw alreadyChanged()
+  return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }
+}

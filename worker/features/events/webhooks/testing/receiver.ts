@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:test'
+import { MINUTE } from '#contract/base/time.ts'
+import type { WebhookEvent } from '#contract/events/webhook.ts'
+import type { Webhook } from '#contract/events/webhook.wire.ts'
+import { type Db, openDb } from '../../../../db/client.ts'
+import type { TestUser } from '../../../../testing/factories.ts'
+import { bodyOf, request } from '../../../../testing/request.ts'
+import { systemContext } from '../../../../testing/system-context.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { SCHEDULED_MS, startRun } from '../../subscriptions/delivery-run.ts'
+import { deliverWebhooks } from '../deliver-webhooks.ts'
+
+/** A request that reached an owner's program. */
+export interface Received {
+  url: string
+  headers: Headers
+  id: string
+  body: string
+  at: number
+}
+
+/** The owners' programs, in simulated time, at the boundary of `fetch`. */
+export class Receiver {
+  now = Date.UTC(2030, 0, 1, 12)
+  readonly received: Received[] = []
+  /** Answers a request; `null` never answers. */
+  answer: (request: Received) => Response | null = () => new Response('ok')
+  /** The Worker dies at this step of its run: a call of the database or of a program, before or after it took effect. `0` for never. */
+  diesAt = 0
+  diesAfter = false
+  /** The answer of the database at this step of a run is lost, after the commit. `0` for never. */
+  losesAt = 0
+  /** What others do before that. */
+  beforeLoss: () => Promise<unknown> = () => Promise.resolve()
+  steps = 0
+  dead = false
+  #died: () => void = () => undefined
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const sent = new Request(input, init)
+    if (sent.redirect !== 'manual' || sent.method !== 'POST') throw new Error('Only posts, and no redirects')
+    return this.step(async () => {
+      const received = {
+        url: sent.url,
+        headers: sent.headers,
+        id: sent.headers.get('webhook-id') ?? '',
+        body: await sent.text(),
+        at: this.now,
+      }
+      this.received.push(received)
+      this.now += 20
+      const answer = this.answer(received)
+      if (!answer) throw new Error('no answer')
+      return answer
+    })
+  }
+
+  /** One step of the Worker. A dead Worker does nothing more. */
+  async step<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.steps += 1
+    if (this.dead) return new Promise<never>(() => undefined)
+    if (this.steps === this.losesAt) {
+      await work()
+      await this.beforeLoss()
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
+    if (this.steps !== this.diesAt) return work()
+    this.dead = true
+    if (this.diesAfter) await work().catch(() => undefined)
+    this.#died()
+    return new Promise<never>(() => undefined)
+  }
+
+  /** One run of the job, to its end or to the death of its Worker. */
+  async deliver(): Promise<void> {
+    this.steps = 0
+    const ctx = systemContext(this.now, { db: this.#mortal(openDb(env.DB, 'first-primary')) })
+    const run = {
+      ...startRun(ctx, SCHEDULED_MS),
+      clock: () => this.now,
+      sleep: async (ms: number) => void (this.now += ms),
+      random: () => 0.5,
+    }
+    const death = new Promise<void>((resolve) => {
+      this.#died = resolve
+    })
+    await Promise.race([deliverWebhooks(ctx, run), death])
+    this.dead = false
+    this.diesAt = 0
+    this.losesAt = 0
+  }
+
+  /** Advances the time until `until`, and runs the job in each minute in which something is due. */
+  async pass(until: number): Promise<void> {
+    while (this.now < until) {
+      const due = await env.DB.prepare(
+        'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE next_at IS NOT NULL',
+      ).first<{ due: number | null }>()
+      if (!due || due.due === null || due.due > until) break
+      this.now = Math.ceil(Math.max(due.due, this.now + 1) / MINUTE) * MINUTE
+      await this.deliver()
+    }
+    this.now = Math.max(this.now, until)
+  }
+
+  /** The different messages, in the order of their first arrival. */
+  ids(): string[] {
+    return [...new Set(this.received.map(({ id }) => id))]
+  }
+
+  #mortal(db: Db): Db {
+    return { ...db, batch: (statements) => this.step(() => db.batch(statements)) }
+  }
+}
+
+export interface Hooked {
+  path: string
+  webhook: Webhook
+  secret: string
+}
+
+/** Adds a webhook as its owner does. */
+export async function addHook(
+  { id, owner }: { id: string; owner: TestUser },
+  events: WebhookEvent[] = ['review.created'],
+  url = `https://hooks.harbour-owner.com/${newId()}`,
+): Promise<Hooked> {
+  const made = await bodyOf<{ webhook: Webhook; secret: string }>(
+    request(`/api/affiliates/${id}/webhooks`, { as: owner, body: { url, events } }),
+  )
+  return { ...made, path: `/api/affiliates/${id}/webhooks/${made.webhook._id}` }
+}
+
+/** Writes reviews of other people at a moment, with the texts. */
+export async function writeReviews(listingId: string, at: number, texts: readonly string[]): Promise<void> {
+  await env.DB.batch(
+    texts.flatMap((text) => {
+      const person = newId()
+      return [
+        env.DB.prepare(
+          `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES (?1, ?1, ?2, ?1, 1, 1)`,
+        ).bind(person, `Reviewer ${text}`),
+        env.DB.prepare(
+          `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at) VALUES (?1, ?2, ?3, 5, ?4, ?5, ?5)`,
+        ).bind(newId(), listingId, person, text, at),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { foldName } from '#contract/text/fold.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner.ts'
+import type { listingEdit } from '#contract/listings/owner.wire.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, notYours } from '../../../http/http-error.ts'
+import { judgeEdit } from './judge-edit.ts'
+import { duplicateKeys, refuseDuplicate } from '../own-duplicate.ts'
+import { applyEdit } from './apply-edit.ts'
+import { ownListingOf } from '../own/own-listing.ts'
+import { resolveEdit } from './resolve-edit.ts'
+
+export type EditInput = z.output<typeof listingEdit>
+
+/** Rejected because another person has edited the listing. It carries the listing after that edit, so that the editor can choose. */
+export class EditConflict<Shown extends OwnListing> extends HttpError {
+  readonly listing: Shown
+
+  /** `current` is the state that prevented a change of state. */
+  constructor(listing: Shown, current?: Moderation) {
+    super('state_conflict', EDIT_CONFLICT_MESSAGE, current && { current })
+    this.listing = listing
+  }
+
+  override body() {
+    return { ...super.body(), version: this.listing.version, listing: this.listing }
+  }
+}
+
+/**
+ * Changes the sent fields of a listing, for its owner and admins. Its state stays: an approved listing remains approved, and fields that staff have to see
+ * wait for them. A name or address that another listing of the owner has is refused as in a submission.
+ */
+export async function editListing(
+  ctx: UserCtx,
+  id: string,
+  { version, ...input }: EditInput,
+): Promise<OwnListing> {
+  const changes = await resolveEdit(ctx, id, input)
+  const { name, realmLink } = changes
+  const address = (realmLink && parseServerAddress(realmLink)) || undefined
+  const unique = duplicateKeys({ name, address })
+  let judged = await judgeEdit(ctx, id, changes)
+  let { row, done } = await applyEdit(ctx, id, changes, { version, unique, judged })
+  // Staff decided about the listing in this moment: what waits is judged again.
+  if (!done && row && judged && row.moderation !== judged.moderation) {
+    judged = await judgeEdit(ctx, id, changes)
+    ;({ row, done } = await applyEdit(ctx, id, changes, { version, unique, judged }))
+  }
+  if (!row) throw notYours()
+  const listing = ownListingOf(row, ctx.now)
+  if (done || agrees({ ...listing, factsConfirmed: true, ...listing.held?.fields }, changes)) return listing
+  const changed = {
+    name: name !== undefined && foldName(name) === foldName(listing.name) ? undefined : name,
+    address: realmLink === listing.realmLink ? undefined : address,
+  }
+  if (listing.version === (version ?? listing.version))
+    await refuseDuplicate(ctx, changed, { name: 'name', address: 'realmLink' }, id)
+  throw new EditConflict(listing)
+}
+
+/** Whether a listing already has the requested values: a repeated edit is not a conflict. Keys that were left out always match. */
+export function agrees(listing: object, changes: object): boolean {
+  const present = new Map<string, unknown>(Object.entries(listing))
+  return Object.entries(changes).every(
+    ([key, value]) => value === undefined || JSON.stringify(present.get(key)) === JSON.stringify(value),
+  )
+}

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+const edit = (id: string, as: Awaited<ReturnType<typeof makeUser>>, facts: unknown) =>
+  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { facts } })
+const dates = async (id: string) =>
+  (
+    await bodyOf<{ factDates: { name: string; said: string; checked: string | null }[] }>(
+      request(`/api/servers/${id}`),
+    )
+  ).factDates
+
+describe('the facts of a server', () => {
+  it('are kept in one order, and shown with the date when the owner said them', async () => {
+    const { id, owner } = await makeListing()
+    const answer = await edit(id, owner, ['on-switch', 'LANG-DE', 'on-phone', 'lang-de'])
+    expect(await bodyOf(answer)).toMatchObject({ facts: ['lang-de', 'on-phone', 'on-switch'] })
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
+      facts: ['lang-de', 'on-phone', 'on-switch'],
+    })
+    expect((await dates(id)).map(({ name, checked }) => [name, checked])).toEqual([
+      ['lang', null],
+      ['on', null],
+    ])
+  })
+
+  it('keep the date of a group that did not change', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, ['lang-de', 'addons-none'])
+    await env.DB.prepare(`UPDATE listings SET facts_said = '{"lang":1000,"addons":2000}' WHERE id = ?1`)
+      .bind(id)
+      .run()
+    await edit(id, owner, ['addons-required', 'lang-de'])
+    const [lang, addons] = await dates(id)
+    expect(lang?.said).toBe(new Date(1000).toISOString())
+    expect(Date.parse(addons?.said ?? '')).toBeGreaterThan(2000)
+    await edit(id, owner, [])
+    expect(await dates(id)).toEqual([])
+  })
+
+  it.each([
+    [['lang-klingon']],
+    [['addons-none', 'addons-required']],
+    ['lang-de'],
+    [[7]],
+    [Array(61).fill('lang-de')],
+  ])('are refused when they are not of the list: %j', async (facts) => {
+    const { id, owner } = await makeListing()
+    expect((await edit(id, owner, facts)).status).toBe(400)
+  })
+})
+
+describe('the dates of facts', () => {
+  it('are renewed when the owner says that all is still true, without moving the server among recent updates', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, ['lang-de', 'age-10'])
+    await env.DB.prepare(
+      `UPDATE listings SET facts_said = '{"lang":1000,"age":1000}', updated = 5 WHERE id = ?1`,
+    )
+      .bind(id)
+      .run()
+    const answer = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { factsConfirmed: true },
+    })
+    expect(answer.status).toBe(200)
+    expect((await dates(id)).every(({ said }) => Date.parse(said) > 1000)).toBe(true)
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: new Date(5).toISOString() })
+  })
+
+  it('are renewed again after an hour at the earliest, and never without facts, and leave no empty entry', async () => {
+    const { id, owner } = await makeListing()
+    const confirm = async () => {
+      const body = { factsConfirmed: true }
+      expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body })).status).toBe(200)
+      return count(
+        `SELECT count(*) FROM audit_log WHERE target_id = ?1 AND after LIKE '%factsConfirmed%'`,
+        id,
+      )
+    }
+    expect(await confirm()).toBe(0)
+    await edit(id, owner, ['lang-de'])
+    expect(await confirm()).toBe(0)
+    await env.DB.prepare(`UPDATE listings SET facts_said = '{"lang":1000}' WHERE id = ?1`).bind(id).run()
+    expect(await confirm()).toBe(1)
+    expect(await confirm()).toBe(1)
+  })
+
+  it('include a check by staff until the owner says something else', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    await edit(id, owner, ['chat-moderated', 'lang-de'])
+    const check = await request(`/api/admin/affiliates/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { factsChecked: ['chat', 'lang'] },
+    })
+    expect(check.status).toBe(200)
+    expect((await dates(id)).map(({ checked }) => checked === null)).toEqual([false, false])
+    await edit(id, owner, ['chat-moderated', 'chat-filtered', 'lang-de'])
+    expect((await dates(id)).map(({ name, checked }) => [name, checked === null])).toEqual([
+      ['lang', false],
+      ['chat', true],
+    ])
+    const { results } = await env.DB.prepare(
+      `SELECT after FROM audit_log WHERE target_id = ?1 AND actor_id = ?2`,
+    )
+      .bind(id, admin.id)
+      .all()
+    expect(results).toEqual([{ after: '{"factsChecked":["chat","lang"]}' }])
+  })
+
+  it('cannot be given by an owner for staff', async () => {
+    const { id, owner } = await makeListing()
+    await edit(id, owner, ['chat-moderated'])
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { factsChecked: ['chat'] } })
+    expect((await dates(id)).map(({ checked }) => checked)).toEqual([null])
+    expect(
+      (
+        await request(`/api/admin/affiliates/${id}`, {
+          as: owner,
+          method: 'PATCH',
+          body: { factsChecked: ['chat'] },
+        })
+      ).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,81 @@
+import { parseBannerPath } from '#contract/listings/banner-sources.ts'
+import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import { maySql } from '../../../db/side-sql.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { claimPicture } from '../pictures/claim-picture.ts'
+import { storedPictures } from '../listing-row.ts'
+import { copyPicture } from '../pictures/ingest-banner-url.ts'
+
+interface Resolvable {
+  banner?: string | null | undefined
+  discord?: string | null | undefined
+  pictures?: OrderedPicture[] | undefined
+}
+
+/**
+ * Replaces what a schema cannot judge alone, because it depends on the stored listing: the address of a banner or picture becomes that
+ * of a picture in the store, and a short invite code must be the stored one. Values that are stored already are always accepted. For strangers it does nothing: the edit itself refuses them.
+ */
+export async function resolveEdit<Changes extends Resolvable>(
+  ctx: UserCtx,
+  id: string,
+  changes: Changes,
+): Promise<Changes> {
+  const { banner, discord, pictures } = changes
+  const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
+  if (!banner && !isShort && !pictures?.length) return changes
+  const stored = await ctx.db
+    .prepare(
+      `SELECT banner, discord, pictures FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
+    )
+    .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
+    .first<SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>>()
+  if (!stored) return { ...changes, banner: null }
+  if (isShort && discord !== stored.discord)
+    throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })
+  const present = new Set([stored.banner, ...storedPictures(stored.pictures).map(({ url }) => url)])
+  return {
+    ...changes,
+    ...(banner && { banner: await findBanner(ctx, banner, present) }),
+    ...(pictures && { pictures: await findPictures(ctx, pictures, present) }),
+  }
+}
+
+type Present = ReadonlySet<string | null>
+
+/** The address of the picture in the store: a present one, one of the actor's drafts, or a copy from another site. */
+async function findBanner(ctx: UserCtx, address: string, present: Present): Promise<string> {
+  const path = pathOf(ctx, address)
+  if (!parseBannerPath(path) && !present.has(path)) return copyPicture(ctx, address, 'banner')
+  return findStored(ctx, path, present, 'banner')
+}
+
+/** The same for the pictures beside it, each of which must be in the store, and there once. */
+async function findPictures(ctx: UserCtx, pictures: readonly OrderedPicture[], present: Present) {
+  const paths = pictures.map(({ url }) => pathOf(ctx, url))
+  const again = paths.findIndex((path, place) => paths.indexOf(path) < place)
+  if (again >= 0)
+    throw new HttpError('invalid_input', PICTURES_MESSAGES.twice, { field: `pictures.${again}.url` })
+  return Promise.all(
+    pictures.map(async ({ alt }, place) => ({
+      url: await findStored(ctx, paths[place] ?? '', present, `pictures.${place}.url`),
+      alt,
+    })),
+  )
+}
+
+async function findStored(ctx: UserCtx, path: string, present: Present, field: string): Promise<string> {
+  if (!present.has(path)) await claimPicture(ctx, path, field)
+  return path
+}
+
+/** Without the origin of this site. */
+function pathOf({ env }: UserCtx, address: string): string {
+  const { origin } = new URL(env.ORIGIN)
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+}

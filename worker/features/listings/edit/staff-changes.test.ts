@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import type { StaffChange } from '#contract/listings/owner.wire.ts'
+import { DAY } from '#contract/base/time.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+const changesOf = async (as: TestUser, query = '') =>
+  (await bodyOf<{ items: StaffChange[] }>(request(`/api/affiliates/me/changes${query}`, { as }))).items
+const decide = (id: string, as: TestUser, action: string, note = '') =>
+  request(`/api/admin/affiliates/${id}/${action}`, { as, body: { note } })
+
+describe('what staff did', () => {
+  it('is told to the owner: what changed, when and why, newest first, without names', async () => {
+    const { id, owner } = await makeListing({ name: 'Old Name', moderation: 'pending' })
+    const admin = await makeAdmin()
+    await decide(id, admin, 'approve')
+    await request(`/api/admin/affiliates/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { name: 'New Name', tags: ['PvP'], note: 'The old name was taken.' },
+    })
+    await decide(id, admin, 'suspend', 'Please mend the address.')
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'PATCH', body: { description: 'Mine.' } })
+    const items = await changesOf(owner)
+    expect(items).toMatchObject([
+      { serverId: id, name: 'New Name', kind: 'pending', note: 'Please mend the address.', changes: [] },
+      {
+        kind: 'edited',
+        note: 'The old name was taken.',
+        changes: [
+          { field: 'name', before: 'Old Name', after: 'New Name' },
+          { field: 'tags', before: null, after: 'PvP' },
+        ],
+      },
+      { kind: 'approved', note: null, changes: [] },
+    ])
+    expect(items[0]?.at).toMatch(/^\d{4}-.*Z$/)
+    const text = JSON.stringify(items)
+    for (const secret of [admin.id, admin.username, 'suspended']) expect(text).not.toContain(secret)
+  })
+
+  it('names a deletion and its undo', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+    expect(await changesOf(owner)).toMatchObject([{ kind: 'deleted', changes: [] }])
+    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    expect((await changesOf(owner)).map(({ kind }) => kind)).toEqual(['restored', 'deleted'])
+  })
+
+  it('is for the owner alone, of one server or all, and of the last 30 days', async () => {
+    const { id, owner } = await makeListing()
+    const other = await makeListing({ owner })
+    const admin = await makeAdmin()
+    await decide(id, admin, 'suspend')
+    await decide(other.id, admin, 'suspend')
+    expect(await changesOf(owner)).toHaveLength(2)
+    expect(await changesOf(owner, `?serverId=${id}`)).toMatchObject([{ serverId: id }])
+    for (const as of [admin, await makeUser()]) expect(await changesOf(as, `?serverId=${id}`)).toEqual([])
+    // The log cannot be changed, so an old entry is written.
+    const old = await makeListing()
+    await env.DB.prepare(
+      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after) VALUES (?1, ?2, 'listing.suspend', 'listing', ?3, '{"moderation":"suspended"}')`,
+    )
+      .bind(Date.now() - 31 * DAY, admin.id, old.id)
+      .run()
+    expect(await changesOf(old.owner)).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { type Heartbeat, HEARTBEAT_EVERY_MS, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { meteredContext } from '../../../testing/metered-context.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { findListing } from '../find-listing.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
+
+const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
+
+async function makeKey(as: TestUser, serverId: string | null = null, scopes = ['stats:write']) {
+  const { token } = await bodyOf<{ token: string }>(
+    request('/api/tokens', { as, body: { label: 'Server', serverId, scopes } }),
+  )
+  return token
+}
+const beat = (key: string | null, body: object = REPORT) =>
+  request('/api/heartbeats', {
+    body,
+    proof: {},
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+  })
+const shown = async (id: string) =>
+  (await bodyOf<{ heartbeat: Heartbeat | null }>(request(`/api/servers/${id}`))).heartbeat
+/** As if the last report had come earlier. */
+const age = (id: string, ms: number) =>
+  env.DB.prepare('UPDATE heartbeats SET at = at - ?2, hour = (at - ?2) / 3600000 WHERE listing_id = ?1')
+    .bind(id, ms)
+    .run()
+
+describe('a report of a server', () => {
+  it('is shown on its page only, with its age and the busiest moment of the hour', async () => {
+    const { id, owner } = await makeListing()
+    expect(await shown(id)).toBeNull()
+    const key = await makeKey(owner, id)
+    const answer = await bodyOf<{ serverId: string; at: string; nextAt: string }>(beat(key))
+    expect(answer.serverId).toBe(id)
+    expect(Date.parse(answer.nextAt) - Date.parse(answer.at)).toBe(HEARTBEAT_EVERY_MS)
+    const heartbeat = await shown(id)
+    expect(heartbeat).toMatchObject({ ...REPORT, at: answer.at })
+    expect(heartbeat?.hours.length).toBe(HEARTBEAT_HOURS)
+    expect(heartbeat?.hours.filter((peak) => peak !== null)).toEqual([12])
+    const list = await request('/api/servers')
+    expect(await list.text()).not.toContain('heartbeat')
+  })
+
+  it('is accepted once a minute, also of many at once, and the refusal says how long to wait', async () => {
+    const { id, owner } = await makeListing()
+    const key = await makeKey(owner, id)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => beat(key)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 429),
+    ])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(30)
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    await age(id, HEARTBEAT_EVERY_MS)
+    expect((await beat(key, { ...REPORT, players: 3 })).status).toBe(200)
+  })
+
+  it('needs a key with its scope, of the owner, for this server', async () => {
+    const { id, owner } = await makeListing()
+    const other = await makeListing({ owner })
+    const foreign = await makeListing()
+    expect((await beat(null)).status).toBe(401)
+    expect((await beat('rp_live_wrong')).status).toBe(401)
+    expect((await request('/api/heartbeats', { as: owner, body: REPORT })).status).toBe(401)
+    expect((await beat(await makeKey(owner, id, ['votes:read']))).status).toBe(403)
+    expect((await beat(await makeKey(owner, id), { ...REPORT, serverId: other.id })).status).toBe(404)
+    const all = await makeKey(owner)
+    expect((await beat(all)).status).toBe(400)
+    expect((await beat(all, { ...REPORT, serverId: foreign.id })).status).toBe(404)
+    expect((await beat(all, { ...REPORT, serverId: other.id })).status).toBe(200)
+    expect(await count('SELECT count(*) FROM heartbeats WHERE listing_id IN (?1, ?2)', id, foreign.id)).toBe(
+      0,
+    )
+  })
+
+  it.each([
+    [{ ...REPORT, players: -1 }, 'players'],
+    [{ ...REPORT, players: 1.5 }, 'players'],
+    [{ ...REPORT, players: 41 }, 'players'],
+    [{ ...REPORT, capacity: 0 }, 'capacity'],
+    [{ ...REPORT, capacity: 100_000 }, 'capacity'],
+    [{ ...REPORT, players: '12' }, 'players'],
+    [{ ...REPORT, version: '<b>' }, 'version'],
+    [{ ...REPORT, version: '1'.repeat(21) }, 'version'],
+  ])('is refused as %o', async (body, field) => {
+    const { id, owner } = await makeListing()
+    const answer = await beat(await makeKey(owner, id), body)
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ field })])
+  })
+
+  it('may leave out the version, and goes with its server', async () => {
+    const { id, owner } = await makeListing()
+    expect((await beat(await makeKey(owner, id), { players: 0, capacity: 10 })).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ players: 0, version: null })
+    await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
+    expect(await count('SELECT count(*) FROM heartbeats WHERE listing_id = ?1', id)).toBe(0)
+  })
+
+  it('is hidden by staff, and shown again; its owner sees that', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    const hide = (as: TestUser, isShown: boolean) =>
+      request(`/api/admin/affiliates/${id}/heartbeats`, { as, method: 'PUT', body: { shown: isShown } })
+    expect((await hide(admin, false)).status).toBe(404)
+    await beat(await makeKey(owner, id))
+    expect((await hide(owner, false)).status).toBe(403)
+    for (const _ of [1, 2]) expect((await hide(admin, false)).status).toBe(200)
+    expect(await shown(id)).toBeNull()
+    const viewer = (as: TestUser) => bodyOf(request(`/api/servers/${id}/viewer`, { as }))
+    expect(await viewer(owner)).toMatchObject({ heartbeatHidden: true })
+    expect(await viewer(await makeUser())).toMatchObject({ heartbeatHidden: false })
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'listing.hide-heartbeats' AND target_id = ?1`,
+        id,
+      ),
+    ).toBe(1)
+    await hide(admin, true)
+    expect(await shown(id)).toMatchObject({ players: 12 })
+  })
+})
+
+describe('the line of seven days', () => {
+  /** The hours after reports at these moments, in hours from a start, as seen at the last one. */
+  async function after(reports: readonly (readonly [hour: number, players: number])[], seenAt?: number) {
+    const { id, owner } = await makeListing()
+    const start = Math.floor(Date.now() / HOUR) * HOUR
+    for (const [hour, players] of reports)
+      await recordHeartbeat(systemContext(start + hour * HOUR), {
+        listingId: id,
+        userId: owner.id,
+        players,
+        capacity: 99_999,
+        version: null,
+      })
+    const last = seenAt ?? reports.at(-1)?.[0] ?? 0
+    return (await findListing(systemContext(start + last * HOUR), id))?.heartbeat?.hours
+  }
+  const filled = (tail: (number | null)[]) => [
+    ...Array.from({ length: HEARTBEAT_HOURS - tail.length }, () => null),
+    ...tail,
+  ]
+
+  it('keeps the busiest moment of each hour, and gaps', async () => {
+    expect(
+      await after([
+        [0, 5],
+        [0.2, 9],
+        [0.9, 2],
+        [1, 0],
+        [4.5, 99_999],
+      ]),
+    ).toEqual(filled([9, 0, null, null, 99_999]))
+    expect(await after([[0, 7]], 3)).toEqual(filled([7, null, null, null]))
+  })
+
+  it('forgets what is older than seven days', async () => {
+    expect(
+      await after([
+        [0, 5],
+        [HEARTBEAT_HOURS - 1, 6],
+      ]),
+    ).toEqual([5, ...Array.from({ length: HEARTBEAT_HOURS - 2 }, () => null), 6])
+    expect(
+      await after([
+        [0, 5],
+        [HEARTBEAT_HOURS, 6],
+      ]),
+    ).toEqual(filled([6]))
+    expect(
+      await after([
+        [0, 5],
+        [1000 * HEARTBEAT_HOURS, 6],
+      ]),
+    ).toEqual(filled([6]))
+    expect(await after([[0, 5]], HEARTBEAT_HOURS)).toBeUndefined()
+  })
+})
+
+it('costs one written row and few read ones, with any history', async () => {
+  const { id, owner } = await makeListing()
+  const report = { listingId: id, userId: owner.id, players: 1, capacity: 2, version: null }
+  await recordHeartbeat(systemContext(), report)
+  await age(id, 50 * HOUR)
+  const { ctx, meter } = meteredContext()
+  await recordHeartbeat(ctx, report)
+  expect(meter.rowsRead).toBeLessThanOrEqual(4)
+  expect(meter.rowsWritten).toBe(1)
+})

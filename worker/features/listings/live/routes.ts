@@ -1,0 +1,58 @@
+import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
+import {
+  heartbeatAnswer,
+  heartbeatBody,
+  heartbeatShown,
+  heartbeatShownBody,
+} from '#contract/listings/heartbeat.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { adminOnly, findActor, requireUser } from '../../../http/auth.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { keyBursts, writeBursts } from '../../../http/limits.ts'
+import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
+import { showHeartbeats } from './show-heartbeats.ts'
+
+/** Reports of servers about themselves. */
+export const heartbeatRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: HEARTBEAT_PATH,
+      operationId: 'sendHeartbeat',
+      tags: ['Affiliates'],
+      summary: 'Report that your server runs, and how many play',
+      description:
+        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown as reported by the server, and as old after five minutes. It is no part of any order.',
+      security: [{ token: ['stats:write'] }],
+      request: { body: jsonBody(heartbeatBody) },
+      responses: { 200: json(heartbeatAnswer), ...failures(400, 401, 403, 404, 429) },
+      middleware: [keyBursts, keyOnly('stats:write')] as const,
+    }),
+    async (c) => {
+      const { userId, listingId: keyFor } = c.get('holder')
+      const { serverId = keyFor, ...report } = c.req.valid('json')
+      if (serverId === null)
+        throw new HttpError('invalid_input', 'Say which server it is: serverId.', { field: 'serverId' })
+      assertKeyFor({ listingId: keyFor }, serverId)
+      return c.json(await recordHeartbeat(c.get('ctx'), { listingId: serverId, userId, ...report }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/admin/affiliates/{id}/heartbeats',
+      operationId: 'showHeartbeats',
+      tags: ['Admin'],
+      summary: 'Hide what a server reports about itself, or show it again',
+      request: { params: idParams, body: jsonBody(heartbeatShownBody) },
+      responses: { 200: json(heartbeatShown), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await showHeartbeats(requireUser(c.get('ctx')), id, c.req.valid('json').shown), 200)
+    },
+  )

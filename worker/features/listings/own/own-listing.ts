@@ -1,0 +1,92 @@
+import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
+import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
+import { heldOf, HELD_SQL } from '../edit/held-row.ts'
+import { factDatesOf } from '../fact-dates.ts'
+import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
+import { QUEUE_POSITION_SQL } from '../queue-position.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { storedJson } from '../../../db/stored-json.ts'
+import { restorableUntil } from './deletion-statements.ts'
+import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+
+const LISTING = columnsOf(
+  listings,
+  'l',
+  'id',
+  'name',
+  'description',
+  'about',
+  'tags',
+  'discord',
+  'website',
+  'website_held',
+  'facts',
+  'facts_said',
+  'facts_checked',
+  'banner',
+  'banner_focus',
+  'pictures',
+  'realm_link',
+  'realm_link_visible',
+  'moderation',
+  'staff_note',
+  'votes',
+  'created',
+  'updated',
+  'version',
+  'review_requested_at',
+  'owner_id',
+  'deleted_at',
+  'deleted_from',
+)
+
+/** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
+export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position, ${HELD_SQL} AS held`
+
+export type OwnListingRow = RowOf<typeof LISTING> &
+  RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null; held: string | null }
+
+export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
+  const moderation = row.deleted_from ?? row.moderation
+  const approved = moderation === 'approved'
+  const facts = storedFacts(row.facts)
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    about: row.about,
+    tags: tagsOf(row.tags),
+    facts,
+    factDates: factDatesOf(
+      facts,
+      storedJson(row.facts_said, 'listings.facts_said'),
+      storedJson(row.facts_checked, 'listings.facts_checked'),
+    ),
+    discord: row.discord,
+    website: row.website,
+    websiteHeld: row.website_held === 1,
+    banner: row.banner,
+    bannerFocus: focusOf(row.banner_focus),
+    pictures: storedPictures(row.pictures),
+    realmLink: row.realm_link,
+    realmLinkVisible: row.realm_link_visible === 1,
+    state: ownerState(moderation),
+    approved,
+    votes: row.votes,
+    created: new Date(row.created).toISOString(),
+    updated: new Date(row.updated).toISOString(),
+    version: row.version,
+    staffNote: approved ? null : row.staff_note,
+    queuePosition: row.queue_position,
+    nextReviewRequestAt: approved ? null : nextRequest(row.review_requested_at, now),
+    restorableUntil: row.deleted_at === null ? null : restorableUntil(row.deleted_at),
+    held: heldOf(row.held),
+  }
+}
+
+function nextRequest(last: number | null, now: number): string | null {
+  const opens = (last ?? 0) + REVIEW_REQUEST_COOLDOWN_MS
+  return opens > now ? new Date(opens).toISOString() : null
+}
+
+export { notYours } from '../../../http/http-error.ts'

@@ -1,0 +1,315 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+interface Page {
+  items: OwnListing[]
+  total: number
+  page: number
+  limit: number
+}
+
+const mine = (as: TestUser, query = '') => bodyOf<Page>(request(`/api/affiliates/me${query}`, { as }))
+const summary = (as: TestUser) => bodyOf(request('/api/affiliates/me/summary', { as }))
+const one = (id: string, as: TestUser | null) => request(`/api/affiliates/${id}`, { as })
+
+describe('one’s own listings', () => {
+  it('come in every state, newest first, and nobody else’s among them', async () => {
+    const owner = await makeUser()
+    await makeListing()
+    const now = Date.now()
+    for (const [age, moderation] of MODERATION_STATES.entries())
+      await makeListing({ owner, name: `Berth ${moderation}`, moderation, created: now - age * DAY })
+    const { items, ...rest } = await mine(owner)
+    expect(rest).toEqual({ total: 4, page: 1, limit: 50 })
+    expect(items.map(({ name, state, approved }) => [name, state, approved])).toEqual([
+      ['Berth pending', 'Pending', false],
+      ['Berth approved', 'Approved', true],
+      ['Berth denied', 'Pending', false],
+      ['Berth suspended', 'Pending', false],
+    ])
+  })
+
+  it('contain all data for the owner, including the hidden link', async () => {
+    const created = Date.now() - 5 * DAY
+    const { id, owner } = await makeListing({
+      name: 'Hidden Cove',
+      tags: ['PvP', 'Factions'],
+      description: 'Arr.',
+      discord: 'https://discord.gg/cove',
+      realmLink: 'cove.example:19132',
+      realmLinkVisible: false,
+      votes: 3,
+      created,
+    })
+    expect((await mine(owner)).items).toEqual([
+      {
+        _id: id,
+        name: 'Hidden Cove',
+        description: 'Arr.',
+        about: '',
+        tags: ['PvP', 'Factions'],
+        discord: 'https://discord.gg/cove',
+        website: null,
+        facts: [],
+        factDates: [],
+        websiteHeld: false,
+        banner: null,
+        bannerFocus: null,
+        pictures: [],
+        realmLink: 'cove.example:19132',
+        realmLinkVisible: false,
+        state: 'Approved',
+        approved: true,
+        votes: 3,
+        created: new Date(created).toISOString(),
+        updated: new Date(created).toISOString(),
+        version: 1,
+        staffNote: null,
+        queuePosition: null,
+        nextReviewRequestAt: null,
+        restorableUntil: null,
+        held: null,
+      },
+    ])
+  })
+
+  it('show the staff note while they are not approved, and hide it when they are', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('No invite.', id).run()
+    expect((await mine(owner)).items).toMatchObject([{ staffNote: 'No invite.' }])
+    await env.DB.prepare(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`).bind(id).run()
+    expect((await mine(owner)).items).toMatchObject([{ staffNote: null }])
+  })
+
+  it('show their place in a queue of any length while they wait', async () => {
+    const crowd = await makeUser()
+    // More than 128 entries, all waiting longer.
+    await makeListings(
+      crowd.id,
+      Array.from({ length: 1100 }, (_, i) => ({
+        name: `Crowd ${i}`,
+        moderation: 'pending' as const,
+        created: 1_600_000_000_000 + i * MINUTE,
+      })),
+    )
+    const owner = await makeUser()
+    const first = await makeListing({ owner, moderation: 'pending', created: 1_500_000_000_000 })
+    const last = await makeListing({ owner, moderation: 'pending', created: Date.now() })
+    await makeListing({ owner, moderation: 'denied' })
+    const places = async () => (await mine(owner)).items.map(({ queuePosition }) => queuePosition)
+    const waiting = await count(`SELECT count(*) FROM listings WHERE moderation = 'pending'`)
+    expect(await places()).toEqual([waiting, null, 1])
+    await env.DB.prepare(`UPDATE listings SET moderation = 'denied' WHERE id = ?1`).bind(first.id).run()
+    expect(await places()).toEqual([waiting - 1, null, null])
+    const { queuePosition } = await bodyOf<{ queuePosition: number }>(
+      request(`/api/affiliates/${last.id}`, { as: owner }),
+    )
+    expect(queuePosition).toBe(waiting - 1)
+  })
+
+  it('are paged without repeating or skipping', async () => {
+    const owner = await makeUser()
+    // Three share each moment.
+    await makeListings(
+      owner.id,
+      Array.from({ length: 23 }, (_, i) => ({
+        name: `Berth ${i}`,
+        created: 1_700_000_000_000 + (i % 8) * HOUR,
+      })),
+    )
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => mine(owner, `?page=${page}&limit=10`)))
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [10, 23],
+      [10, 23],
+      [3, 23],
+      [0, 23],
+    ])
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ _id }) => _id))).size).toBe(23)
+  })
+
+  it('are empty for a person without any', async () => {
+    expect(await mine(await makeUser())).toEqual({ items: [], total: 0, page: 1, limit: 50 })
+  })
+
+  it('are never cached', async () => {
+    const owner = await makeUser()
+    for (const path of ['me', 'me/summary'])
+      expect((await request(`/api/affiliates/${path}`, { as: owner })).headers.get('cache-control')).toBe(
+        'private, no-store',
+      )
+  })
+})
+
+describe('the summary', () => {
+  it('counts all, those of the last three days, and those not approved', async () => {
+    const owner = await makeUser()
+    const now = Date.now()
+    await makeListing()
+    await makeListing({ owner, created: now - 10 * DAY })
+    await makeListing({ owner, created: now - 3 * DAY - MINUTE })
+    await makeListing({ owner, created: now - 3 * DAY + MINUTE, moderation: 'denied' })
+    await makeListing({ owner, created: now, moderation: 'pending' })
+    await makeListing({ owner, created: now - 20 * DAY, moderation: 'suspended' })
+    expect(await summary(owner)).toMatchObject({
+      total: 5,
+      new: 2,
+      pending: 3,
+      approved: 2,
+      firstWaits: null,
+      usualWaitMs: null,
+    })
+  })
+
+  it('is zero for a person without listings', async () => {
+    expect(await summary(await makeUser())).toEqual({
+      total: 0,
+      new: 0,
+      pending: 0,
+      approved: 0,
+      firstWaits: null,
+      usualWaitMs: null,
+      week: { impressions: 0, clicks: 0, votes: 0 },
+      before: { impressions: 0, clicks: 0, votes: 0 },
+    })
+  })
+
+  it('compares seven whole days of all own servers with the seven before', async () => {
+    const owner = await makeUser()
+    const servers = [
+      await makeListing({ owner, votes: 20 }),
+      await makeListing({ owner }),
+      await makeListing(),
+    ]
+    const today = Math.floor(Date.now() / DAY)
+    const days = [0, 1, 7, 8, 14, 15].flatMap((ago) => servers.map(({ id }) => [id, today - ago]))
+    await env.DB.prepare(
+      `INSERT INTO listing_days (listing_id, day, impressions, discord_clicks, realm_clicks)
+       SELECT value ->> 0, value ->> 1, 100, 2, 1 FROM json_each(?1)`,
+    )
+      .bind(JSON.stringify(days))
+      .run()
+    const figures = { impressions: 400, clicks: 12 }
+    expect(await summary(owner)).toMatchObject({ week: figures, before: { ...figures, votes: 7 } })
+  })
+})
+
+describe('one listing for the form', () => {
+  it('is for its owner and admins, in every state', async () => {
+    for (const moderation of MODERATION_STATES) {
+      const { id, owner } = await makeListing({ moderation, realmLinkVisible: false })
+      for (const as of [owner, await makeAdmin()]) {
+        const response = await one(id, as)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect(await response.json()).toMatchObject({
+          _id: id,
+          version: 1,
+          approved: moderation === 'approved',
+          realmLink: 'play.harbour.example:19132',
+        })
+      }
+    }
+  })
+})
+
+const CALLS = [
+  ['GET', ''],
+  ['PATCH', ''],
+  ['POST', '/request-review'],
+] as const
+
+describe.each(CALLS)('%s /api/affiliates/{id}%s', (method, path) => {
+  const body = method === 'PATCH' ? { name: 'Taken over' } : undefined
+  const ask = (id: string, as: TestUser | null) =>
+    request(`/api/affiliates/${id}${path}`, { as, method, body })
+
+  it.each(MODERATION_STATES)(
+    'hides a %s listing of another person as if it did not exist',
+    async (moderation) => {
+      const { id } = await makeListing({ moderation, name: 'Untouched' })
+      const other = (await makeListing()).owner
+      const answers = await Promise.all(
+        [id, 'doesNotExist', 'abcdefghijkl', '%27%20OR%201=1'].map((target) => ask(target, other)),
+      )
+      for (const answer of answers)
+        expect([answer.status, await answer.json()]).toEqual([
+          404,
+          { error: 'Affiliate not found or not owned by you', code: 'not_found' },
+        ])
+      expect(await stored(id)).toEqual({
+        name: 'Untouched',
+        moderation,
+        version: 1,
+        review_requested_at: null,
+      })
+    },
+  )
+
+  it('asks visitors to sign in, whatever they send', async () => {
+    const { id } = await makeListing({ name: 'Untouched' })
+    for (const target of [id, 'doesNotExist']) {
+      const answer = await ask(target, null)
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { error: 'Sign in first.', code: 'unauthenticated' },
+      ])
+    }
+    expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1 })
+  })
+
+  it('does not accept a session that ended', async () => {
+    const { id, owner } = await makeListing()
+    await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?1').bind(owner.id).run()
+    expect((await ask(id, owner)).status).toBe(401)
+  })
+})
+
+it('accepts changes from its own pages alone', async () => {
+  const { id, owner } = await makeListing({ name: 'Untouched' })
+  for (const [method, path] of CALLS.slice(1)) {
+    const answer = await request(`/api/affiliates/${id}${path}`, {
+      as: owner,
+      method,
+      body: { name: 'Taken over' },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(answer.status).toBe(403)
+  }
+  expect(await stored(id)).toMatchObject({ name: 'Untouched', version: 1, review_requested_at: null })
+})
+
+it('lists the methods of an address', async () => {
+  const answer = await request('/api/affiliates/abcdefghijkl', {
+    as: await makeUser(),
+    method: 'PUT',
+    body: {},
+  })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, PATCH, DELETE'])
+})
+
+it('checks the method before the origin and the body of the request', async () => {
+  for (const [path, status] of [
+    ['/api/affiliates/abcdefghijkl', 405],
+    ['/api/affiliates/abcdefghijkl/banner', 405],
+    ['/api/nowhere', 404],
+  ] as const) {
+    const answer = await request(path, {
+      method: 'PUT',
+      body: 'x',
+      proof: { origin: 'https://evil.example' },
+      headers: { 'content-type': 'text/html' },
+    })
+    expect([path, answer.status]).toEqual([path, status])
+  }
+})
+
+const stored = (id: string) =>
+  env.DB.prepare('SELECT name, moderation, version, review_requested_at FROM listings WHERE id = ?1')
+    .bind(id)
+    .first()

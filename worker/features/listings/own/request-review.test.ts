@@ -1,0 +1,149 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { type OwnListing, REVIEW_REQUEST_TABLE } from '#contract/listings/owner.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+const ask = (id: string, as: TestUser) =>
+  request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })
+const stats = () => bodyOf<{ pending: number }>(request('/api/servers/stats'))
+
+async function readAudit(id: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT actor_id, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
+  )
+    .bind(id)
+    .all()
+  return results
+}
+
+const age = (id: string, by: number) =>
+  env.DB.prepare('UPDATE listings SET review_requested_at = review_requested_at - ?1 WHERE id = ?2')
+    .bind(by, id)
+    .run()
+
+describe('asking for review', () => {
+  it.each(MODERATION_STATES.filter((state) => REVIEW_REQUEST_TABLE[state] !== null))(
+    'makes of a %s listing what the table says, and keeps an audit entry',
+    async (moderation) => {
+      const to = REVIEW_REQUEST_TABLE[moderation]
+      const { id, owner } = await makeListing({ moderation })
+      await env.DB.prepare('UPDATE listings SET staff_note = ?1 WHERE id = ?2').bind('Add tags.', id).run()
+      const before = Date.now()
+      const response = await ask(id, owner)
+      expect(response.status).toBe(200)
+      const answer = await bodyOf<OwnListing>(response)
+      expect(answer).toMatchObject({ _id: id, state: 'Pending', staffNote: 'Add tags.', version: 1 })
+      expect(Date.parse(answer.nextReviewRequestAt ?? '')).toBeGreaterThanOrEqual(before + DAY)
+      expect(
+        await env.DB.prepare('SELECT moderation, review_requested_at AS at FROM listings WHERE id = ?1')
+          .bind(id)
+          .first(),
+      ).toEqual({ moderation: to, at: Date.parse(answer.nextReviewRequestAt ?? '') - DAY })
+      expect(await readAudit(id)).toEqual([
+        {
+          actor_id: owner.id,
+          action: 'listing.request-review',
+          before: JSON.stringify({ moderation }),
+          after: JSON.stringify({ moderation: to }),
+        },
+      ])
+      expect(await errorsInReadModels()).toEqual([])
+    },
+  )
+
+  it('returns a denied listing to the queue of admins and to the count of pending', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    const { pending } = await stats()
+    await ask(id, owner)
+    expect(await stats()).toMatchObject({ pending: pending + 1 })
+    const queue = await bodyOf<{ items: { _id: string }[] }>(
+      request('/api/admin/affiliates?moderation=pending', { as: await makeAdmin() }),
+    )
+    expect(queue.items.map(({ _id }) => _id)).toContain(id)
+  })
+
+  it('is not possible for an approved listing', async () => {
+    const { id, owner } = await makeListing()
+    const response = await ask(id, owner)
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { error: 'This server is already approved.', code: 'state_conflict', current: 'approved' },
+    ])
+    expect(await readAudit(id)).toEqual([])
+  })
+
+  it('happens once a day for each listing, for all callers together', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    const other = await makeListing({ owner, moderation: 'denied' })
+    expect((await ask(id, owner)).status).toBe(200)
+    expect((await ask(other.id, owner)).status).toBe(200)
+    for (const as of [owner, await makeAdmin()]) {
+      const again = await ask(id, as)
+      const body = await bodyOf<{ cooldownMs: number; retryAfterMs: number }>(again)
+      expect([again.status, body]).toEqual([
+        429,
+        {
+          error: 'You can request a review once a day.',
+          code: 'rate_limited',
+          cooldownMs: expect.any(Number),
+          retryAfterMs: expect.any(Number),
+        },
+      ])
+      expect(body.cooldownMs).toBe(body.retryAfterMs)
+      expect(body.cooldownMs).toBeGreaterThan(DAY - MINUTE)
+      expect(body.cooldownMs).toBeLessThanOrEqual(DAY)
+      expect(again.headers.get('retry-after')).toBe(String(Math.ceil(body.retryAfterMs / 1000)))
+    }
+    expect(await readAudit(id)).toHaveLength(1)
+  })
+
+  it('is possible again after 24 hours, not before', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    await ask(id, owner)
+    await age(id, DAY - MINUTE)
+    expect((await ask(id, owner)).status).toBe(429)
+    await age(id, MINUTE)
+    expect((await ask(id, owner)).status).toBe(200)
+    expect(await readAudit(id)).toHaveLength(2)
+  })
+
+  it('is not possible for a listing that was denied within the day', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    await ask(id, owner)
+    await request(`/api/admin/affiliates/${id}/deny`, { as: await makeAdmin(), body: { note: 'Still no.' } })
+    expect((await ask(id, owner)).status).toBe(429)
+    const mine = await bodyOf<{ items: OwnListing[] }>(request('/api/affiliates/me', { as: owner }))
+    expect(mine.items).toMatchObject([{ staffNote: 'Still no.', nextReviewRequestAt: expect.any(String) }])
+  })
+
+  it('counts once when twenty arrive at once', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(id, owner)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19)
+    expect(await readAudit(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('is possible for an admin as well', async () => {
+    const { id } = await makeListing({ moderation: 'suspended' })
+    expect((await ask(id, await makeAdmin())).status).toBe(200)
+  })
+
+  it('neither prevents nor is prevented by an edit in another tab', async () => {
+    const { id, owner } = await makeListing({ moderation: 'denied' })
+    await ask(id, owner)
+    const edited = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { name: 'Put right', version: 1 },
+    })
+    expect(edited.status).toBe(200)
+  })
+})

@@ -1,0 +1,53 @@
+export type Turn = 0 | 90 | 180 | 270
+
+/** Degrees clockwise that turn a picture upright, by its EXIF orientation. */
+const TURNS: Record<number, Turn> = { 3: 180, 6: 90, 8: 270 }
+
+const SCAN = 0xda
+const APP1 = 0xe1
+const EXIF = 'Exif\0\0'
+const ORIENTATION = 0x0112
+
+/**
+ * The rotation that a JPEG needs, and its bytes without the orientation, so that it is not rotated twice: the Images
+ * service applies it in production, its local version does not.
+ */
+export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; turn: Turn } {
+  const upright = new Uint8Array(bytes)
+  const view = new DataView(upright.buffer)
+  try {
+    const found = findOrientation(view)
+    const turn = found ? (TURNS[view.getUint16(found.at, found.little)] ?? 0) : 0
+    if (found && turn !== 0) view.setUint16(found.at, 1, found.little)
+    return { bytes: upright, turn }
+  } catch {
+    // An offset is past the end. The service decides whether such a file is valid.
+    return { bytes, turn: 0 }
+  }
+}
+
+/** The position of the orientation, and its byte order. */
+function findOrientation(view: DataView): { at: number; little: boolean } | null {
+  for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
+    if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)
+      return findTag(view, at + 4 + EXIF.length)
+    at += 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+/** Searches the first directory of a TIFF structure. */
+function findTag(view: DataView, tiff: number): { at: number; little: boolean } | null {
+  const little = textAt(view, tiff, 2) === 'II'
+  const directory = tiff + view.getUint32(tiff + 4, little)
+  const entries = view.getUint16(directory, little)
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = directory + 2 + entry * 12
+    if (view.getUint16(at, little) === ORIENTATION) return { at: at + 8, little }
+  }
+  return null
+}
+
+function textAt(view: DataView, at: number, length: number): string {
+  return String.fromCharCode(...Array.from({ length }, (_, place) => view.getUint8(at + place)))
+}

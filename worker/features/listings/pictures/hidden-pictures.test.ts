@@ -1,0 +1,227 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { DAY } from '#contract/base/time.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { makePng } from './testing/make-pictures.ts'
+import { upload, uploadDraft } from './testing/requests.ts'
+
+let seed = 7_000
+const freshPng = () => makePng({ width: 400, height: 200, seed: (seed += 1) })
+
+const PUBLIC = '200 public, max-age=31536000, immutable'
+const PRIVATE = '200 private, no-cache'
+const GONE = '404 private, no-store'
+const served = async (path: string, as: TestUser | null = null) => {
+  const answer = await request(path, { as })
+  return `${answer.status} ${answer.headers.get('cache-control')}`
+}
+
+const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
+  (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url
+const edit = (id: string, as: TestUser, body: object) =>
+  request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
+const remove = (id: string, as: TestUser) => request(`/api/affiliates/${id}/banner`, { as, method: 'DELETE' })
+const become = (id: string, moderation: string) =>
+  env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+
+/** A server of an account whose new pictures wait for staff. */
+async function makeYoung() {
+  const listing = await makeListing()
+  await env.DB.prepare('UPDATE users SET created_at = ?2 WHERE id = ?1')
+    .bind(listing.owner.id, Date.now() - DAY)
+    .run()
+  return listing
+}
+
+async function refuse(id: string) {
+  const admin = await makeAdmin()
+  const { items } = await bodyOf<{ items: { _id: string; revision: string }[] }>(
+    request('/api/admin/changes?limit=50', { as: admin }),
+  )
+  const revision = items.find(({ _id }) => _id === id)?.revision
+  const body = { revision, rule: 'safe-for-children' }
+  expect((await request(`/api/admin/changes/${id}/refuse`, { as: admin, body })).status).toBe(200)
+}
+
+const HIDDEN_STATES = MODERATION_STATES.filter((state) => state !== 'approved')
+
+/** What owners do to a picture. Each answers an address that visitors may not see before, and may not see after. */
+const ACTS: [string, (id: string, as: TestUser, picture: Awaited<ReturnType<typeof freshPng>>) => unknown][] =
+  [
+    ['removes it', (id, as) => remove(id, as)],
+    ['saves without it', (id, as) => edit(id, as, { banner: null })],
+    ['replaces it', async (id, as) => show(id, await freshPng(), as)],
+    [
+      'saves another one',
+      async (id, as) => edit(id, as, { banner: (await uploadDraft(id, await freshPng(), as)).url }),
+    ],
+    ['uploads it again', (id, as, picture) => upload(id, picture, { as })],
+    ['uploads it again as a draft', (id, as, picture) => uploadDraft(id, picture, as)],
+    [
+      'removes it and uploads it again as a draft',
+      async (id, as, picture) => {
+        await remove(id, as)
+        await uploadDraft(id, picture, as)
+      },
+    ],
+  ]
+
+describe('a picture that visitors do not see', () => {
+  for (const state of HIDDEN_STATES)
+    it.each(ACTS)(`at a ${state} server stays so when its owner %s`, async (_, act) => {
+      const { id, owner } = await makeListing()
+      const picture = await freshPng()
+      if (state === 'pending') await become(id, state)
+      const url = await show(id, picture, owner)
+      await become(id, state)
+      expect(await served(url)).toBe(GONE)
+      await act(id, owner, picture)
+      expect(await served(url)).toBe(GONE)
+      expect(await errorsInReadModels()).toEqual([])
+    })
+
+  it.each(ACTS)('because it waits for staff stays so when its owner %s', async (_, act) => {
+    const { id, owner } = await makeYoung()
+    const picture = await freshPng()
+    const url = await show(id, picture, owner)
+    expect(await served(url)).toBe(GONE)
+    await act(id, owner, picture)
+    expect(await served(url)).toBe(GONE)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it.each(ACTS)('because staff refused it stays so when its owner %s', async (_, act) => {
+    const { id, owner } = await makeYoung()
+    const picture = await freshPng()
+    const url = await show(id, picture, owner)
+    await refuse(id)
+    expect(await served(url)).toBe(GONE)
+    await act(id, owner, picture)
+    expect(await served(url)).toBe(GONE)
+    // Somebody else’s draft of it is no way around either.
+    const other = await makeListing()
+    await uploadDraft(other.id, picture, other.owner)
+    expect([await served(url), await served(url, other.owner)]).toEqual([GONE, PRIVATE])
+  })
+
+  it('because staff took it away stays so as a draft', async () => {
+    const { id, owner } = await makeListing()
+    const picture = await freshPng()
+    const url = await show(id, picture, owner)
+    await remove(id, await makeAdmin())
+    await uploadDraft(id, picture, owner)
+    expect(await served(url)).toBe(GONE)
+  })
+
+  it('because its server is deleted stays so when its owner uploads it for another one', async () => {
+    const { id, owner } = await makeListing()
+    const picture = await freshPng()
+    const url = await show(id, picture, owner)
+    expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+    const next = await makeListing({ owner, moderation: 'pending' })
+    expect(await served(url)).toBe(GONE)
+    await uploadDraft(next.id, picture, owner)
+    expect([await served(url), await served(url, owner)]).toEqual([GONE, PRIVATE])
+    await show(next.id, picture, owner)
+    await remove(next.id, owner)
+    expect(await served(url)).toBe(GONE)
+  })
+})
+
+describe('a draft', () => {
+  it.each(MODERATION_STATES)('for a %s server is for its uploader and staff only', async (moderation) => {
+    const { id, owner } = await makeListing({ moderation })
+    const { url } = await uploadDraft(id, await freshPng(), owner)
+    expect([await served(url), await served(url, await makeUser())]).toEqual([GONE, GONE])
+    expect([await served(url, owner), await served(url, await makeAdmin())]).toEqual([PRIVATE, PRIVATE])
+  })
+
+  it('is seen by its uploader also while the same picture is hidden elsewhere', async () => {
+    const [one, other] = [await makeListing({ moderation: 'suspended' }), await makeListing()]
+    const picture = await freshPng()
+    await show(one.id, picture, one.owner)
+    const { url } = await uploadDraft(other.id, picture, other.owner)
+    expect([await served(url), await served(url, other.owner)]).toEqual([GONE, PRIVATE])
+    expect(await served(url, one.owner)).toBe(PRIVATE)
+  })
+
+  it('of somebody who left is for nobody', async () => {
+    const { id, owner } = await makeListing()
+    const { url } = await uploadDraft(id, await freshPng(), owner)
+    await request('/api/account', { as: owner, method: 'DELETE', body: { confirm: owner.username } })
+    expect([await served(url), await served(url, await makeAdmin())]).toEqual([GONE, GONE])
+  })
+})
+
+it('a pending server’s picture is for its team and staff, and public once it is approved', async () => {
+  const { id, owner } = await makeListing({ moderation: 'pending' })
+  const [admin, member, stranger] = [await makeAdmin(), await makeUser(), await makeUser()]
+  await env.DB.prepare(
+    `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'analyst', 1)`,
+  )
+    .bind(id, member.id)
+    .run()
+  const url = await show(id, await freshPng(), owner)
+  for (const as of [owner, member, admin]) expect(await served(url, as)).toBe(PRIVATE)
+  for (const as of [null, stranger]) expect(await served(url, as)).toBe(GONE)
+  expect((await request(`/api/admin/affiliates/${id}/approve`, { as: admin, body: {} })).status).toBe(200)
+  expect([await served(url), await served(url, owner)]).toEqual([PUBLIC, PUBLIC])
+  expect(await errorsInReadModels()).toEqual([])
+})
+
+describe('a picture of two servers', () => {
+  it('stays public while one of them is, whatever the other’s owner does', async () => {
+    for (const [, act] of ACTS) {
+      const [one, other] = [await makeListing(), await makeListing()]
+      const picture = await freshPng()
+      const url = await show(one.id, picture, one.owner)
+      await show(other.id, picture, other.owner)
+      await become(other.id, 'suspended')
+      expect(await served(url)).toBe(PUBLIC)
+      await act(other.id, other.owner, picture)
+      expect(await served(url)).toBe(PUBLIC)
+      // Nor does that end the day in which pages in caches may load it.
+      await remove(other.id, other.owner)
+      await remove(one.id, one.owner)
+      expect(await served(url)).toBe(PUBLIC)
+    }
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('is hidden when the one that visitors see takes it away, and stays so', async () => {
+    const [one, other] = [await makeListing(), await makeListing()]
+    const picture = await freshPng()
+    const url = await show(one.id, picture, one.owner)
+    await show(other.id, picture, other.owner)
+    await become(other.id, 'suspended')
+    await remove(one.id, one.owner)
+    expect(await served(url)).toBe(GONE)
+    await remove(other.id, other.owner)
+    expect(await served(url)).toBe(GONE)
+  })
+})
+
+describe('the day in which pages in caches may load what was public', () => {
+  it.each<
+    [
+      string,
+      (id: string, as: TestUser, picture: Awaited<ReturnType<typeof freshPng>>, url: string) => unknown,
+    ]
+  >([
+    ['an upload', (id, as, picture) => uploadDraft(id, picture, as)],
+    ['an edit that is refused', (id, as, _, url) => edit(id, as, { banner: url, version: 1 })],
+  ])('is not prolonged by %s', async (_, act) => {
+    const { id, owner } = await makeListing()
+    const picture = await freshPng()
+    const url = await show(id, picture, owner)
+    await remove(id, owner)
+    expect(await served(url)).toBe(PUBLIC)
+    await act(id, owner, picture, url)
+    expect([await served(url), await served(url, owner)]).toEqual([GONE, PRIVATE])
+    await edit(id, owner, { banner: url })
+    expect(await served(url)).toBe(PUBLIC)
+  })
+})

@@ -1,0 +1,144 @@
+import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract/listings/banner.ts'
+import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
+import { drawWebp, isPictureError, measurePicture, type Picture } from '../../../platform/images.ts'
+import { takeTurn, type Turn } from './exif-orientation.ts'
+
+/** Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted. */
+export const DELETION_TIMEOUT_MS = 30 * MINUTE
+
+/** A picture in the store that a listing can point to. */
+export interface StoredPicture {
+  hash: string
+  /** The file that listings point to: the widest. */
+  file: string
+  width: number
+  height: number
+}
+
+interface DrawnPicture {
+  /** The visible size. */
+  width: number
+  height: number
+  /** WebP files by their width, narrowest first. */
+  files: readonly (readonly [width: number, bytes: Picture])[]
+  widest: Picture
+}
+
+/**
+ * Stores the picture in these bytes, in the widths that pages use. The upload itself is not stored: the Images service decodes it and writes new files,
+ * so metadata, appended files and all other content are removed. `field` is the input that the bytes came from.
+ */
+export async function storePicture(ctx: Ctx, upload: Picture, field: string): Promise<StoredPicture> {
+  const drawn = await draw(ctx, upload, field)
+  const { width, height } = drawn
+  const hash = await bannerHash(drawn.widest)
+  await claim(ctx, { hash, width, height, bytes: drawn.widest.length })
+  // Also for a picture that is known: its files may be lost. The store keeps those that exist.
+  const file = await storeFiles(ctx, hash, drawn)
+  return { hash, file, width, height }
+}
+
+/**
+ * Draws an upload in all widths. Without the binding, or while the service fails, uploads are rejected: a file that was not decoded could contain
+ * anything, and it is worse to show it to visitors unchanged than to ask its owner to try again.
+ */
+async function draw({ env: { IMAGES } }: Ctx, upload: Picture, field: string): Promise<DrawnPicture> {
+  if (!IMAGES) throw unavailable(field)
+  const { bytes, turn } = takeTurn(upload)
+  const size = shownSize(await measure(IMAGES, bytes, field), turn)
+  assertSize(size, field)
+  const [top = size.width, ...narrower] = bannerWidths(size.width).toReversed()
+  try {
+    const widest = await drawWebp(IMAGES, bytes, top, turn)
+    const others = narrower.map(async (width) => [width, await drawWebp(IMAGES, widest, width)] as const)
+    return { ...size, widest, files: [...(await Promise.all(others)).toReversed(), [top, widest]] }
+  } catch (error) {
+    throw errorFor(error, field, `${BANNER_MESSAGES.type}. This file is damaged or not supported.`)
+  }
+}
+
+async function measure(images: ImagesBinding, bytes: Picture, field: string) {
+  const facts = await measurePicture(images, bytes).catch((error: unknown) => {
+    throw errorFor(error, field, BANNER_MESSAGES.type)
+  })
+  const isTaken = Object.values<string>(BANNER_TYPES).includes(facts.format)
+  if (!isTaken || !('width' in facts)) throw wrongType(field, BANNER_MESSAGES.type)
+  return facts
+}
+
+function shownSize({ width, height }: { width: number; height: number }, turn: Turn) {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
+}
+
+const inPixels = ({ width, height }: { width: number; height: number }) => `${width} × ${height} pixels`
+
+/** Checked before the pixels are decoded: a small file can declare a very large picture. */
+function assertSize({ width, height }: { width: number; height: number }, field: string): void {
+  if (width > BANNER_MAX.width || height > BANNER_MAX.height)
+    throw new HttpError('invalid_input', `The picture can be at most ${inPixels(BANNER_MAX)}.`, { field })
+  if (width < BANNER_MIN.width || height < BANNER_MIN.height)
+    throw new HttpError('invalid_input', `The picture must be at least ${inPixels(BANNER_MIN)}.`, { field })
+}
+
+function errorFor(error: unknown, field: string, message: string): HttpError {
+  if (isPictureError(error)) return wrongType(field, message)
+  // oxlint-disable-next-line no-console -- operators should know why nobody can upload
+  console.error(JSON.stringify({ level: 'error', event: 'banner not drawn', error: String(error) }))
+  return unavailable(field)
+}
+
+const wrongType = (field: string, message: string) => new HttpError('unsupported_type', message, { field })
+const unavailable = (field: string) =>
+  new HttpError('unavailable', 'We cannot accept pictures right now. Try again later.', { field })
+
+interface Claim {
+  hash: string
+  width: number
+  height: number
+  bytes: number
+}
+
+/**
+ * Inserts the row of a picture before its files are written, which also protects it from the sweep for a day. Unless visitors see it at a listing, it is a draft. While its
+ * files are being deleted, the picture cannot be claimed.
+ */
+async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
+  const {
+    results: [claimed],
+  } = await db.repeatable<[{ hash: string }]>([
+    db
+      .prepare(
+        `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id, withdrawn) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7, 1)
+       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = (uses <= hidden), uploader_id = excluded.uploader_id,
+              file = iif(deleting_since IS NULL, file, NULL)
+        WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
+       RETURNING hash`,
+      )
+      .bind(
+        hash,
+        width,
+        height,
+        bytes,
+        now,
+        DELETION_TIMEOUT_MS,
+        actor.kind === 'user' ? actor.userId : null,
+      ),
+  ])
+  if (claimed.results.length === 0)
+    throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
+      retryAfterMs: MINUTE,
+    })
+}
+
+/** Writes the files, and answers the one to point to. */
+async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPicture): Promise<string> {
+  const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
+  await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
+  const file = named.at(-1)?.file ?? ''
+  await db.repeatable([db.prepare('UPDATE banners SET file = ?2 WHERE hash = ?1').bind(hash, file)])
+  return file
+}

@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:test'
+import { bodyOf, fetchWorker } from '../../../../testing/request.ts'
+import { openDb } from '../../../../db/client.ts'
+import type { UserCtx } from '../../../../http/context.ts'
+import type { TestUser } from '../../../../testing/factories.ts'
+
+/** The types that a file can be created from. */
+export type FilePart = string | Uint8Array<ArrayBuffer>
+
+interface UploadOptions {
+  as?: TestUser | null
+  name?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+/** A form as a browser sends it, with this file. */
+export function formOf(bytes: FilePart, { name = 'banner.png', type = 'image/png' }: UploadOptions = {}) {
+  const form = new FormData()
+  form.append('file', new File([bytes], name, { type }))
+  return form
+}
+
+/** Sends a form (or another body) as a person's upload. */
+export function send(
+  listingId: string,
+  body: BodyInit | null,
+  options: UploadOptions = {},
+): Promise<Response> {
+  return fetchWorker(
+    new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner`, {
+      method: 'POST',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(options.as ? { cookie: options.as.cookie } : {}),
+        ...options.headers,
+      },
+      body,
+    }),
+  )
+}
+
+export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
+  send(listingId, formOf(bytes, options), options)
+
+/** Uploads a picture that the listing does not show yet. */
+export const uploadDraft = (listingId: string, bytes: FilePart, as: TestUser) =>
+  bodyOf<{ url: string; version: number }>(
+    fetchWorker(
+      new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner?draft=1`, {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', cookie: as.cookie },
+        body: formOf(bytes),
+      }),
+    ),
+  )
+
+/** The context of a verb for a request of this person. */
+export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx {
+  return {
+    env,
+    db: openDb(env.DB, 'first-primary'),
+    actor: { kind: 'user', userId: id, roles: [] },
+    now: Date.now(),
+    waitUntil: () => undefined,
+    ...changes,
+  }
+}
+
+/** The keys of all files in the store. */
+export async function storedKeys(prefix = 'banners/'): Promise<string[]> {
+  const { objects } = await env.BANNERS.list({ prefix })
+  return objects.map(({ key }) => key)
+}
+
+export interface ListingState {
+  banner: string | null
+  version: number
+  updated: number
+}
+
+export async function stateOf(listingId: string): Promise<ListingState> {
+  const row = await env.DB.prepare('SELECT banner, version, updated FROM listings WHERE id = ?1')
+    .bind(listingId)
+    .first<ListingState>()
+  if (!row) throw new Error('No such listing')
+  return row
+}
+
+export async function readAudit(id: string) {
+  const { results } = await env.DB.prepare(
+    'SELECT actor_id AS actor, action, before, after FROM audit_log WHERE target_id = ?1 ORDER BY seq',
+  )
+    .bind(id)
+    .all<{ actor: string; action: string; before: string; after: string }>()
+  return results.map((row) => ({
+    ...row,
+    before: JSON.parse(row.before) as unknown,
+    after: JSON.parse(row.after) as unknown,
+  }))
+}

@@ -1,0 +1,13 @@
+import type { UserCtx } from '../../../http/context.ts'
+import { assertManages, spendUpload } from './assert-manages.ts'
+import { storePicture } from './store-picture.ts'
+import { readUpload } from './read-upload.ts'
+import { offerBanner, showBanner } from './set-banner.ts'
+
+/** Stores the picture of a form as a listing's banner; as a draft, it only stores it, and an edit of the listing shows it later. The body is not read before the caller's permission is checked. */
+export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request, isDraft: boolean) {
+  await assertManages(ctx, listingId)
+  await spendUpload(ctx)
+  const stored = await storePicture(ctx, await readUpload(request), 'file')
+  return isDraft ? offerBanner(ctx, listingId, stored) : showBanner(ctx, listingId, stored)
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { type News, NEWS_EVERY_MS } from '#contract/listings/post.ts'
+import type { newsPage } from '#contract/listings/post.wire.ts'
+import type { newsMarks } from '../../../db/schema/posts.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { serverNotFound } from '../../../http/http-error.ts'
+import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+
+/** The news of a public server, newest first. */
+export async function listNews(
+  { db, now }: Ctx,
+  listingId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<z.output<typeof newsPage>> {
+  const [known, counted, rows] = await db.batch<
+    [{ posted_at: SqlRow<typeof newsMarks, 'posted_at'>['posted_at'] | null }, { total: number }, NewsRow]
+  >([
+    db
+      .prepare(
+        `SELECT m.posted_at FROM listings l LEFT JOIN news_marks m ON m.listing_id = l.id WHERE l.id = ?1 AND l.moderation = 'approved'`,
+      )
+      .bind(listingId),
+    db
+      .prepare('SELECT count(*) AS total FROM posts WHERE listing_id = ?1 AND review_id IS NULL')
+      .bind(listingId),
+    db.prepare(`${NEWS_OF} LIMIT ?2 OFFSET ?3`).bind(listingId, limit, (page - 1) * limit),
+  ])
+  const [mark] = known.results
+  if (!mark) throw serverNotFound()
+  const next = (mark.posted_at ?? 0) + NEWS_EVERY_MS
+  return {
+    items: rows.results.map(newsOf),
+    total: counted.results[0]?.total ?? 0,
+    page,
+    limit,
+    nextAt: next > now ? new Date(next).toISOString() : null,
+  }
+}
+
+const NEWS_OF = `SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.listing_id = ?1 AND p.review_id IS NULL ORDER BY p.created_at DESC, p.id DESC`
+
+/** The latest news of a listing in any state, newest first. */
+export async function latestNews({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number): Promise<News[]> {
+  const { results } = await db.prepare(`${NEWS_OF} LIMIT ?2`).bind(listingId, limit).all<NewsRow>()
+  return results.map(newsOf)
+}

@@ -1,0 +1,274 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
+import type { News, Reply } from '#contract/listings/post.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
+import type { ListingViewer } from '#contract/listings/listing.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { tellFollowers } from './tell-followers.ts'
+
+const replyPath = ({ listing, id }: TestReview) => `/api/affiliates/${listing}/reviews/${id}/reply`
+const reply = (review: TestReview, as: TestUser | null, text: string) =>
+  request(replyPath(review), { as, method: 'PUT', body: { text } })
+const post = (id: string, as: TestUser | null, title = 'A new map', text = 'Come and see.') =>
+  request(`/api/affiliates/${id}/news`, { as, body: { title, text } })
+const shown = async (listing: string) =>
+  (
+    await bodyOf<{ items: { _id: string; reply: Reply | null; rating: number }[] }>(
+      request(`/api/servers/${listing}/reviews`),
+    )
+  ).items
+const newsOf = (id: string) =>
+  bodyOf<{ items: News[]; total: number; nextAt: string | null }>(request(`/api/servers/${id}/news`))
+const noticesOf = async ({ id }: TestUser, kind: string) =>
+  (
+    await env.DB.prepare('SELECT data FROM notices WHERE user_id = ?1 AND kind = ?2')
+      .bind(id, kind)
+      .all<{ data: string }>()
+  ).results.map(({ data }): unknown => JSON.parse(data))
+
+async function reviewed() {
+  const listing = await makeListing()
+  return { ...listing, review: await makeReview({ listing: listing.id, rating: 2, text: 'Too few trees.' }) }
+}
+
+describe('a reply to a review', () => {
+  it('is shown below it, is no part of the rating, and tells the reviewer once', async () => {
+    const { id, owner, name, review } = await reviewed()
+    const before = await bodyOf<{ ratingAvg: number; ratingCnt: number }>(request(`/api/servers/${id}`))
+    const answer = await bodyOf<{ item: Reply }>(reply(review, owner, ' We planted some. '))
+    expect(answer.item).toMatchObject({ text: 'We planted some.', editedAt: null })
+    expect(await shown(id)).toMatchObject([{ _id: review.id, rating: 2, reply: answer.item }])
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({
+      ratingAvg: before.ratingAvg,
+      ratingCnt: before.ratingCnt,
+    })
+    const viewer = await bodyOf<ListingViewer>(request(`/api/servers/${id}/viewer`, { as: review.author }))
+    expect(viewer.ownReview).toMatchObject({ reply: { text: 'We planted some.' } })
+
+    const told = [{ outcome: 'answered', name, id }]
+    expect(await noticesOf(review.author, 'review')).toEqual(told)
+    // A change is shown as one, and nobody is told again: also not after removing it.
+    await reply(review, owner, 'We planted forty.')
+    expect((await shown(id))[0]?.reply).toMatchObject({
+      _id: answer.item._id,
+      text: 'We planted forty.',
+      editedAt: expect.any(String),
+    })
+    await request(replyPath(review), { as: owner, method: 'DELETE' })
+    await reply(review, owner, 'Hello again.')
+    expect(await noticesOf(review.author, 'review')).toEqual(told)
+  })
+
+  it('is one for each review, however many are sent at once, and each change is in the audit log once', async () => {
+    const { id, owner, review } = await reviewed()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => reply(review, owner, 'Thank you for the hint.')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(1)
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'post.reply' AND after ->> 'serverId' = ?1`,
+        id,
+      ),
+    ).toBe(1)
+  })
+
+  it('goes when it is removed, twice without harm, and with its review', async () => {
+    const { id, owner, review } = await reviewed()
+    await reply(review, owner, 'Thank you.')
+    for (const _ of [1, 2])
+      expect((await request(replyPath(review), { as: owner, method: 'DELETE' })).status).toBe(200)
+    expect((await shown(id))[0]?.reply).toBeNull()
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'post.remove' AND before ->> 'serverId' = ?1`,
+        id,
+      ),
+    ).toBe(1)
+    await reply(review, owner, 'Thank you.')
+    await request(`/api/servers/${id}/reviews`, { as: review.author, method: 'DELETE' })
+    expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
+  })
+
+  it('is refused to others, for reviews elsewhere, and while the server is not public', async () => {
+    const { id, owner, review } = await reviewed()
+    const other = await reviewed()
+    for (const as of [review.author, other.owner, await makeAdmin()])
+      expect((await reply(review, as, 'No')).status).toBe(404)
+    expect((await reply({ ...other.review, listing: id }, owner, 'No')).status).toBe(404)
+    expect((await reply(review, owner, '  ')).status).toBe(400)
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    expect((await reply(review, owner, 'No')).status).toBe(404)
+    expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
+  })
+
+  it('can be reported once by anybody but its own side, and removed by staff with its reports', async () => {
+    const { id, owner, review } = await reviewed()
+    const { item } = await bodyOf<{ item: Reply }>(reply(review, owner, 'You are a fool.'))
+    const report = (as: TestUser | null) =>
+      request(`/api/servers/${id}/posts/${item._id}/report`, { as, body: { reason: 'other' } })
+    const reporter = review.author
+    expect((await report(owner)).status).toBe(403)
+    expect((await report(reporter)).status).toBe(201)
+    expect((await report(reporter)).status).toBe(409)
+    // It does not use up the report of the server.
+    expect(
+      (await request(`/api/servers/${id}/report`, { as: reporter, body: { reason: 'spam' } })).status,
+    ).toBe(201)
+
+    const admin = await makeAdmin()
+    const { items } = await bodyOf<{ items: { meta: object; post: object | null; serverId: string }[] }>(
+      request('/api/admin/reports?status=open', { as: admin }),
+    )
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        serverId: id,
+        meta: { reviewId: null, postId: item._id },
+        post: expect.objectContaining({ title: '', text: 'You are a fool.' }),
+      }),
+    )
+    const remove = (as: TestUser) =>
+      request(`/api/admin/posts/${item._id}`, { as, method: 'DELETE', body: { rule: 'no-harassment' } })
+    expect((await remove(owner)).status).toBe(403)
+    expect((await remove(admin)).status).toBe(200)
+    expect((await remove(admin)).status).toBe(404)
+    expect((await shown(id))[0]?.reply).toBeNull()
+    expect(await noticesOf(owner, 'decision')).toMatchObject([
+      { outcome: 'remove-post', rule: 'no-harassment' },
+    ])
+    expect(await noticesOf(reporter, 'report')).toMatchObject([{ outcome: 'acted', rule: 'no-harassment' }])
+    // The report of the server itself stays open.
+    expect(await count(`SELECT count(*) FROM reports WHERE listing_id = ?1 AND status = 'open'`, id)).toBe(1)
+  })
+})
+
+describe('news', () => {
+  it('are listed newest first, on the page of the server, and in its feed', async () => {
+    const { id, owner } = await makeListing({ name: 'Kelp & Co' })
+    const answer = await bodyOf<{ item: News; nextAt: string }>(
+      post(id, owner, 'Elytra <race>', 'On Sunday.'),
+    )
+    expect(await newsOf(id)).toMatchObject({ items: [answer.item], total: 1, nextAt: answer.nextAt })
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ news: [answer.item] })
+    const page = await openPage(`/servers/${id}`)
+    expect(await page.text()).toContain(
+      `<link rel="alternate" type="application/atom+xml" title="News of Kelp &amp; Co" href="/servers/${id}/news.xml">`,
+    )
+    const feed = await request(`/servers/${id}/news.xml`)
+    expect([feed.status, feed.headers.get('content-type')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ])
+    const text = await feed.text()
+    expect(text).toContain('<title>Elytra &lt;race&gt;</title>')
+    expect(text).toContain('<title>Kelp &amp; Co · ')
+    // By the address with a name, too.
+    expect((await request(`/servers/kelp-co-${id}/news.xml`)).status).toBe(200)
+    expect((await request('/servers/nobodyHasIt1/news.xml')).status).toBe(404)
+  })
+
+  it('can be posted once in four hours, also at once, and also after removing them', async () => {
+    const { id, owner } = await makeListing()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(id, owner)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 429, 429, 429, 429, 429,
+    ])
+    const refused = answers.find(({ status }) => status === 429)
+    const wait = Number(refused?.headers.get('retry-after')) * 1000
+    expect(wait).toBeGreaterThan(NEWS_EVERY_MS - 60_000)
+    expect(wait).toBeLessThanOrEqual(NEWS_EVERY_MS)
+    const [item] = (await newsOf(id)).items
+    await request(`/api/affiliates/${id}/news/${item?._id}`, { as: owner, method: 'DELETE' })
+    expect(await newsOf(id)).toMatchObject({ items: [], total: 0 })
+    expect((await post(id, owner)).status).toBe(429)
+    await env.DB.prepare('UPDATE news_marks SET posted_at = posted_at - ?2 WHERE listing_id = ?1')
+      .bind(id, NEWS_EVERY_MS)
+      .run()
+    expect((await post(id, owner)).status).toBe(201)
+  })
+
+  it('can be changed and removed by their side only, not while they are a reply', async () => {
+    const { id, owner, review } = await reviewed()
+    const other = await makeListing()
+    const { item } = await bodyOf<{ item: News }>(post(id, owner))
+    const path = `/api/affiliates/${id}/news/${item._id}`
+    const edit = (as: TestUser, address = path) =>
+      request(address, { as, method: 'PUT', body: { title: 'A newer map', text: 'Come again.' } })
+    expect((await edit(other.owner)).status).toBe(404)
+    expect((await edit(other.owner, `/api/affiliates/${other.id}/news/${item._id}`)).status).toBe(404)
+    expect((await request(path, { as: other.owner, method: 'DELETE' })).status).toBe(404)
+    const answer = await reply(review, owner, 'Thank you.')
+    const { item: own } = await answer.json<{ item: Reply }>()
+    expect((await edit(owner, `/api/affiliates/${id}/news/${own._id}`)).status).toBe(404)
+    expect(await bodyOf(edit(owner))).toMatchObject({ item: { _id: item._id, title: 'A newer map' } })
+    expect(await newsOf(id)).toMatchObject({
+      items: [{ title: 'A newer map', text: 'Come again.' }],
+      total: 1,
+    })
+  })
+
+  it('need a public server, and a caller of its side', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    expect((await post(id, owner)).status).toBe(409)
+    expect((await post(id, await makeUser())).status).toBe(404)
+    expect((await request(`/api/servers/${id}/news`)).status).toBe(404)
+    expect((await request(`/servers/${id}/news.xml`)).status).toBe(404)
+  })
+})
+
+describe('followers', () => {
+  const follow = (id: string, as: TestUser, follows = true) =>
+    request(`/api/servers/${id}/save`, { as, body: { follows } })
+
+  it('are told of news once, however often the job runs', async () => {
+    const { id, owner, name } = await makeListing()
+    const [reader, saver, late] = await Promise.all([makeUser(), makeUser(), makeUser()])
+    await follow(id, reader)
+    await follow(id, saver, false)
+    await follow(id, owner)
+    await env.DB.prepare('UPDATE saved_listings SET followed_at = followed_at - 1000').run()
+    await post(id, owner)
+    await env.DB.prepare('UPDATE posts SET created_at = created_at - 500 WHERE listing_id = ?1')
+      .bind(id)
+      .run()
+    await follow(id, late)
+    await Promise.all([tellFollowers(systemContext()), tellFollowers(systemContext())])
+    await tellFollowers(systemContext())
+    expect(await noticesOf(reader, 'news')).toEqual([{ outcome: 'posted', name, id }])
+    for (const nobody of [saver, late, owner]) expect(await noticesOf(nobody, 'news')).toEqual([])
+    expect(await count('SELECT count(*) FROM posts WHERE told_up_to IS NOT NULL')).toBe(0)
+  })
+
+  it('are told in several transactions when they are many', async () => {
+    const { id, owner } = await makeListing()
+    await env.DB.batch([
+      env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
+         INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at)
+         SELECT 'fan' || i, 'fan' || i, 'fan' || i, 'fan' || i, '[]', 1, 1 FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO saved_listings (user_id, listing_id, saved_at, followed_at) SELECT id, ?1, 1, 1 FROM users WHERE id LIKE 'fan%'`,
+      ).bind(id),
+    ])
+    await post(id, owner)
+    await tellFollowers(systemContext())
+    expect(await count(`SELECT count(*) FROM notices WHERE kind = 'news' AND user_id LIKE 'fan%'`)).toBe(1203)
+  })
+
+  it('are not told of news that were removed or hidden before', async () => {
+    const { id, owner } = await makeListing()
+    const reader = await makeUser()
+    await follow(id, reader)
+    const { item } = await bodyOf<{ item: News }>(post(id, owner))
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    await tellFollowers(systemContext(Date.now() + 1000))
+    expect(await noticesOf(reader, 'news')).toEqual([])
+    expect(await count('SELECT count(*) FROM posts WHERE id = ?1 AND told_up_to IS NULL', item._id)).toBe(1)
+  })
+})

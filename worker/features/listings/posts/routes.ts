@@ -1,0 +1,173 @@
+import { z } from '@hono/zod-openapi'
+import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { newsFeedPath } from '#contract/listings/post.ts'
+import { moderationBody } from '#contract/staff/moderation.wire.ts'
+import {
+  newsAnswer,
+  newsBody,
+  newsEditAnswer,
+  newsPage,
+  newsQuery,
+  postRemoval,
+  replyAnswer,
+  replyBody,
+} from '#contract/listings/post.wire.ts'
+import { decided } from '#contract/directory/ranking.wire.ts'
+import { Hono } from 'hono'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../../http/auth.ts'
+import { cached } from '../../../http/cache/cached.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { failures, idInPath, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { deletePost } from './delete-post.ts'
+import { editNews } from './edit-news.ts'
+import { listNews } from './list-news.ts'
+import { postNews } from './post-news.ts'
+import { removePost } from './remove-post.ts'
+import { renderNewsFeed } from './render-news-feed.ts'
+import { saveReply } from './save-reply.ts'
+
+const membersOnly = signedIn('Sign in first.')
+const replyParams = z.object({ id: idInPath, reviewId: idInPath })
+const newsParams = z.object({ id: idInPath, postId: idInPath })
+const tags = ['Affiliates']
+
+/** Replies to reviews, and news of servers. */
+export const postRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/{id}/news',
+      operationId: 'listNews',
+      tags: ['Servers'],
+      summary: 'News of a server, newest first',
+      request: { params: idParams, query: newsQuery },
+      responses: { 200: json(newsPage), ...UNCHANGED, ...failures(400, 404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await listNews(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/affiliates/{id}/reviews/{reviewId}/reply',
+      operationId: 'saveReply',
+      tags,
+      summary: 'Write or replace your reply to a review of your server',
+      description: 'One for each review, and no part of the rating. The reviewer is told once.',
+      request: { params: replyParams, body: jsonBody(replyBody) },
+      responses: { 200: json(replyAnswer), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly, mayDo('review')] as const,
+    }),
+    async (c) => {
+      const { id: listingId, reviewId } = c.req.valid('param')
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await saveReply(ctx, { listingId, reviewId, ...c.req.valid('json') })
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/affiliates/{id}/reviews/{reviewId}/reply',
+      operationId: 'removeReply',
+      tags,
+      summary: 'Remove your reply to a review of your server',
+      description: 'Repeating the call changes nothing.',
+      request: { params: replyParams },
+      responses: { 200: json(decided), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id, reviewId } = c.req.valid('param')
+      await removePost(requireUser(c.get('ctx')), id, { reviewId })
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/news',
+      operationId: 'postNews',
+      tags,
+      summary: 'Post news of your server, once in four hours',
+      description: 'People who follow the server are told within minutes.',
+      request: { params: idParams, body: jsonBody(newsBody) },
+      responses: { 201: json(newsAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, membersOnly, mayDo('submit')] as const,
+    }),
+    async (c) =>
+      c.json(
+        await postNews(requireUser(c.get('ctx')), {
+          listingId: c.req.valid('param').id,
+          ...c.req.valid('json'),
+        }),
+        201,
+      ),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/affiliates/{id}/news/{postId}',
+      operationId: 'editNews',
+      tags,
+      summary: 'Change news of your server',
+      description: 'Nobody is told again.',
+      request: { params: newsParams, body: jsonBody(newsBody) },
+      responses: { 200: json(newsEditAnswer), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id: listingId, postId } = c.req.valid('param')
+      const ctx = requireUser(c.get('ctx'))
+      const answer = await editNews(ctx, { listingId, postId, ...c.req.valid('json') })
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/affiliates/{id}/news/{postId}',
+      operationId: 'removeNews',
+      tags,
+      summary: 'Remove news of your server',
+      description: 'Repeating the call changes nothing. The four hours until the next news go on.',
+      request: { params: newsParams },
+      responses: { 200: json(decided), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id, postId } = c.req.valid('param')
+      await removePost(requireUser(c.get('ctx')), id, { postId })
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/admin/posts/{id}',
+      operationId: 'deletePost',
+      tags: ['Admin'],
+      summary: 'Remove a reply to a review, or news of a server',
+      description: 'Its author reads the rule and the note, and can appeal. Reports about it are closed.',
+      request: { params: idParams, body: { content: { 'application/json': { schema: moderationBody } } } },
+      responses: { 200: json(postRemoval), ...failures(400, 401, 403, 404, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const answer = await deletePost(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json'))
+      return c.json(answer, 200)
+    },
+  )
+
+/** The Atom feed of a server's news, for feed readers. */
+export const newsFeedRoutes = new Hono<AppEnv>().get(
+  newsFeedPath(':id'),
+  cached({ seconds: 15 }),
+  async (c) =>
+    c.body(await renderNewsFeed(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
+      'content-type': 'application/atom+xml; charset=utf-8',
+    }),
+)

@@ -1,0 +1,32 @@
+import type { ProofKind } from '#contract/listings/proof.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { serverNotFound } from '../../../http/http-error.ts'
+import { keepGuildStatement } from '../edit/hold-statements.ts'
+import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
+
+type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
+
+/**
+ * The Discord server of a listing about which this person may prove something: members about public ones, owners about their own. Asks the platform where
+ * the invite leads if nobody knows yet, and remembers it. 404 for every other listing.
+ */
+export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind): Promise<FoundGuild> {
+  const row = await ctx.db
+    .prepare(
+      `SELECT discord, discord_guild FROM listings WHERE id = ?1 AND deleted_at IS NULL
+          AND iif(?3 = 'owner', owner_id = ?2, moderation = 'approved' AND owner_id <> ?2)`,
+    )
+    .bind(listingId, ctx.actor.userId, kind)
+    .first<SqlRow<typeof listings, 'discord' | 'discord_guild'>>()
+  if (!row) throw serverNotFound()
+  const { discord, discord_guild: known } = row
+  if (discord === null) return { problem: 'no-discord' }
+  if (known !== null) return { guild: known }
+  const answer = await askInvite(ctx, discord)
+  if (answer?.kind === 'gone') return { problem: 'no-discord' }
+  if (answer?.kind !== 'found') return { problem: isShutOut(answer) ? 'discord-busy' : 'failed' }
+  await ctx.db.repeatable([keepGuildStatement(ctx, listingId, { discord, guild: answer.guild.id })])
+  return { guild: answer.guild.id }
+}

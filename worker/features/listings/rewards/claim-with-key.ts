@@ -1,0 +1,30 @@
+import { maySql } from '../../../db/side-sql.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { notYours } from '../../../http/http-error.ts'
+import { checkReward, claimReward } from './claim-reward.ts'
+
+interface Claim {
+  listingId: string
+  username: string
+}
+
+/** What a name may claim at a server that the actor owns, who asks with an API key: who plays under which name is for owners alone. */
+export async function checkWithKey(ctx: UserCtx, { listingId, username }: Claim) {
+  await assertMayClaim(ctx, listingId)
+  const state = (await checkReward(ctx, { key: { listingId }, username }))?.state ?? 0
+  return { voted: state > 0, claimed: state === 2 }
+}
+
+/** Claims the reward of a name at a server that the actor owns, once, whatever key or plugin asks. */
+export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim) {
+  await assertMayClaim(ctx, listingId)
+  return { claimed: (await claimReward(ctx, { key: { listingId }, username })) === true }
+}
+
+async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
+  const found = await db
+    .prepare(`SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')}`)
+    .bind(listingId, actor.userId)
+    .first()
+  if (!found) throw notYours()
+}

@@ -1,0 +1,30 @@
+import { REWARD_KEY_PREFIX } from '#contract/listings/reward.ts'
+import { hmac, sha256 } from '../../../platform/crypto.ts'
+import type { Env } from '../../../platform/env.ts'
+
+const KEY = new RegExp(`^${REWARD_KEY_PREFIX}[0-9a-f]{32}$`)
+
+/** A new reward key: 128 random bits. Letters, digits and `_` only, because it stands in addresses and settings of plugins. */
+export function newRewardKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return REWARD_KEY_PREFIX + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** How a key is found: the id of its row, and the hash that must be the same. */
+export interface KeyClaim {
+  id: number
+  hash: string
+}
+
+/** `null` for a text that is no key. */
+export async function claimOfKey(text: string): Promise<KeyClaim | null> {
+  if (!KEY.test(text)) return null
+  const hash = await sha256(text)
+  const bits = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hash))
+  return { id: Number(new DataView(bits).getBigUint64(0) >> 12n), hash }
+}
+
+/** What `vote_claims` stores instead of a name. It leads back to nobody, so it may stay for the 24 hours of a vote when an account is deleted. */
+export async function markOf(env: Env, gamertagKey: string): Promise<string> {
+  return (await hmac(env.SIGNING_KEY, `reward|${gamertagKey}`)).slice(0, 22)
+}

@@ -1,0 +1,40 @@
+import type { Advice } from '#contract/listings/listing-advice.ts'
+import type { ServerAddress } from '#contract/listings/server-address.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { askInvite } from '../../community/hubs/ask-invite.ts'
+import { spellings } from '../own-duplicate.ts'
+
+interface Ways {
+  address?: ServerAddress | undefined
+  /** An invite in its stored form. */
+  discord: string | null
+}
+
+/**
+ * What can be known about the ways into a server that somebody is about to submit: whether a public server of somebody else has them, and whether the
+ * invite works. Addresses that their owner hides are not looked at. When the platform cannot be asked, nothing is said about the invite.
+ */
+export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
+  const advice: Advice[] = []
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT name FROM listings WHERE discord = ?1 AND moderation = 'approved' AND owner_id <> ?3
+       UNION SELECT name FROM listings
+        WHERE realm_link IN (SELECT value FROM json_each(?2)) AND realm_link_visible AND moderation = 'approved' AND owner_id <> ?3 LIMIT 1`,
+    )
+    .bind(discord, JSON.stringify(address ? spellings(address) : []), ctx.actor.userId)
+    .all<{ name: string }>()
+  const [other] = results
+  if (other)
+    advice.push({
+      rule: 'one-listing',
+      text: `“${other.name}” has the same invite or address. If that is your server, ask staff instead of listing it twice.`,
+    })
+  const answer = discord === null ? null : await askInvite(ctx, discord)
+  if (answer?.kind === 'gone')
+    advice.push({
+      rule: 'working-invite',
+      text: 'Discord does not know this invite. Make one that never expires.',
+    })
+  return { advice }
+}

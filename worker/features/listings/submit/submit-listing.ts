@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { DAY } from '#contract/base/time.ts'
+import { descriptionWords } from '#contract/text/description-words.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import { foldName } from '#contract/text/fold.ts'
+import type { submission } from '#contract/listings/listing.wire.ts'
+import { auditStatement } from '../../../http/write-audit.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { tooManyRequests } from '../../../http/http-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import { firstWaitsSql, refuseWhileFirstWaits } from '../first-submission.ts'
+import { isLookAlike } from './look-alike.ts'
+import { duplicateKeys, OWN_DUPLICATE_SQL, refuseDuplicate } from '../own-duplicate.ts'
+
+/** Nobody has more realms to list in a day, and people review the queue. */
+export const SUBMISSIONS_A_DAY = 20
+
+export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
+
+/**
+ * Refuses a server that the actor has listed already, and a new owner's second one while the first waits, before they solve a captcha for it. The insert
+ * checks both again.
+ */
+export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
+  const fields = { name: 'server.name', address: server.id ? 'server.id' : 'server.code' }
+  await refuseDuplicate(ctx, { name: server.name, address: addressOf(server) }, fields)
+  await refuseWhileFirstWaits(ctx)
+}
+
+/**
+ * Adds a new listing to the review queue. The insert itself enforces the daily limit, that the owner has no other of this name or address, and that a new
+ * owner's first was decided.
+ */
+export async function submitListing(
+  ctx: UserCtx,
+  input: SubmissionInput,
+): Promise<{ _id: string; moderation: 'pending' }> {
+  const id = newId()
+  const { name } = input.server
+  const address = addressOf(input.server)
+  const {
+    results: [, , present],
+  } = await ctx.db.repeatable<[never, never, { id: string }]>([
+    ctx.db
+      .prepare(
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words, tags, facts, facts_said)
+         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14, ?15, ?16,
+           (SELECT json_group_object(name, ?9) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?16)))
+          WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
+            AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL}) AND ${firstWaitsSql('?1')} IS NULL`,
+      )
+      .bind(
+        ctx.actor.userId,
+        duplicateKeys({ name, address }),
+        id,
+        name,
+        foldName(name),
+        input.description,
+        input.discord,
+        address.text,
+        ctx.now,
+        ctx.now - DAY,
+        SUBMISSIONS_A_DAY,
+        input.website,
+        Number(input.website !== null && isLookAlike(input.website)),
+        JSON.stringify(descriptionWords(plainText(input.description))),
+        JSON.stringify(input.tags),
+        JSON.stringify(input.facts),
+      ),
+    auditStatement(ctx, {
+      action: 'listing.submit',
+      targetKind: 'listing',
+      targetId: id,
+      after: { name, discord: input.discord, website: input.website },
+    }),
+    // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
+    ctx.db.prepare('SELECT id FROM listings WHERE id = ?1').bind(id),
+  ])
+  if (!present.results.length) {
+    await refuseResubmission(ctx, input)
+    throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
+  }
+  return { _id: id, moderation: 'pending' }
+}
+
+function addressOf({ id, code }: SubmissionInput['server']) {
+  const address = id ?? code
+  if (!address) throw new Error('A submission without an address passed validation')
+  return address
+}

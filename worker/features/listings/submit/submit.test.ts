@@ -1,0 +1,512 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../../testing/factories.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
+
+const FORM = {
+  server: { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' },
+  discord: 'cloud-nine',
+  description: 'Islands in the sky.',
+  captcha: CAPTCHA_ANSWER,
+}
+
+/** The form of another server. */
+const another = (i: number) => ({
+  ...FORM,
+  server: { name: `Cloud ${100 + i}`, id: `play.cloud${i}.example:19133` },
+})
+
+interface Attempt {
+  as?: TestUser | null
+  /** The captcha cookie; a new one by default. */
+  cookie?: string | undefined
+  form?: object
+}
+
+async function submit({ as = null, form = FORM, ...rest }: Attempt): Promise<Response> {
+  const cookie = 'cookie' in rest ? rest.cookie : await captchaCookie(as)
+  return request('/api/servers/submit', { as, body: form, headers: cookie ? { cookie } : {} })
+}
+
+/** An owner with an approved server, who may submit several. */
+async function knownOwner(): Promise<TestUser> {
+  const { owner } = await makeListing()
+  return owner
+}
+
+const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE owner_id = ?1', user.id)
+const stored = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
+
+describe('submitting a server', () => {
+  it('adds it to the queue', async () => {
+    const me = await makeUser()
+    const response = await submit({
+      as: me,
+      form: { ...FORM, server: { ...FORM.server, name: '  Cloud \t Nine ' } },
+    })
+    expect(response.status).toBe(201)
+    const { _id: id, ...rest } = await bodyOf<{ _id: string }>(response)
+    expect(id).toMatch(/^[A-Za-z0-9_-]{12}$/)
+    expect(rest).toEqual({ moderation: 'pending' })
+    expect(await stored(id)).toMatchObject({
+      owner_id: me.id,
+      name: 'Cloud Nine',
+      name_key: 'cloud nine',
+      description: 'Islands in the sky.',
+      discord: 'https://discord.gg/cloud-nine',
+      realm_link: 'play.cloudnine.example:19133',
+      realm_link_visible: 1,
+      tags: '[]',
+      banner: null,
+      moderation: 'pending',
+      votes: 0,
+      rating_cnt: 0,
+    })
+    expect(await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1').bind(id).all()).toMatchObject(
+      {
+        results: [{ actor_id: me.id, action: 'listing.submit', target_kind: 'listing' }],
+      },
+    )
+  })
+
+  it('is counted, but not public', async () => {
+    const before = await bodyOf<{ total: number; approved: number; pending: number }>(
+      request('/api/servers/stats'),
+    )
+    await submit({
+      as: await makeUser(),
+      form: { ...FORM, server: { name: 'Hidden Reef', code: 'abcDEF12' } },
+    })
+    expect(await bodyOf(request('/api/servers/stats'))).toEqual({
+      total: before.total + 1,
+      approved: before.approved,
+      pending: before.pending + 1,
+    })
+    for (const path of ['/api/servers', '/api/servers?q=hidden+reef', '/api/servers?q=hiddne+reef'])
+      expect(await bodyOf(request(path))).toMatchObject({ items: [] })
+  })
+
+  it('is visible to its owner and admins, and for others like one that does not exist', async () => {
+    const me = await makeUser()
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    for (const as of [me, await makeAdmin()]) {
+      const response = await request(`/api/servers/${id}`, { as })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect(await response.json()).toMatchObject({
+        _id: id,
+        approved: false,
+        moderation: 'pending',
+        realmLink: 'play.cloudnine.example:19133',
+        ownerInfo: { id: me.id, username: me.username },
+      })
+    }
+    const unknown = await request('/api/servers/doesNotExist')
+    const nothing = [404, 'private, no-store', await unknown.text()]
+    for (const as of [null, await makeUser()]) {
+      const response = await request(`/api/servers/${id}`, { as })
+      expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual(nothing)
+    }
+  })
+
+  it('shows the owner, and nobody else, that they may manage it', async () => {
+    const me = await makeUser()
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    const viewer = (as: TestUser | null) => request(`/api/servers/${id}/viewer`, { as })
+    expect(await bodyOf(viewer(me))).toEqual({
+      nextVoteAt: null,
+      voted: false,
+      heldVote: null,
+      voidVote: null,
+      isOwner: true,
+      canManage: true,
+      heartbeatHidden: false,
+      reportedReviews: [],
+      ownReview: null,
+      saved: false,
+      follows: false,
+      reward: null,
+    })
+    expect(await bodyOf(viewer(await makeAdmin()))).toEqual({
+      nextVoteAt: null,
+      voted: false,
+      heldVote: null,
+      voidVote: null,
+      isOwner: false,
+      canManage: true,
+      heartbeatHidden: false,
+      reportedReviews: [],
+      ownReview: null,
+      saved: false,
+      follows: false,
+      reward: null,
+    })
+    expect((await viewer(await makeUser())).status).toBe(404)
+    expect((await viewer(null)).status).toBe(401)
+  })
+
+  it.each([
+    [{ id: 'Play.Example.COM:1' }, 'play.example.com:1'],
+    [{ code: 'D-jF9JUN5_Y' }, 'D-jF9JUN5_Y'],
+    [{ id: 'https://open.minecraft.net/pocket/realms/invite/D-jF9JUN5_Y' }, 'D-jF9JUN5_Y'],
+    [{ code: 'my_server.example' }, 'my_server.example'],
+    [{ id: '203.0.113.255:65535' }, '203.0.113.255:65535'],
+    [{ code: 'AbC123' }, 'AbC123'],
+    [{ code: 'https://realms.gg/AbC123' }, 'AbC123'],
+    [{ code: 'play.example.com' }, 'play.example.com'],
+  ])('keeps the invite of %j', async (way, link) => {
+    const { _id: id } = await bodyOf<{ _id: string }>(
+      submit({ as: await makeUser(), form: { ...FORM, server: { name: 'Way In', ...way } } }),
+    )
+    expect(await stored(id)).toMatchObject({ realm_link: link })
+  })
+
+  it.each([[undefined], [null], [''], ['   ']])('needs neither invite nor description (%j)', async (none) => {
+    const form = { ...FORM, discord: none, description: none }
+    const { _id: id } = await bodyOf<{ _id: string }>(submit({ as: await makeUser(), form }))
+    expect(await stored(id)).toMatchObject({ discord: null, description: '' })
+  })
+})
+
+describe('the input of a submission', () => {
+  const with_ = (server: object, more: object = {}) => ({ ...FORM, ...more, server })
+  const named = (name: unknown) => with_({ name, code: 'abcDEF12' })
+  const coming = (way: object) => with_({ name: 'Cloud Nine', ...way })
+
+  it.each([
+    ['a name of two characters', named(' ab '), 'server.name'],
+    ['no address', coming({}), 'server.id'],
+    ['an octet too high', coming({ id: '1.2.3.256:19132' }), 'server.id'],
+    ['an address of one’s own network', coming({ code: 'printer.local' }), 'server.code'],
+    ['a realm code of 17 letters', coming({ code: 'aBcDeFgHiJkLmNoPq' }), 'server.code'],
+    ['an address and a code', coming({ id: 'play.example.com:19132', code: 'abcDEF12' }), 'server.code'],
+    ['an invite elsewhere', with_(FORM.server, { discord: 'https://example.com/abc' }), 'discord'],
+    ['a description of 501 characters', with_(FORM.server, { description: '🏝'.repeat(501) }), 'description'],
+    ['an empty captcha', with_(FORM.server, { captcha: '  ' }), 'captcha'],
+  ])('rejects %s, and keeps the captcha for the next try', async (_what, form, field) => {
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
+    const response = await submit({ as: me, form, cookie })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(/\S\.?$/),
+      code: 'invalid_input',
+      field,
+    })
+    expect(await owned(me)).toBe(0)
+    expect((await submit({ as: me, cookie })).status).toBe(201)
+  })
+
+  it.each([
+    ['500 characters of description', { ...FORM, description: '🏝'.repeat(500) }],
+    ['a name of three characters', named('空の島')],
+    ['a name of sixty', named('🏝'.repeat(60))],
+    ['an invite of two letters', { ...FORM, discord: 'ab' }],
+    [
+      'unknown extra keys',
+      { ...FORM, moderation: 'approved', votes: 1000, server: { ...FORM.server, ownerId: 'me' } },
+    ],
+  ])('accepts %s', async (_what, form) => {
+    const me = await makeUser()
+    expect((await submit({ as: me, form })).status).toBe(201)
+    expect(
+      await count(
+        `SELECT count(*) FROM listings WHERE owner_id = ?1 AND moderation = 'pending' AND votes = 0`,
+        me.id,
+      ),
+    ).toBe(1)
+  })
+})
+
+describe('the captcha', () => {
+  const refused = { error: CAPTCHA_MESSAGE, code: 'captcha', field: 'captcha' }
+
+  async function expectRefused(attempt: Attempt & { as: TestUser }): Promise<void> {
+    const response = await submit(attempt)
+    expect([response.status, await response.json()]).toEqual([400, refused])
+    expect(await owned(attempt.as)).toBe(0)
+  }
+
+  it.each([CAPTCHA_ANSWER.toLowerCase(), ` ${CAPTCHA_ANSWER} `, 'k7Pqx'])(
+    'takes %j, whatever its case',
+    async (captcha) => {
+      expect((await submit({ as: await makeUser(), form: { ...FORM, captcha } })).status).toBe(201)
+    },
+  )
+
+  it.each([
+    ['a wrong answer', { form: { ...FORM, captcha: 'WRONG' } }],
+    ['a part of the answer', { form: { ...FORM, captcha: CAPTCHA_ANSWER.slice(0, 4) } }],
+    ['no challenge', { cookie: undefined }],
+    ['an empty challenge', { cookie: '__Host-captcha=' }],
+    ['nonsense', { cookie: '__Host-captcha=abc.def.ghi' }],
+    ['a challenge under another name', { cookie: 'captcha=x' }],
+  ])('rejects %s', async (_what, attempt) => {
+    await expectRefused({ as: await makeUser(), ...attempt })
+  })
+
+  it('rejects a challenge older than five minutes', async () => {
+    const as = await makeUser()
+    await expectRefused({ as, cookie: await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS) })
+    expect(
+      (await submit({ as, cookie: await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS + MINUTE) }))
+        .status,
+    ).toBe(201)
+  })
+
+  it('rejects a challenge whose time was changed, or that another key signed', async () => {
+    const as = await makeUser()
+    const old = await captchaCookie(as, Date.now() - CAPTCHA_LIFETIME_MS)
+    const [id = '', , mac = ''] = old.split('.')
+    await expectRefused({ as, cookie: `${id}.${Date.now() + MINUTE}.${mac}` })
+    await expectRefused({ as, cookie: await captchaCookie(as, Date.now(), CAPTCHA_ANSWER, 'another key') })
+  })
+
+  it('is used up by a wrong try: the right answer comes too late', async () => {
+    const as = await makeUser()
+    const cookie = await captchaCookie(as)
+    await expectRefused({ as, cookie, form: { ...FORM, captcha: 'WRONG' } })
+    await expectRefused({ as, cookie })
+  })
+
+  it('is valid for one submission', async () => {
+    const me = await knownOwner()
+    const cookie = await captchaCookie(me)
+    expect((await submit({ as: me, cookie })).status).toBe(201)
+    expect(await bodyOf(submit({ as: me, cookie, form: another(1) }))).toEqual(refused)
+    expect(await owned(me)).toBe(2)
+  })
+
+  it('accepts one of twenty simultaneous submissions', async () => {
+    const me = await makeUser()
+    const cookie = await captchaCookie(me)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => submit({ as: me, cookie, form: another(i) })),
+    )
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19)
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('is valid in its session only', async () => {
+    const [me, friend] = [await makeUser(), await makeUser()]
+    const cookie = await captchaCookie(me)
+    await expectRefused({ as: friend, cookie })
+    await expectRefused({ as: await signInAgain(me), cookie: await captchaCookie(me) })
+  })
+
+  it('is new for each request and bound to the browser by a cookie that scripts cannot read', async () => {
+    const [first, second] = [await request('/api/captcha'), await request('/api/captcha')]
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    const cookie = first.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-captcha=[A-Za-z0-9_-]{12}\.\d{13}\.[A-Za-z0-9_-]{43}; /)
+    expect(cookie.split('; ').slice(1)).toEqual(
+      expect.arrayContaining(['Max-Age=300', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']),
+    )
+    expect(cookie).not.toBe(second.headers.get('set-cookie'))
+    const [drawn, again] = [await bodyOf<{ svg: string }>(first), await bodyOf<{ svg: string }>(second)]
+    expect(Object.keys(drawn)).toEqual(['svg'])
+    expect(drawn.svg).toMatch(/^<svg [\s\S]*<\/svg>$/)
+    expect(drawn.svg).not.toBe(again.svg)
+  })
+
+  it('has a limit for each address, for all sessions together', async () => {
+    // Made-up sessions do not increase the limit.
+    const ask = (i: number) =>
+      request('/api/captcha', {
+        headers: {
+          'cf-connecting-ip': '203.0.113.7',
+          cookie: `__Host-session=${String(i).padStart(12, 'a')}.${'b'.repeat(43)}`,
+        },
+      })
+    expect((await ask(0)).status).toBe(200)
+    await env.DB.exec(`UPDATE quotas SET used = 298 WHERE id LIKE 'captcha:%'`)
+    const statuses = await Promise.all(Array.from({ length: 10 }, async (_, i) => (await ask(i)).status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+    const response = await ask(11)
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      {
+        error: 'Too many captcha requests. Try again shortly.',
+        code: 'rate_limited',
+        retryAfterMs: expect.any(Number),
+      },
+    ])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('the daily limit', () => {
+  it(`lets one person submit ${SUBMISSIONS_A_DAY} a day, simultaneous ones included`, async () => {
+    const me = await makeUser()
+    const left = 5
+    await makeListings(
+      me.id,
+      Array.from({ length: SUBMISSIONS_A_DAY - left }, (_, i) => ({
+        name: `Earlier ${i}`,
+        created: Date.now(),
+      })),
+    )
+    const responses = await Promise.all(
+      Array.from({ length: left + 5 }, (_, i) => submit({ as: me, form: another(i) })),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(left)
+    expect(await owned(me)).toBe(SUBMISSIONS_A_DAY)
+
+    const over = await submit({ as: me, form: another(99) })
+    expect([over.status, await over.json()]).toEqual([
+      429,
+      {
+        error: 'You have submitted many servers today. Try again tomorrow.',
+        code: 'rate_limited',
+        retryAfterMs: expect.any(Number),
+      },
+    ])
+    expect(over.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await submit({ as: await makeUser() })).status).toBe(201)
+
+    await env.DB.prepare('UPDATE listings SET created = created - ?1 WHERE owner_id = ?2')
+      .bind(DAY, me.id)
+      .run()
+    expect((await submit({ as: me, form: another(99) })).status).toBe(201)
+  })
+})
+
+describe('a new owner', () => {
+  const FIRST_WAITS =
+    'Your first server is waiting for review. You can submit another when staff have decided about it.'
+  const refusal = (serverId: string) => ({
+    error: FIRST_WAITS,
+    code: 'state_conflict',
+    current: 'first_waits',
+    serverId,
+  })
+  const summary = (as: TestUser) =>
+    bodyOf<{ firstWaits: string | null }>(request('/api/affiliates/me/summary', { as }))
+  const decide = async (id: string, action: 'approve' | 'deny') =>
+    request(`/api/admin/affiliates/${id}/${action}`, {
+      as: await makeAdmin(),
+      body: { note: 'Looked at it.' },
+    })
+
+  it('waits with the second server until the first is decided, and reads which one waits', async () => {
+    const me = await makeUser()
+    expect(await summary(me)).toMatchObject({ firstWaits: null })
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(1) }))
+    expect(await summary(me)).toMatchObject({ firstWaits: first })
+    const cookie = await captchaCookie(me)
+    const second = await submit({ as: me, cookie, form: another(2) })
+    expect([second.status, await second.json()]).toEqual([409, refusal(first)])
+    await decide(first, 'deny')
+    expect(await summary(me)).toMatchObject({ firstWaits: null })
+    // The captcha was not used up.
+    const { _id: third } = await bodyOf<{ _id: string }>(submit({ as: me, cookie, form: another(2) }))
+    expect((await submit({ as: me, form: another(3) })).status).toBe(409)
+    await decide(third, 'approve')
+    for (const i of [3, 4, 5]) expect((await submit({ as: me, form: another(i) })).status).toBe(201)
+    expect(await summary(me)).toMatchObject({ firstWaits: null })
+  })
+
+  it('has one server in the queue when twenty arrive at once', async () => {
+    const me = await makeUser()
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => submit({ as: me, form: another(i) })),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('may withdraw the first and submit another, but does not bring it back beside that', async () => {
+    const me = await makeUser()
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(1) }))
+    await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
+    const { _id: second } = await bodyOf<{ _id: string }>(submit({ as: me, form: another(2) }))
+    const back = () => request(`/api/affiliates/${first}/restore`, { as: me, method: 'POST' })
+    const refused = await back()
+    expect([refused.status, await refused.json()]).toEqual([409, refusal(second)])
+    const stranger = await makeUser()
+    const asStranger = await request(`/api/affiliates/${first}/restore`, { as: stranger, method: 'POST' })
+    expect(asStranger.status).toBe(404)
+    await decide(second, 'approve')
+    expect((await back()).status).toBe(200)
+  })
+})
+
+describe('the same server again', () => {
+  it.each([
+    [
+      'the same name',
+      { name: ' CLOUD  nine', code: 'abcDEF12' },
+      'server.name',
+      'a server named “Cloud Nine”',
+    ],
+    [
+      'the same address',
+      { name: 'Rain', id: 'Play.CloudNine.example:19133' },
+      'server.id',
+      'at this address',
+    ],
+  ])('is refused with a link: %s', async (_what, server, field, words) => {
+    const me = await knownOwner()
+    const cookie = await captchaCookie(me)
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    const again = await submit({ as: me, cookie, form: { ...FORM, server } })
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      {
+        error: expect.stringMatching(new RegExp(`${words}.*It is waiting for review\\.$`)),
+        code: 'already_listed',
+        field,
+        serverId: first,
+      },
+    ])
+    expect(await owned(me)).toBe(2)
+    // The captcha was not used up.
+    expect((await submit({ as: me, cookie, form: another(1) })).status).toBe(201)
+  })
+
+  it.each([
+    ['play.example.com', 'play.example.com:19132'],
+    ['play.example.com:19132', 'play.example.com'],
+  ])('is the same address: %s and %s', async (one, two) => {
+    const me = await knownOwner()
+    const at = (name: string, text: string) =>
+      submit({
+        as: me,
+        form: { ...FORM, server: { name, [text.includes(':') ? 'id' : 'code']: text } },
+      })
+    expect((await at('First', one)).status).toBe(201)
+    expect((await at('Second', two)).status).toBe(409)
+    expect((await at('Third', 'play.example.com:19133')).status).toBe(201)
+  })
+
+  it('is stored once when it arrives ten times at once', async () => {
+    const me = await makeUser()
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => submit({ as: me })))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect(await owned(me)).toBe(1)
+  })
+
+  it('tells nobody about another person’s server, and nothing about a withdrawn one', async () => {
+    const me = await makeUser()
+    const { _id: first } = await bodyOf<{ _id: string }>(submit({ as: me }))
+    expect((await submit({ as: await makeUser() })).status).toBe(201)
+    await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
+    expect((await submit({ as: me })).status).toBe(201)
+  })
+})

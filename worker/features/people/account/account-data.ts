@@ -1,0 +1,99 @@
+import type { AuditAction } from '#contract/decisions/audit.ts'
+import { validJson } from '../../../db/stored-json.ts'
+import { HEIR_SQL } from '../../listings/team/heir.ts'
+import { RATING_RANK_SQL } from '../../../db/rating-rank.ts'
+
+/** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
+const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
+
+const keptOf = (column: 'before' | 'after') =>
+  `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
+
+/** The actions whose entries name people beside the one who acted: whose thing it was, is now, or is about. */
+export const NAMES_PEOPLE: readonly AuditAction[] = [
+  'listing.withdraw',
+  'listing.delete',
+  'listing.purge',
+  'listing.transfer',
+  'listing.invite',
+  'listing.leave-team',
+  'listing.remove-member',
+  'listing.change-role',
+  'application.delete',
+  'review.delete',
+  'review.overturn',
+  'review.count',
+  'review.hold',
+  'vote.count',
+  'vote.hold',
+  'vote.void',
+  'vote.overturn',
+  'post.reply',
+  'post.news',
+  'post.remove',
+  'post.delete',
+  'post.overturn',
+]
+/** Under these names. */
+export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
+
+/** A value of an entry. One that cannot be read must not keep a person from leaving. */
+const inEntry = (column: 'before' | 'after', key: string) => `${validJson(column, '{}')} ->> '${key}'`
+
+const withoutWords = (which: string) =>
+  `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
+
+/**
+ * Deletes an account (`?1` is the id), in this order and in one transaction: first the person is removed from data that they share with others, where votes
+ * and reviews are subtracted from the counters of the servers; then their row and all its dependent rows are deleted. Also used after a restore.
+ */
+export const ACCOUNT_DELETION: readonly string[] = [
+  // A server with another owner goes on with them. A trigger ends the role that they had.
+  `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.owner_id = ?1 AND ${HEIR_SQL} IS NOT NULL`,
+  // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
+  withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
+    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),
+  withoutWords(
+    `target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
+  ),
+  withoutWords(
+    `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
+  ),
+  // Also about what is no longer theirs: a server that another owner goes on with, their place in a team, a review that is gone.
+  withoutWords(
+    `action IN (${NAMES_PEOPLE.map((action) => `'${action}'`).join(', ')})
+       AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [inEntry('before', key), inEntry('after', key)]).join(', ')})`,
+  ),
+  `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
+  // The public statement stays, without the person's words and names.
+  'UPDATE statements SET subject_name = NULL, note = NULL, was = NULL WHERE person_id = ?1',
+  // Others keep what they were told, without the names of servers that go now.
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
+     JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (
+     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND (n.key = 'reply:' || r.id OR n.key LIKE 'effect-review:' || r.id || ':%') WHERE l.owner_id = ?1
+     UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
+       JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
+      WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
+    AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
+  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  'DELETE FROM listings WHERE owner_id = ?1',
+  // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
+  `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
+  `UPDATE listings SET votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND v.effect = 'counted')
+    WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
+  'UPDATE vote_changes SET user_id = NULL WHERE user_id = ?1',
+  `UPDATE listings SET rating_cnt = rating_cnt - 1,
+      rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
+    WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1 AND effect = 'counted')`,
+  `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+  // What `leaveVotes` kept is under another name by now.
+  'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
+  'DELETE FROM withdrawn_votes WHERE user_id = ?1',
+  // They refer to no table. A look at all of them: they have no index by person, and accounts are deleted rarely.
+  'DELETE FROM signals WHERE user_id = ?1',
+  // The rest goes by ON DELETE CASCADE: sessions, votes, the ledger's secret, notices.
+  'DELETE FROM users WHERE id = ?1',
+]

@@ -1,0 +1,423 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDb } from '../../../db/client.ts'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../../testing/factories.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { makeReport, makeReview } from '../../../testing/make-reports.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
+import { ctxOf } from '../../listings/pictures/testing/requests.ts'
+import { storePicture } from '../../listings/pictures/store-picture.ts'
+import { sha256 } from '../../../platform/crypto.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { listDepartures } from './list-departures.ts'
+import { personalData } from './personal-data.ts'
+
+/** The data of one person in each table that refers to people, and of those that only name them. A new table needs a line here, one in the export, and a way to delete it. */
+const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
+  api_tokens: (person) =>
+    request('/api/tokens', { as: person, body: { label: `Bot, says ${person.username}` } }),
+  sessions: (person) => signInAgain(person),
+  banners: async (person) =>
+    storePicture(
+      ctxOf(person),
+      await makePng({
+        width: 400,
+        height: 120,
+        seed: person.username.length * 7 + Number(person.id.codePointAt(0)),
+      }),
+      'file',
+    ),
+  listings: async (person) => {
+    const { id } = await makeListing({ owner: person, name: `Haven of ${person.username}`, votes: 3 })
+    await request(`/api/affiliates/${id}`, {
+      as: person,
+      method: 'PATCH',
+      body: { description: `Calm, says ${person.username}` },
+    })
+  },
+  listing_members: async (person) =>
+    env.DB.prepare(
+      `INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, 'editor', 1)`,
+    )
+      .bind((await makeListing()).id, person.id)
+      .run(),
+  listing_invitations: (person, { id }) =>
+    env.DB.prepare(
+      `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, at, expires_at) VALUES (?1, ?2, ?1, ?1, 'editor', 1, 1)`,
+    )
+      .bind(person.id, id)
+      .run(),
+  // A decision makes the statement and the notice.
+  statements: decideAbout,
+  notices: decideAbout,
+  appeals: async (person) => {
+    const id = await decideAbout(person)
+    await env.DB.prepare(
+      `INSERT INTO appeals (statement_id, person_id, words, at) SELECT id, ?1, 'Unfair, says ' || ?2, 1 FROM statements WHERE subject_id = ?3`,
+    )
+      .bind(person.id, person.username, id)
+      .run()
+  },
+  votes: (person, { id }) => request(`/api/servers/${id}/vote`, { as: person, method: 'POST' }),
+  memberships: (person) =>
+    env.DB.prepare(
+      `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from) VALUES (?1, '300000000000000001', '2026-03', 1, 1)`,
+    )
+      .bind(person.id)
+      .run(),
+  ledger_secrets: (person) =>
+    env.DB.prepare(`INSERT INTO ledger_secrets (user_id, secret) VALUES (?1, 'says ' || ?2)`)
+      .bind(person.id, person.username)
+      .run(),
+  withdrawn_votes: async (person) => {
+    const { id } = await makeListing()
+    await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
+    return request(`/api/servers/${id}/vote`, { as: person, method: 'DELETE' })
+  },
+  saved_listings: (person, { id }) =>
+    request(`/api/servers/${id}/save`, { as: person, body: { follows: true } }),
+  notice_settings: (person) =>
+    request('/api/notices/settings', {
+      as: person,
+      method: 'PUT',
+      body: { kind: 'idea', shown: true, delivered: false },
+    }),
+  subscriptions: (person) =>
+    env.DB.prepare(
+      `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, 'sealed', 'active', 1, ?1)`,
+    )
+      .bind(person.id, `77${person.id}`)
+      .run(),
+  locks: (person, { id }) =>
+    env.DB.prepare(`INSERT INTO locks (subject_kind, subject_id, holder_id, until) VALUES ('listing', ?1, ?2, 1)
+                    ON CONFLICT DO UPDATE SET holder_id = ?2`)
+      .bind(id, person.id)
+      .run(),
+  staff_notes: (person) =>
+    env.DB.prepare(
+      `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,
+    )
+      .bind(person.id, person.username)
+      .run(),
+  listing_messages: async (person) => {
+    const { id } = await makeListing({ owner: person, moderation: 'pending' })
+    return request(`/api/affiliates/${id}/messages`, {
+      as: person,
+      body: { text: `Which code, asks ${person.username}?` },
+    })
+  },
+  news_feeds: (person) => request('/api/me/feed', { as: person, method: 'POST' }),
+  reviews: (person, { id }) =>
+    request(`/api/servers/${id}/reviews`, {
+      as: person,
+      body: { rating: 2, text: `Too many creepers, says ${person.username}.` },
+    }),
+  posts: async (person) => {
+    const { id } = await makeListing({ owner: person })
+    return request(`/api/affiliates/${id}/news`, {
+      as: person,
+      body: { title: 'A harbour', text: `It is open, says ${person.username}.` },
+    })
+  },
+  reports: (person, { id }) =>
+    request(`/api/servers/${id}/report`, { as: person, body: { reason: 'spam', details: 'Look at that.' } }),
+  roadmap_items: (person) =>
+    request('/api/roadmap/suggest', {
+      as: person,
+      body: { title: `Tamer creepers, says ${person.username}`, description: 'They bite.' },
+    }),
+  roadmap_votes: async (person) => {
+    await env.DB.prepare(
+      `INSERT OR IGNORE INTO roadmap_items (id, title, title_key, status, created_at, updated_at) VALUES ('ideaOfStaff1', 'Map', 'map', 'planned', 1, 1)`,
+    ).run()
+    return request('/api/roadmap/ideaOfStaff1/vote', { as: person, method: 'POST' })
+  },
+  applications: (person) =>
+    request('/api/applications', {
+      as: person,
+      body: { age: 20, skills: 'Patience.', references: 'None.', motivation: `So says ${person.username}.` },
+    }),
+}
+
+async function decideAbout(person: TestUser) {
+  const { id } = await makeListing({
+    owner: person,
+    name: `Port of ${person.username}`,
+    moderation: 'pending',
+  })
+  await request(`/api/admin/affiliates/${id}/deny`, {
+    as: await makeAdmin(),
+    body: { note: `No, says staff to ${person.username}.` },
+  })
+  return id
+}
+
+/** Its rows outlive the account under a hash, so it has no reference. */
+const WITHOUT_REFERENCE = ['withdrawn_votes']
+
+async function tablesThatReferToPeople(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name`,
+  ).all<{ name: string; sql: string }>()
+  return results.filter(({ sql }) => /REFERENCES\s+[`"]?users\b/i.test(sql)).map(({ name }) => name)
+}
+
+/** Every cell of the whole database that contains one of the texts. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const { results: tables } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'`,
+  ).all<{ name: string }>()
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all()
+    for (const row of results)
+      for (const [column, value] of Object.entries(row))
+        if (texts.some((text) => String(value).includes(text))) places.push(`${name}.${column}`)
+  }
+  return [...new Set(places)].toSorted()
+}
+
+const leave = (as: TestUser | null, confirm: unknown) =>
+  request('/api/account', { as, method: 'DELETE', body: { confirm } })
+
+describe('deleting one’s account', () => {
+  let person: TestUser
+  let other: { id: string }
+  beforeEach(async () => {
+    person = await makeUser()
+    other = await makeListing({ votes: 5 })
+    await request(`/api/servers/${other.id}/reviews`, {
+      as: await makeUser(),
+      body: { rating: 5, text: 'Lovely.' },
+    })
+    for (const leaveTrace of Object.values(TRACES)) await leaveTrace(person, other)
+  })
+
+  it('covers every table that refers to people', async () => {
+    expect([...(await tablesThatReferToPeople()), ...WITHOUT_REFERENCE].toSorted()).toEqual(
+      Object.keys(TRACES).toSorted(),
+    )
+    const queries = Object.values(personalData(openDb(env.DB, 'first-primary').orm, person.id))
+    for (const table of Object.keys(TRACES)) {
+      expect(queries.some((query) => query.toSQL().sql.includes(`from "${table}"`))).toBe(true)
+      const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all()
+      expect(JSON.stringify(results)).toContain(person.id)
+    }
+  })
+
+  it('leaves nothing personal in any table: only an id in the audit log, without a person', async () => {
+    const chatId = await env.DB.prepare('SELECT chat_id FROM users WHERE id = ?1')
+      .bind(person.id)
+      .first<string>('chat_id')
+    const response = await leave(person, person.username)
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    expect(response.headers.getSetCookie().join()).toContain('__Host-session=;')
+    expect(await placesOf([person.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
+    expect(
+      await placesOf([
+        chatId ?? 'none',
+        `Haven of ${person.username}`,
+        `Port of ${person.username}`,
+        `says ${person.username}`,
+        `staff to ${person.username}`,
+      ]),
+    ).toEqual([])
+    expect(await bodyOf(request('/api/auth/me', { as: person }))).toBeNull()
+  })
+
+  it('leaves in the audit log which state each entry began and ended with', async () => {
+    const { id, owner } = await makeListing()
+    await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })
+    await request(`/api/affiliates/${id}/restore`, { as: owner, method: 'POST' })
+    expect((await leave(owner, owner.username)).status).toBe(200)
+    const { results } = await env.DB.prepare(
+      `SELECT before, after FROM audit_log WHERE target_id = ?1 AND action IN ('listing.withdraw', 'listing.bring-back') ORDER BY seq`,
+    )
+      .bind(id)
+      .all()
+    expect(results).toEqual([
+      { before: '{"moderation":"approved"}', after: '{"deleted":true}' },
+      { before: '{"deleted":true}', after: '{"moderation":"approved"}' },
+    ])
+  })
+
+  it('removes the text of a review from the audit entry of its deletion by admins', async () => {
+    const review = await makeReview({ text: 'Written by somebody who left.' })
+    const { id } = await makeReport({ review })
+    const closed = await request(`/api/admin/reports/${id}/close`, {
+      as: await makeAdmin(),
+      body: { deleteReview: true },
+    })
+    expect(await closed.json()).toMatchObject({ reviewDeleted: true })
+    expect(await placesOf(['Written by somebody who left.'])).toEqual(['audit_log.before', 'statements.was'])
+    expect((await leave(review.author, review.author.username)).status).toBe(200)
+    expect(await placesOf(['Written by somebody who left.'])).toEqual([])
+    expect(await placesOf([review.author.id])).toEqual(['audit_log.actor_id', 'audit_log.target_id'])
+  })
+
+  it('subtracts votes and reviews from the counters of other servers, and removes their own servers from the directory', async () => {
+    const own = await env.DB.prepare('SELECT id FROM listings WHERE owner_id = ?1')
+      .bind(person.id)
+      .first<string>('id')
+    const before = await bodyOf<{ votes: number; ratingCnt: number }>(request(`/api/servers/${other.id}`))
+    expect(before).toMatchObject({ votes: 6, ratingCnt: 2 })
+    await leave(person, person.username)
+    expect(await bodyOf(request(`/api/servers/${other.id}`))).toMatchObject({
+      votes: 5,
+      ratingCnt: 1,
+      ratingAvg: 5,
+    })
+    expect((await request(`/api/servers/${own}`)).status).toBe(404)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it.each([['somebody else'], [''], [undefined], [5], ['x'.repeat(201)]])(
+    'does nothing when the typed name is %j',
+    async (confirm) => {
+      const response = await leave(person, confirm)
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid_input', field: 'confirm' }),
+      ])
+      expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+    },
+  )
+
+  it('is for signed-in people, from our own pages', async () => {
+    expect((await leave(null, 'x')).status).toBe(401)
+    const foreign = await request('/api/account', {
+      as: person,
+      method: 'DELETE',
+      body: { confirm: person.username },
+      proof: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+    expect(await count('SELECT count(*) FROM users WHERE id = ?1', person.id)).toBe(1)
+  })
+
+  it('is listed outside the database as a hash, also when the list fails at first', async () => {
+    const key = `departed:${await sha256(person.id)}`
+    const put = vi.spyOn(env.MARKS, 'put').mockRejectedValueOnce(new Error('KV is down'))
+    const response = await leave(person, person.username).catch(() => null)
+    put.mockRestore()
+    expect([response?.status ?? 200, await env.MARKS.get(key)]).toEqual([200, null])
+    await listDepartures(systemContext(Date.now()))
+    expect(await env.MARKS.get(key)).toBe('1')
+    expect(await count('SELECT count(*) FROM departures')).toBe(0)
+  })
+
+  it('is not stopped by an entry of the audit log that cannot be read', async () => {
+    await env.DB.prepare(
+      `INSERT INTO audit_log (at, action, target_kind, target_id, before) VALUES (1, 'listing.withdraw', 'listing', 'broken', 'no JSON')`,
+    ).run()
+    const leaving = await makeUser()
+    expect((await leave(leaving, leaving.username)).status).toBe(200)
+  })
+
+  it('happens once for twenty simultaneous requests', async () => {
+    const statuses = (
+      await Promise.all(Array.from({ length: 20 }, () => leave(person, person.username)))
+    ).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([])
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE action = 'account.delete' AND target_id = ?1`,
+        person.id,
+      ),
+    ).toBe(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('rejects the last admin, and accepts them when there is another', async () => {
+    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    const admin = await makeAdmin()
+    const refused = await leave(admin, admin.username)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'state_conflict', current: 'last_admin' }),
+    ])
+    expect((await request('/api/auth/me', { as: admin })).status).toBe(200)
+    await makeAdmin()
+    expect((await leave(admin, admin.username)).status).toBe(200)
+  })
+
+  it('leaves one of two admins who delete their accounts at the same time', async () => {
+    await env.DB.prepare(`UPDATE users SET roles = '[]'`).run()
+    const admins = [await makeAdmin(), await makeAdmin()]
+    const statuses = (await Promise.all(admins.map((admin) => leave(admin, admin.username)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('an export of one’s data', () => {
+  it('contains everything, and nothing of others', async () => {
+    const person = await makeUser()
+    const stranger = await makeUser()
+    const other = await makeListing()
+    for (const leaveTrace of Object.values(TRACES)) {
+      // Somebody who uploads the same picture later is its uploader.
+      await leaveTrace(stranger, other)
+      await leaveTrace(person, other)
+    }
+    const response = await request('/api/account/export', { as: person })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="realmport-account.json"')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({
+      person: { id: person.id, username: person.username, roles: [] },
+      sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
+      pictures: [{ width: 400, height: 120 }],
+      servers: expect.arrayContaining([
+        expect.objectContaining({
+          name: `Haven of ${person.username}`,
+          state: 'Approved',
+          votes: 3,
+          tags: [],
+          realmLinkVisible: true,
+        }),
+      ]),
+      decisions: [{ restriction: 'deny', rule: 'other', about: `Port of ${person.username}` }, {}, {}],
+      appeals: [{ words: `Unfair, says ${person.username}` }],
+      notices: [{ kind: 'decision' }, {}, {}],
+      messages: [{ fromStaff: false, text: `Which code, asks ${person.username}?` }],
+      staffNotes: [{ about: 'user', version: 1, text: `Kind, says ${person.username}` }],
+      worksOn: [{ kind: 'listing', id: other.id }],
+      memberships: [{ discordServer: '300000000000000001', sinceMonth: '2026-03' }],
+      reviews: [{ serverId: other.id, rating: 2, text: `Too many creepers, says ${person.username}.` }],
+      reports: [{ serverId: other.id, reason: 'spam' }],
+    })
+    const approved = ['approved', 'pending', 'denied', 'suspended']
+    for (const state of approved) {
+      await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE owner_id = ?1')
+        .bind(person.id, state)
+        .run()
+      const [shown] = (
+        await bodyOf<{ items: { state: string }[] }>(request('/api/affiliates/me', { as: person }))
+      ).items
+      const [exported] = (
+        await bodyOf<{ servers: { state: string }[] }>(request('/api/account/export', { as: person }))
+      ).servers
+      expect(exported?.state).toBe(shown?.state)
+    }
+    for (const foreign of [stranger.id, stranger.username, 'secret', 'hash'])
+      expect(text).not.toContain(foreign)
+  })
+
+  it('is made ten times an hour', async () => {
+    const person = await makeUser()
+    for (let copies = 0; copies < 10; copies += 1)
+      expect((await request('/api/account/export', { as: person })).status).toBe(200)
+    expect((await request('/api/account/export', { as: person })).status).toBe(429)
+  })
+})

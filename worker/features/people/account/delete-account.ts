@@ -1,0 +1,45 @@
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, signInFirst } from '../../../http/http-error.ts'
+import { auditStatement } from '../../../http/write-audit.ts'
+import { sha256 } from '../../../platform/crypto.ts'
+import { ACCOUNT_DELETION } from './account-data.ts'
+import { leaveVotes } from '../../votes/left-votes.ts'
+import { listDepartures } from './list-departures.ts'
+import type { users } from '../../../db/schema/users.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+
+/** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
+const LAST_ADMIN = 'the last admin stays'
+
+/**
+ * Deletes the account with all that is theirs, in one transaction; `contract/legal/privacy.ts` lists what remains.
+ * `confirm` must be their name, so that no single slip does it. 409 for the last admin.
+ */
+export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
+  const { db } = ctx
+  const { userId } = ctx.actor
+  const person = await db
+    .prepare('SELECT username, chat_id FROM users WHERE id = ?1')
+    .bind(userId)
+    .first<SqlRow<typeof users, 'username' | 'chat_id'>>()
+  if (!person) throw signInFirst()
+  if (confirm !== person.username)
+    throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
+  const deletion = ACCOUNT_DELETION.map((sql) => db.prepare(sql).bind(userId))
+  const hash = await sha256(userId)
+  try {
+    await db.repeatable([
+      ...(await leaveVotes(ctx, { userId, chatId: person.chat_id })),
+      ...deletion,
+      db.prepare('INSERT OR IGNORE INTO departures (hash, at) VALUES (?1, ?2)').bind(hash, ctx.now),
+      auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
+    ])
+    ctx.waitUntil(listDepartures(ctx))
+  } catch (error) {
+    if (String(error).includes(LAST_ADMIN))
+      throw new HttpError('state_conflict', 'You are the only admin. Make someone else an admin first.', {
+        current: 'last_admin',
+      })
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import type { ProofResult } from '#contract/listings/proof.ts'
+import { findActor, requireUser } from '../../../http/auth.ts'
+import type { AppContext } from '../../../http/app-env.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { discordProblem } from '../../../platform/ask-discord.ts'
+import { sameText } from '../../../platform/crypto.ts'
+import { findGuild } from '../../listings/proofs/find-guild.ts'
+import { proveMembership } from '../../listings/proofs/prove-membership.ts'
+import { proveOwnership } from '../../listings/proofs/prove-ownership.ts'
+import { logFailure } from './log-failure.ts'
+import type { PendingSignIn } from './oauth-state.ts'
+
+interface Callback {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+/** Ends what a signed-in person began to prove, with what the chat platform sent them back with. Never throws for what the platform or the person did. */
+export async function finishProof(
+  c: AppContext,
+  { state: began, verifier, proof }: PendingSignIn,
+  { code, state, error }: Callback,
+): Promise<ProofResult> {
+  if (!proof || !state || !(await sameText(state, began))) return 'expired'
+  if (error || !code) return 'cancelled'
+  const { kind, listingId } = proof
+  await findActor(c, async () => undefined)
+  const { actor } = c.get('ctx')
+  if (actor.kind !== 'user') return 'expired'
+  const ctx = requireUser(c.get('ctx'))
+  try {
+    const found = await findGuild(ctx, listingId, kind)
+    if ('problem' in found) return found.problem
+    c.set('wrote', true)
+    if (kind === 'owner') {
+      return await proveOwnership(ctx, listingId, found.guild, { code, verifier })
+    }
+    return await proveMembership(ctx, found.guild, { code, verifier })
+  } catch (cause) {
+    // The listing went away in between.
+    if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'
+    logFailure(c, 'proof failed', cause)
+    return discordProblem(cause)
+  }
+}

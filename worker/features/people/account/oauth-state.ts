@@ -1,0 +1,47 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { PROOF_KINDS } from '#contract/listings/proof.ts'
+import type { AppContext } from '../../../http/app-env.ts'
+import { isHttps } from '../../../platform/origin.ts'
+import { safeReturnPath } from './return-path.ts'
+
+/** The time limit of a sign-in at the chat platform is ten minutes. */
+const LIFETIME_S = 600
+const PATH = '/api/auth'
+
+const pending = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  /** What a signed-in person proves about a listing; missing for a sign-in. */
+  proof: z.object({ kind: z.enum(PROOF_KINDS), listingId: z.string().regex(ID_PATTERN) }).optional(),
+})
+export type PendingSignIn = z.infer<typeof pending>
+
+const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in' : 'sign-in')
+
+/** Stores the state of a sign-in in the browser. Lax, because the callback comes from the chat platform. */
+export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
+  setCookie(c, cookieName(c), JSON.stringify(signIn), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps(c.env),
+    maxAge: LIFETIME_S,
+  })
+}
+
+/** Reads the state of the sign-in once: the cookie is deleted afterwards. The return path is checked again, because a subdomain can plant the cookie. */
+export function recallSignIn(c: AppContext): PendingSignIn | null {
+  const text = getCookie(c, cookieName(c))
+  deleteCookie(c, cookieName(c), { path: PATH, httpOnly: true, sameSite: 'Lax', secure: isHttps(c.env) })
+  if (!text) return null
+  try {
+    const parsed = pending.safeParse(JSON.parse(text))
+    if (!parsed.success) return null
+    return { ...parsed.data, returnTo: safeReturnPath(parsed.data.returnTo, c.env.ORIGIN) }
+  } catch {
+    return null
+  }
+}

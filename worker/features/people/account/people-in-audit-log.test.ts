@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:test'
+import { expect, it } from 'vitest'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
+import { DECISIONS } from '../../../testing/decisions.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeHeldVotes } from '../../../testing/make-held-votes.ts'
+import { makeReview } from '../../../testing/make-reports.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
+
+/** Sends what has to succeed. */
+async function send<Answer = { _id: string }>(path: string, as: TestUser, method: string, body?: object) {
+  const response = await request(path, { as, method, ...(body && { body }) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return bodyOf<Answer>(Promise.resolve(response))
+}
+
+async function invite(id: string, owner: TestUser, offer: { role: string; transfers?: boolean }) {
+  const person = await makeUser()
+  const { _id } = await send(`/api/affiliates/${id}/team/invitations`, owner, 'POST', {
+    person: person.username,
+    ...offer,
+  })
+  await send(`/api/me/invitations/${_id}/accept`, person, 'POST')
+  return person
+}
+
+/** What people and staff do about somebody, or about what is somebody's. */
+const ACTS: Record<string, () => Promise<unknown>> = {
+  'a co-owner withdraws a server, and brings it back': async () => {
+    const { id, owner } = await makeListing()
+    const friend = await invite(id, owner, { role: 'owner' })
+    await send(`/api/affiliates/${id}`, friend, 'DELETE')
+    await send(`/api/affiliates/${id}/restore`, friend, 'POST')
+  },
+  'a server is withdrawn, brought back and handed over': async () => {
+    const { id, owner } = await makeListing()
+    await send(`/api/affiliates/${id}`, owner, 'DELETE')
+    await send(`/api/affiliates/${id}/restore`, owner, 'POST')
+    await invite(id, owner, { role: 'owner', transfers: true })
+  },
+  'the owner of the page goes, and another one stays': async () => {
+    const { id, owner } = await makeListing()
+    await invite(id, owner, { role: 'owner' })
+    await send(`/api/affiliates/${id}/team/members/${owner.id}`, owner, 'DELETE')
+  },
+  'a member gets another role, and is removed': async () => {
+    const { id, owner } = await makeListing()
+    const member = await invite(id, owner, { role: 'editor' })
+    await send(`/api/affiliates/${id}/team/members/${member.id}`, owner, 'PUT', { role: 'analyst' })
+    await send(`/api/affiliates/${id}/team/members/${member.id}`, owner, 'DELETE')
+  },
+  'staff delete a server with two owners, and restore it': async () => {
+    const { id, owner } = await makeListing()
+    await invite(id, owner, { role: 'owner' })
+    const admin = await makeAdmin()
+    await send(`/api/admin/affiliates/${id}`, admin, 'DELETE', {})
+    await send(`/api/admin/affiliates/${id}/restore`, admin, 'POST')
+  },
+  'a deleted server is removed for good': async () => {
+    const { id, owner } = await makeListing()
+    await send(`/api/affiliates/${id}`, owner, 'DELETE')
+    await purgeDeleted(systemContext(Date.now() + DELETED_KEPT_MS + MINUTE))
+  },
+  'an owner replies to a review, changes the reply and removes it': async () => {
+    const { id, owner } = await makeListing()
+    const { id: review } = await makeReview({ listing: id })
+    const path = `/api/affiliates/${id}/reviews/${review}/reply`
+    for (const text of ['Thank you.', 'Thank you all.']) await send(path, owner, 'PUT', { text })
+    await send(path, owner, 'DELETE')
+  },
+  'a member publishes news, another one changes them': async () => {
+    const { id, owner } = await makeListing()
+    const member = await invite(id, owner, { role: 'editor' })
+    const news = { title: 'New', text: 'A harbour.' }
+    const { item } = await send<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, member, 'POST', news)
+    await send(`/api/affiliates/${id}/news/${item._id}`, owner, 'PUT', { ...news, title: 'Newer' })
+  },
+  'staff hold a review, and count it': async () => {
+    const { id } = await makeReview()
+    await env.DB.prepare(
+      `UPDATE reviews SET effect = 'held', held_because = 'software', effect_at = 1 WHERE id = ?1`,
+    )
+      .bind(id)
+      .run()
+    for (const effect of ['counted', 'held'])
+      await send(`/api/admin/reviews/${id}/effect`, await makeAdmin(), 'PUT', { effect })
+  },
+  'staff release votes, and take that back': async () => {
+    const { voteDay } = await makeHeldVotes()
+    const admin = await makeAdmin()
+    await send(`${voteDay}/release`, admin, 'POST', { version: 1 })
+    await send(`${voteDay}/undo`, admin, 'POST', { version: 2 })
+  },
+  'staff delete an application': async () => {
+    const { _id } = await send('/api/applications', await makeUser(), 'POST', {
+      age: 20,
+      skills: 'Calm.',
+      references: 'Sunny.',
+      motivation: 'Help.',
+      links: [],
+    })
+    await send(`/api/admin/applications/${_id}`, await makeAdmin(), 'DELETE')
+  },
+}
+// Each decision is taken, and taken back after an appeal.
+for (const [name, make] of Object.entries(DECISIONS))
+  ACTS[`staff decide: ${name}`] = async () => {
+    const { person, decide } = await make()
+    expect((await decide(await makeAdmin())).status).toBeLessThan(300)
+    const id = await env.DB.prepare(
+      'SELECT id FROM statements WHERE person_id = ?1 ORDER BY seq DESC LIMIT 1',
+    )
+      .bind(person.id)
+      .first<string>('id')
+    await send(`/api/statements/${id}/appeal`, person, 'POST', { words: 'Not me.' })
+    await send(`/api/admin/appeals/${id}`, await makeAdmin(), 'POST', {
+      outcome: 'overturned',
+      answer: 'You are right.',
+    })
+  }
+
+it('an entry names only people whom the deletion of their account takes out of it again', async () => {
+  for (const act of Object.values(ACTS)) await act()
+  const { actions, people } = await peopleInAuditLog()
+  expect(actions).toEqual([...NAMES_PEOPLE].toSorted())
+  for (const person of people)
+    await env.DB.batch(ACCOUNT_DELETION.map((sql) => env.DB.prepare(sql).bind(person)))
+  for (const person of people)
+    expect(
+      await count(
+        `SELECT count(*) FROM audit_log WHERE instr(coalesce(before, '') || coalesce(after, ''), ?1)`,
+        person,
+      ),
+    ).toBe(0)
+})

@@ -1,0 +1,281 @@
+import { z } from '@hono/zod-openapi'
+import { generateCodeVerifier, generateState } from 'arctic'
+import { createMiddleware } from 'hono/factory'
+import { ACCOUNT_FILE } from '#contract/people/account.ts'
+import { PROOF_KINDS, PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
+import { RETURN_FALLBACK, RETURN_PATH_MAX } from '#contract/base/return-path.ts'
+import { deleteAccountBody, sessionList, sessionUser } from '#contract/people/account.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import type { AppContext, AppEnv } from '../../../http/app-env.ts'
+import { failures, idInPath, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { isSignInBurst, SIGN_IN_BURST_MS, writeBursts } from '../../../http/limits.ts'
+import {
+  clearSessionCookie,
+  extendSession,
+  readClaim,
+  sessionUserOf,
+  setSessionCookie,
+} from '../../../http/session.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { authorizationUrl, CALLBACK_PATH } from '../../../platform/chat-platform.ts'
+import { discordProblem } from '../../../platform/ask-discord.ts'
+import { sameText } from '../../../platform/crypto.ts'
+import { deleteAccount } from './delete-account.ts'
+import { deviceOf } from './device-of.ts'
+import { findGuild } from '../../listings/proofs/find-guild.ts'
+import { endSession } from './end-session.ts'
+import { exportAccount } from './export-account.ts'
+import { finishProof } from './finish-proof.ts'
+import { listSessions } from './list-sessions.ts'
+import { logFailure } from './log-failure.ts'
+import { recallSignIn, rememberSignIn } from './oauth-state.ts'
+import { readViewer } from './read-viewer.ts'
+import { safeReturnPath } from './return-path.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+/** Redirects back to the sign-in page, which shows the error. */
+function leadBack(c: AppContext, error: string, returnTo: string | undefined): Response {
+  const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
+  return c.redirect(`/login?${search.toString()}`, 302)
+}
+
+/** Redirects back to the screen where the person began to prove something. It shows the result. */
+function leadBackFromProof(c: AppContext, returnTo: string, result: ProofResult): Response {
+  const back = new URL(returnTo, c.env.ORIGIN)
+  back.searchParams.set(PROOF_PARAMETER, result)
+  return c.redirect(back.pathname + back.search + back.hash, 302)
+}
+
+const SIGN_IN_PATH = '/api/auth/discord'
+const PROVE_PATH = '/api/auth/discord/prove'
+
+/** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
+const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
+  if (!(await isSignInBurst(c))) return next()
+  const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
+  const returnTo =
+    c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
+  c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
+  return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
+    ? leadBackFromProof(c, returnTo, 'busy')
+    : leadBack(c, 'busy', returnTo)
+})
+
+/** An invalid return path never rejects the request: it is replaced by the dashboard. */
+const signInQuery = z.object({
+  returnTo: z
+    .string()
+    .optional()
+    .meta({
+      maxLength: RETURN_PATH_MAX,
+      description: `A path of this site. Anything else returns to ${RETURN_FALLBACK}.`,
+    }),
+})
+
+const proveQuery = signInQuery.extend({
+  as: z.enum(PROOF_KINDS, 'as must be member or owner.').meta({
+    description:
+      '`member`: you are in the Discord server of a public server. `owner`: you own or manage the Discord server of your own.',
+  }),
+  server: idInPath.meta({ description: 'The id of the server.' }),
+})
+
+/** The parameters from the other site. Its error text is not shown: every error only means that the sign-in failed. */
+const callbackQuery = z.object({
+  code: z.string().max(512).optional(),
+  state: z.string().max(512).optional(),
+  error: z.string().optional().meta({
+    maxLength: 512,
+    description: 'Any text means that the sign-in failed.',
+  }),
+})
+
+const redirect = { 302: { description: 'Redirect' } } as const
+
+export const accountRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: SIGN_IN_PATH,
+      operationId: 'startSignIn',
+      tags: ['Account'],
+      summary: 'Sign in through Discord',
+      description: 'Navigate here. `returnTo` is a path of this site to come back to.',
+      request: { query: signInQuery },
+      responses: redirect,
+      middleware: [slowSignIns] as const,
+    }),
+    (c) => {
+      const here = new URL(c.req.url)
+      // The callback uses the site's own origin, so the state cookie must be set there, too.
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + SIGN_IN_PATH + here.search, 302)
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      rememberSignIn(c, {
+        state,
+        verifier,
+        returnTo: safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN),
+      })
+      return c.redirect(authorizationUrl(c.env, state, verifier).href, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: PROVE_PATH,
+      operationId: 'startProof',
+      tags: ['Account'],
+      summary: 'Prove through Discord that you are in the Discord of a server, or manage it',
+      description: `Navigate here. Discord asks for a consent of its own; its tokens are not stored. \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
+      request: { query: proveQuery },
+      responses: { ...redirect, ...failures(400, 404) },
+      middleware: [slowSignIns, findActor] as const,
+    }),
+    async (c) => {
+      const here = new URL(c.req.url)
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + PROVE_PATH + here.search, 302)
+      const { as: kind, server: listingId, returnTo: wanted } = c.req.valid('query')
+      const returnTo = safeReturnPath(wanted, c.env.ORIGIN)
+      const ctx = c.get('ctx')
+      if (ctx.actor.kind !== 'user') return leadBack(c, 'expired', returnTo)
+      const found = await findGuild(requireUser(ctx), listingId, kind)
+      if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
+      const state = generateState()
+      const verifier = generateCodeVerifier()
+      rememberSignIn(c, { state, verifier, returnTo, proof: { kind, listingId } })
+      return c.redirect(authorizationUrl(c.env, state, verifier, kind).href, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: CALLBACK_PATH,
+      operationId: 'finishSignIn',
+      tags: ['Account'],
+      summary: 'Where Discord sends the browser back to',
+      request: { query: callbackQuery },
+      responses: { ...redirect, ...failures(400) },
+      middleware: [slowSignIns] as const,
+    }),
+    async (c) => {
+      const { code, state, error } = c.req.valid('query')
+      const pending = recallSignIn(c)
+      if (pending?.proof)
+        return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
+      const problem = (name: string) => leadBack(c, name, pending?.returnTo)
+      if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
+      if (error || !code) return problem('cancelled')
+      const token = await signIn(c.get('ctx'), {
+        code,
+        verifier: pending.verifier,
+        previous: await readClaim(c),
+        device: deviceOf(c.req.header('user-agent') ?? ''),
+      }).catch((cause: unknown) => {
+        logFailure(c, 'sign-in failed', cause)
+        return { problem: discordProblem(cause) }
+      })
+      if (typeof token !== 'string') return problem(token.problem)
+      setSessionCookie(c, token)
+      c.set('wrote', true)
+      return c.redirect(pending.returnTo, 302)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/auth/me',
+      operationId: 'readSession',
+      security: SESSION_HELPS,
+      tags: ['Account'],
+      summary: 'Who is signed in, or null',
+      responses: { 200: json(sessionUser.nullable()) },
+    }),
+    async (c) => {
+      const { db, now } = c.get('ctx')
+      const claim = await readClaim(c)
+      const viewer = claim && (await readViewer(db, claim, now))
+      if (claim && viewer) await extendSession(c, claim, viewer.row)
+      return c.json(viewer ? { ...sessionUserOf(viewer.row), unread: viewer.unread } : null, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/auth/logout',
+      operationId: 'signOut',
+      security: SESSION_HELPS,
+      tags: ['Account'],
+      summary: 'Sign out, here or everywhere',
+      request: { query: z.object({ everywhere: z.enum(['1', '0']).optional() }) },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(403) },
+    }),
+    async (c) => {
+      const claim = await readClaim(c)
+      if (claim) await signOut(c.get('ctx'), claim, c.req.valid('query').everywhere === '1')
+      clearSessionCookie(c)
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/sessions',
+      operationId: 'listSessions',
+      tags: ['Account'],
+      summary: 'Where you are signed in',
+      responses: { 200: json(sessionList), ...failures(401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listSessions(requireUser(c.get('ctx')), await readClaim(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/sessions/{id}',
+      operationId: 'endSession',
+      tags: ['Account'],
+      summary: 'Sign out one of your browsers',
+      request: { params: idParams },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await endSession(requireUser(c.get('ctx')), c.req.valid('param').id)
+      return c.json({ ok: true as const }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/account/export',
+      operationId: 'exportAccount',
+      tags: ['Account'],
+      summary: 'Everything stored about you',
+      responses: { 200: json(z.record(z.string(), z.unknown())), ...failures(401, 429) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      const copy = await exportAccount(requireUser(c.get('ctx')))
+      c.header('content-disposition', `attachment; filename="${ACCOUNT_FILE}"`)
+      return c.json(copy, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/account',
+      operationId: 'deleteAccount',
+      tags: ['Account'],
+      summary: 'Delete the account of the person who asks, with everything that is theirs',
+      request: { body: jsonBody(deleteAccountBody) },
+      responses: { 200: json(z.object({ ok: z.literal(true) })), ...failures(400, 401, 403, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => {
+      await deleteAccount(requireUser(c.get('ctx')), c.req.valid('json'))
+      clearSessionCookie(c)
+      return c.json({ ok: true as const }, 200)
+    },
+  )

@@ -1,0 +1,242 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { SESSION_MARK } from '#contract/people/session-mark.ts'
+import { DAY } from '#contract/base/time.ts'
+import { app } from '../../../app.ts'
+import { SESSION_LIFETIME_MS } from '../../../http/session.ts'
+import { newSecret } from '../../../platform/ids.ts'
+import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import {
+  fakePlatform,
+  cookiesOf,
+  cookieNamed,
+  pairOf,
+  attributesOf,
+  fromElsewhere,
+  leave,
+  sessionOf,
+  me,
+  sessions,
+} from './testing/sign-in.ts'
+
+fakePlatform()
+
+describe('one’s sessions', () => {
+  const list = async (as: TestUser) =>
+    (
+      await bodyOf<{ items: { _id: string; device: string; current: boolean }[] }>(
+        request('/api/sessions', { as }),
+      )
+    ).items
+  const end = async (as: TestUser | null, id: string) =>
+    (await request(`/api/sessions/${id}`, { as, method: 'DELETE' })).status
+
+  it('are listed with the asking one first, and never those of others', async () => {
+    const phone = await makeUser()
+    const computer = await signInAgain(phone)
+    await makeUser()
+    expect(await list(phone)).toEqual([
+      expect.objectContaining({ _id: phone.claim.id, current: true }),
+      expect.objectContaining({ _id: computer.claim.id, current: false }),
+    ])
+    expect((await request('/api/sessions')).status).toBe(401)
+  })
+
+  it('name the browser that signed in', async () => {
+    const { state, cookie } = await leave()
+    const headers = {
+      cookie,
+      'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0',
+      ...fromElsewhere(),
+    }
+    const back = await request(`/api/auth/discord/callback?code=x&state=${state}`, { headers })
+    const listed = await request('/api/sessions', { headers: { cookie: sessionOf(back) } })
+    const { items } = await bodyOf<{ items: unknown[] }>(listed)
+    expect(items[0]).toMatchObject({ device: 'Firefox on Android', current: true })
+  })
+
+  it('end one by one, once, and only by their person', async () => {
+    const phone = await makeUser()
+    const computer = await signInAgain(phone)
+    const stranger = await makeUser()
+    expect(await end(stranger, computer.claim.id)).toBe(404)
+    expect(await end(null, computer.claim.id)).toBe(401)
+    expect(await me(computer.cookie)).not.toBeNull()
+    expect([await end(phone, computer.claim.id), await end(phone, computer.claim.id)]).toEqual([200, 404])
+    expect([await me(computer.cookie), (await list(phone)).length]).toEqual([null, 1])
+  })
+})
+
+describe('a session', () => {
+  const expire = (user: TestUser, at: number) =>
+    env.DB.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2').bind(at, user.claim.id).run()
+  const ends = (user: TestUser) => count('SELECT expires_at FROM sessions WHERE id = ?1', user.claim.id)
+
+  it('identifies the person, and is not cached', async () => {
+    const user = await makeUser({ roles: ['helper'] })
+    const response = await request('/api/auth/me', { as: user })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(await response.json()).toEqual({
+      userId: user.id,
+      username: user.username,
+      avatar: null,
+      roles: ['helper'],
+      unread: 0,
+    })
+  })
+
+  it.each([
+    '',
+    '__Host-session=',
+    '__Host-session=nonsense',
+    `__Host-session=${'a'.repeat(12)}.${'b'.repeat(43)}`,
+    `__Host-session=' OR 1=1 --.${'b'.repeat(43)}`,
+    `__Host-session=${'x'.repeat(5000)}`,
+  ])('with the cookie %j belongs to nobody', async (cookie) => {
+    expect(await me(cookie)).toBeNull()
+  })
+
+  it('needs its whole secret, under its own name', async () => {
+    const user = await makeUser()
+    const secret = user.cookie.split('.')[1] ?? ''
+    expect(await me(`__Host-session=${user.claim.id}.${newSecret()}`)).toBeNull()
+    expect(await me(user.cookie.slice(0, -1))).toBeNull()
+    expect(await me(`session=${user.claim.id}.${secret}`)).toBeNull()
+    expect(await me(`__Host-session=${user.claim.id}.${user.claim.secretHash}`)).toBeNull()
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('has a mark for scripts, which a page mends and the end of the session removes', async () => {
+    const user = await makeUser()
+    const markOf = async (path: string, cookie: string, method = 'GET') =>
+      cookieNamed(await request(path, { headers: { cookie }, method }), SESSION_MARK)
+    const mark = await markOf('/servers', user.cookie)
+    expect(pairOf(mark)).toBe(`${SESSION_MARK}=1`)
+    expect(attributesOf(mark)).toEqual(['Max-Age=2592000', 'Path=/', 'Secure', 'SameSite=Lax'])
+    expect(await markOf('/servers', `${user.cookie}; ${SESSION_MARK}=1`)).toBeUndefined()
+    expect(await markOf('/servers', 'theme=dark')).toBeUndefined()
+    await expire(user, (await ends(user)) - 2 * DAY)
+    expect(pairOf(await markOf('/api/auth/me', user.cookie))).toBe(`${SESSION_MARK}=1`)
+    expect(attributesOf(await markOf('/api/auth/logout', user.cookie, 'POST'))).toContain('Max-Age=0')
+  })
+
+  it('ends when its time is over', async () => {
+    const user = await makeUser()
+    await expire(user, Date.now() - 1)
+    expect(await me(user.cookie)).toBeNull()
+    for (const path of [
+      '/api/servers/submit',
+      '/api/servers/abcdefghijkl/reviews',
+      '/api/admin/affiliates/abcdefghijkl/approve',
+    ])
+      expect((await request(path, { as: user, method: 'POST', body: {} })).status).toBe(401)
+  })
+
+  it('ends 90 days after it began, however often it is used', async () => {
+    const user = await makeUser()
+    const began = Date.now() - 80 * DAY
+    await env.DB.prepare('UPDATE sessions SET created_at = ?1, expires_at = ?2 WHERE id = ?3')
+      .bind(began, Date.now() + DAY, user.claim.id)
+      .run()
+    const extended = await request('/api/auth/me', { as: user })
+    expect(await ends(user)).toBe(began + 90 * DAY)
+    const age = attributesOf(cookieNamed(extended, '__Host-session')).find((each) =>
+      each.startsWith('Max-Age='),
+    )
+    expect(Number(age?.slice(8))).toBeLessThanOrEqual((10 * DAY) / 1000)
+    expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
+  })
+
+  it('is extended by use, at most once a day', async () => {
+    const user = await makeUser()
+    const fresh = await ends(user)
+    expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
+    expect(await ends(user)).toBe(fresh)
+
+    await expire(user, fresh - 2 * DAY)
+    const response = await request('/api/auth/me', { as: user })
+    expect(pairOf(cookieNamed(response, '__Host-session'))).toBe(user.cookie)
+    expect(attributesOf(cookieNamed(response, '__Host-session'))).toContain('Max-Age=2592000')
+    expect(await ends(user)).toBeGreaterThan(Date.now() + SESSION_LIFETIME_MS - DAY)
+  })
+
+  it('has plain names without https, where browsers reject the strict ones', async () => {
+    const ctx = createExecutionContext()
+    const local = { ...env, ORIGIN: 'http://localhost:8787' }
+    const leaving = await app.fetch(new Request('http://localhost:8787/api/auth/discord'), local, ctx)
+    const began = cookieNamed(leaving, 'sign-in')
+    expect(attributesOf(began)).not.toContain('Secure')
+    const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
+    const response = await app.fetch(
+      new Request(`http://localhost:8787/api/auth/discord/callback?code=c&state=${state}`, {
+        headers: { cookie: pairOf(began) },
+      }),
+      local,
+      ctx,
+    )
+    expect(attributesOf(cookieNamed(response, 'session')).toSorted()).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+    ])
+    expect(response.headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  const signOut = (as: TestUser | null, query = '') =>
+    request(`/api/auth/logout${query}`, { as, method: 'POST' })
+
+  it('ends this session in the browser and in the database, and no other', async () => {
+    const user = await makeUser()
+    const { cookie: other } = await signInAgain(user)
+    const response = await signOut(user)
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    const cookie = cookieNamed(response, '__Host-session')
+    expect([pairOf(cookie), attributesOf(cookie)]).toEqual([
+      '__Host-session=',
+      expect.arrayContaining(['Max-Age=0', 'Path=/', 'Secure', 'HttpOnly']),
+    ])
+    expect([await me(user.cookie), await me(other)]).toEqual([
+      null,
+      expect.objectContaining({ userId: user.id }),
+    ])
+  })
+
+  it('ends every session of the person everywhere, and of nobody else', async () => {
+    const [user, stranger] = [await makeUser(), await makeUser()]
+    const { cookie: other } = await signInAgain(user)
+    expect((await signOut(user, '?everywhere=1')).status).toBe(200)
+    expect([await me(user.cookie), await me(other), await sessions(user.id)]).toEqual([null, null, 0])
+    expect(await me(stranger.cookie)).toMatchObject({ userId: stranger.id })
+  })
+
+  it('does nothing for a caller who knows only the id of a session', async () => {
+    const user = await makeUser()
+    for (const query of ['', '?everywhere=1'])
+      await request(`/api/auth/logout${query}`, {
+        method: 'POST',
+        headers: { cookie: `__Host-session=${user.claim.id}.${newSecret()}` },
+      })
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+
+  it('succeeds when nobody is signed in', async () => {
+    expect((await signOut(null)).status).toBe(200)
+    expect((await signOut(null, '?everywhere=1')).status).toBe(200)
+  })
+
+  it('cannot be done by a link or a foreign page', async () => {
+    const user = await makeUser()
+    expect((await request('/api/auth/logout', { as: user })).status).toBe(405)
+    const foreign = await request('/api/auth/logout', {
+      as: user,
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(foreign.status).toBe(403)
+    expect(await me(user.cookie)).toMatchObject({ userId: user.id })
+  })
+})

@@ -1,0 +1,88 @@
+import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api-key.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import { DAY } from '#contract/base/time.ts'
+import { maySql } from '../../../db/side-sql.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, notYours } from '../../../http/http-error.ts'
+import { sha256 } from '../../../platform/crypto.ts'
+import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
+import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+
+interface NewToken {
+  label: string
+  scope: TokenScope
+  scopes: KeyScope[]
+  /** The only listing that the key is for; `null` for all. */
+  serverId: string | null
+  expiresInDays: number | null
+}
+
+/**
+ * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
+ * than ten.
+ */
+export async function createToken(ctx: UserCtx, input: NewToken) {
+  const { label, scope, scopes, serverId, expiresInDays } = input
+  const isStaff = scope === 'staff'
+  if (isStaff && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
+  const parts = newKeyParts()
+  const secretHash = await sha256(parts.secret)
+  const expiresAt = expiresInDays === null ? null : ctx.now + expiresInDays * DAY
+  const { userId } = ctx.actor
+  const entry = {
+    action: 'token.create',
+    targetKind: 'token',
+    targetId: parts.id,
+    after: { scope, scopes, ...(serverId !== null && { serverId }) },
+  } as const
+  const {
+    done,
+    rows: [found],
+  } = await writeOnce<[{ id: string; name: string }]>(
+    ctx,
+    (attempt) => [
+      ctx.db
+        .prepare(
+          `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+          WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX}
+            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings l WHERE l.id = ?8 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?10)))`,
+        )
+        .bind(
+          parts.id,
+          userId,
+          scope,
+          label,
+          secretHash,
+          ctx.now,
+          JSON.stringify(scopes),
+          serverId,
+          expiresAt,
+          Number(isStaff),
+        ),
+      auditStatement(ctx, entry, attempt),
+    ],
+    [
+      ctx.db
+        .prepare(
+          `SELECT l.id, l.name FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
+        )
+        .bind(serverId, userId, Number(isStaff)),
+    ],
+  )
+  const server = found.results[0]
+  if (serverId !== null && !server) throw notYours()
+  if (!done) throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
+  return {
+    _id: parts.id,
+    label,
+    scope,
+    scopes,
+    server: server ? { _id: server.id, name: server.name } : null,
+    createdAt: new Date(ctx.now).toISOString(),
+    lastUsedAt: null,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    oldUntil: null,
+    token: keyText(parts),
+  }
+}

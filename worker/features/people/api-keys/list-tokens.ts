@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { scopesOf } from '../../../http/api-keys/key-scopes.ts'
+
+/** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
+export async function listTokens(ctx: UserCtx) {
+  const { id, label, scope, scopes, listingId, createdAt, lastUsedAt, expiresAt, oldUntil } = apiTokens
+  const rows = await ctx.db.orm
+    .select({
+      id,
+      label,
+      scope,
+      scopes,
+      listingId,
+      createdAt,
+      lastUsedAt,
+      expiresAt,
+      oldUntil,
+      server: listings.name,
+    })
+    .from(apiTokens)
+    .leftJoin(listings, eq(listings.id, listingId))
+    .where(and(eq(apiTokens.userId, ctx.actor.userId), isNull(apiTokens.revokedAt)))
+    .orderBy(desc(createdAt), id)
+  return {
+    items: rows.map((row) => ({
+      _id: row.id,
+      label: row.label,
+      scope: row.scope,
+      scopes: scopesOf(row.scopes),
+      server: row.listingId === null ? null : { _id: row.listingId, name: row.server ?? '' },
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastUsedAt: dateOf(row.lastUsedAt),
+      expiresAt: dateOf(row.expiresAt),
+      oldUntil: dateOf((row.oldUntil ?? 0) > ctx.now ? row.oldUntil : null),
+    })),
+  }
+}
+
+const dateOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

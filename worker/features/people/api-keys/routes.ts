@@ -1,0 +1,77 @@
+import { newToken, rotatedToken, rotationBody, tokenBody, tokenList } from '#contract/people/api-key.wire.ts'
+import { decided } from '#contract/directory/ranking.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { createToken } from './create-token.ts'
+import { listTokens } from './list-tokens.ts'
+import { revokeToken } from './revoke-token.ts'
+import { rotateToken } from './rotate-token.ts'
+
+const tags = ['API keys']
+const membersOnly = signedIn('Sign in first.')
+
+export const tokenRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/tokens',
+      operationId: 'listTokens',
+      tags,
+      summary: 'Your API keys',
+      responses: { 200: json(tokenList), ...failures(401) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await listTokens(requireUser(c.get('ctx'))), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/tokens',
+      operationId: 'createToken',
+      tags,
+      summary: 'Make an API key',
+      description:
+        'It is shown once. It does what its `scopes` name and what you may do yourself, for one of your servers or all of them. Programs that look for secrets find it by `rp_live_`; the last six of the 50 characters after that are a CRC-32 of the others in base 62.',
+      request: { body: jsonBody(tokenBody) },
+      responses: { 201: json(newToken), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => c.json(await createToken(requireUser(c.get('ctx')), c.req.valid('json')), 201),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/tokens/{id}/rotate',
+      operationId: 'rotateToken',
+      tags,
+      summary: 'Replace an API key by a new one',
+      description:
+        'The new key is shown once and may do the same. The key before stays valid for 24 hours, unless `keepOld` is false.',
+      request: { params: idParams, body: jsonBody(rotationBody) },
+      responses: { 201: json(rotatedToken), ...failures(400, 401, 404, 409, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await rotateToken(requireUser(c.get('ctx')), input), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/api/tokens/{id}',
+      operationId: 'revokeToken',
+      tags,
+      summary: 'Revoke an API key',
+      request: { params: idParams },
+      responses: { 200: json(decided), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      await revokeToken(requireUser(c.get('ctx')), c.req.valid('param').id)
+      return c.json({ ok: true as const }, 200)
+    },
+  )

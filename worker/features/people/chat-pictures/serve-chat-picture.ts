@@ -1,0 +1,114 @@
+import { hubIconPath, parseChatPicture } from '#contract/people/chat-pictures.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import type { hubs } from '../../../db/schema/hubs.ts'
+import type { users } from '../../../db/schema/users.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { AppContext } from '../../../http/app-env.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { logError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { avatarUrl, guildIconUrl, readPicture } from '../../../platform/chat-platform.ts'
+import { drawWebp, measurePicture, type Picture } from '../../../platform/images.ts'
+import { findStored, putAlone } from '../../../platform/picture-store.ts'
+
+/** Pixels of the widest use on a screen with two dots a pixel. */
+const WIDTH = 128
+/** A larger picture is none of the platform's. */
+const WIDTH_MAX = 1_024
+/** After a failure the platform is left alone for this long. */
+const PAUSE_MS = MINUTE
+/** Failures that one isolate remembers. */
+const PAUSES_MAX = 1_000
+
+/** Pictures that are being copied, by address: further requests wait for the same copy. */
+const copying = new Map<string, Promise<Picture>>()
+/** When a picture that could not be copied may be tried again, by address. */
+const pauses = new Map<string, number>()
+
+interface Wanted {
+  /** Our address of the picture as it is now. */
+  path: string
+  /** Where the platform has it. */
+  source: string
+}
+
+/**
+ * Answers a picture of a person or hub: our copy, or a new one, drawn anew. Earlier addresses redirect. 404 for who
+ * left, and while the platform or Images fail: pages show the initial then.
+ */
+export async function serveChatPicture(c: AppContext): Promise<Response> {
+  const named = parseChatPicture(c.req.path)
+  const ctx = c.get('ctx')
+  const wanted =
+    named && (await (named.kind === 'avatars' ? findAvatar(ctx, named.id) : findIcon(ctx, named.id)))
+  if (!wanted) throw noPicture()
+  if (wanted.path !== c.req.path)
+    return new Response(null, {
+      status: 302,
+      headers: { location: wanted.path, 'cache-control': 'public, max-age=30' },
+    })
+  const kept = await findStored(c.env, wanted.path)
+  return answerPicture(kept ? kept.body : await copy(c, wanted))
+}
+
+const noPicture = () => new HttpError('not_found', 'Picture not found.')
+
+async function findAvatar({ env, db }: Ctx, userId: string): Promise<Wanted | null> {
+  const row = await db
+    .prepare('SELECT avatar, chat_id, chat_avatar FROM users WHERE id = ?1')
+    .bind(userId)
+    .first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>()
+  if (!row?.avatar || row.chat_avatar === null) return null
+  return { path: row.avatar, source: avatarUrl(env, row.chat_id, row.chat_avatar) }
+}
+
+async function findIcon({ env, db }: Ctx, hubId: string): Promise<Wanted | null> {
+  const row = await db
+    .prepare('SELECT guild_id, icon FROM hubs WHERE id = ?1')
+    .bind(hubId)
+    .first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>()
+  if (!row?.icon || row.guild_id === null) return null
+  return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guild_id, row.icon) }
+}
+
+async function copy(c: AppContext, { path, source }: Wanted): Promise<Picture> {
+  const { env } = c
+  const ctx = c.get('ctx')
+  if ((pauses.get(path) ?? 0) > ctx.now) throw noPicture()
+  const running = copying.get(path)
+  const picture = running ?? drawCopy(env, source)
+  if (!running) copying.set(path, picture)
+  try {
+    const drawn = await picture
+    if (!running) ctx.waitUntil(putAlone(env, path, drawn, 'image/webp'))
+    return drawn
+  } catch (error) {
+    if (!running) {
+      logError(c, error)
+      if (pauses.size >= PAUSES_MAX) pauses.clear()
+      pauses.set(path, ctx.now + PAUSE_MS)
+    }
+    throw noPicture()
+  } finally {
+    if (!running) copying.delete(path)
+  }
+}
+
+async function drawCopy(env: AppContext['env'], source: string): Promise<Picture> {
+  if (!env.IMAGES) throw new Error('Pictures cannot be copied without the Images binding')
+  const original = await readPicture(env, source)
+  const size = await measurePicture(env.IMAGES, original)
+  if (!('width' in size) || size.width > WIDTH_MAX || size.height > WIDTH_MAX)
+    throw new Error(`The chat platform sent ${JSON.stringify(size)} as a picture`)
+  return drawWebp(env.IMAGES, original, Math.min(WIDTH, size.width))
+}
+
+function answerPicture(body: ReadableStream<Uint8Array> | Picture): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': `public, max-age=${(7 * DAY) / 1000}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}

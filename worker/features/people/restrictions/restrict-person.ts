@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import type { restrictBody, restrictionAnswer, StaffRestriction } from '#contract/people/person.wire.ts'
+import type { users } from '../../../db/schema/users.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { restrictionJoin } from '../../../http/restriction.ts'
+import { statements } from '../../../db/schema/statements.ts'
+import { statement } from '../../../db/statement.ts'
+import { conclude, giveReasons } from '../../decisions/decide.ts'
+import { assign, entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { expireStatements } from './expire-restrictions.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+import { isAdminSql } from '../../../db/admin-role.ts'
+import { noLongerAdmin } from '../revoke-admin.ts'
+import { holderName } from '../../../http/holder.ts'
+import {
+  runningStatement,
+  type StaffRestrictionRow,
+  staffRestrictionOf,
+  type SubjectRow,
+  subjectStatement,
+} from './restriction-row.ts'
+
+/** An appeal against the restriction `x` waits. */
+const APPEALED = 'EXISTS (SELECT 1 FROM appeals p WHERE p.statement_id = x.id AND p.decided_at IS NULL)'
+
+type Input = z.output<typeof restrictBody>
+
+/**
+ * Forbids a person some acts, from their next request on. The statement takes the place of the one that the caller
+ * saw, and keeps a keyed hash of the platform's id, which finds a later account.
+ */
+export async function restrictPerson(
+  ctx: UserCtx,
+  userId: string,
+  input: Input,
+): Promise<z.output<typeof restrictionAnswer>> {
+  requireAdmin(ctx)
+  const { env, db, now, actor } = ctx
+  const { acts, until, rule = DEFAULT_RULE, note, reported = false, replaces } = input
+  const end = until === null ? null : Date.parse(until)
+  if (end !== null && end <= now)
+    throw new HttpError('invalid_input', 'Choose a time in the future.', { field: 'until' })
+  const person = await db
+    .prepare('SELECT chat_id FROM users WHERE id = ?1')
+    .bind(userId)
+    .first<SqlRow<typeof users, 'chat_id'>>()
+  if (!person) throw personNotFound()
+  const content = { acts, until: end, rule, note }
+  const holder = await holderName(env, person.chat_id)
+  const {
+    done,
+    rows: [subjects, running],
+  } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
+    ctx,
+    (attempt) => [
+      // One that is over but not yet swept is over, not replaced.
+      ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
+      db
+        .prepare(
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?11, ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
+           FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
+          WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
+            AND NOT ${APPEALED}
+            AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
+        )
+        .bind(
+          userId,
+          now,
+          actor.userId,
+          JSON.stringify({ ...content, ...(reported && { reported: 1 }) }),
+          Number(replaces === undefined),
+          replaces ?? null,
+          JSON.stringify(acts),
+          end,
+          rule,
+          note,
+          attempt,
+        ),
+      ...giveReasons({ ctx, attempt }, 'restrict-account'),
+      statement(
+        db,
+        sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
+            (SELECT ${entry.seq} FROM ${entriesOf({ ctx, attempt }, ['user.restrict'])})`,
+      ),
+      ...conclude({ ctx, attempt }, 'restrict-account'),
+    ],
+    [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
+  )
+  const [subject] = subjects.results
+  if (!subject) throw personNotFound()
+  if (!subject.actor_is_admin) throw noLongerAdmin()
+  const restriction = staffRestrictionOf(running.results[0])
+  if (done || (restriction && isSame(restriction, content, actor.userId))) return { _id: userId, restriction }
+  if (subject.is_admin)
+    throw new HttpError('state_conflict', `${subject.username} is an admin. Revoke that first.`, {
+      current: 'admin',
+    })
+  // What the caller saw still runs: only an appeal against it can have stopped the decision.
+  if (restriction && (replaces === undefined || replaces === restriction.statementId)) throw appealWaits()
+  throw new HttpError(
+    'state_conflict',
+    `Another admin decided about ${subject.username} first. Check the account again.`,
+    {
+      current: restriction ? 'restricted' : 'free',
+    },
+  )
+}
+
+export const personNotFound = () => new HttpError('not_found', 'Nobody with this id is here.')
+
+function isSame(
+  running: StaffRestriction,
+  {
+    acts,
+    until,
+    rule,
+    note,
+  }: { acts: readonly string[]; until: number | null; rule: string; note: string | null },
+  adminId: string,
+): boolean {
+  return (
+    running.acts.join() === acts.join() &&
+    (running.until === null ? null : Date.parse(running.until)) === until &&
+    running.rule === rule &&
+    running.note === note &&
+    running.by?.id === adminId
+  )
+}

@@ -1,0 +1,162 @@
+import { plainText } from '#contract/text/formatted-text.ts'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
+import type { auditLog } from '../../../db/schema/audit-log.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { posts } from '../../../db/schema/posts.ts'
+import type { newsFeeds } from '../../../db/schema/saves.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import { storedJson } from '../../../db/stored-json.ts'
+import type { Ctx } from '../../../http/context.ts'
+
+const NEWS_MAX = 50
+
+/** What a change of each field is called. A field that is not named here is no news, such as a decision of staff. */
+const FIELD_WORDS: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  about: 'text about it',
+  tags: 'tags',
+  banner: 'banner',
+  pictures: 'gallery',
+  discord: 'Discord invite',
+  website: 'website',
+  realmLink: 'way to join',
+  realmLinkVisible: 'way to join',
+}
+
+/** No news while the owner hides the realm link. */
+const WAYS_IN = new Set<unknown>(['realmLink', 'realmLinkVisible'])
+
+export interface News {
+  /** The same for as long as the feed shows it. */
+  id: string
+  /** In ms since 1970. */
+  at: number
+  slug: string
+  name: string
+  title: string
+  text: string
+}
+
+type NewsRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'action'> &
+  SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'description' | 'realm_link_visible'> & {
+    /** The names of the changed fields, as JSON. */
+    fields: string
+  }
+
+/** The id of the person whose feed has this id, or `null`. */
+export async function findFeedReader({ db }: Ctx, feedId: string): Promise<string | null> {
+  const row = await db
+    .prepare('SELECT user_id FROM news_feeds WHERE id = ?1')
+    .bind(feedId)
+    .first<SqlRow<typeof newsFeeds, 'user_id'>>()
+  return row?.user_id ?? null
+}
+
+/**
+ * What happened to the servers that a person follows, newest first, from the audit log, so that following costs no
+ * writes. No old value: news must not tell what was hidden since.
+ */
+export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
+  const [changes, invites, posts] = await Promise.all([
+    readChanges(ctx, userId),
+    readInvites(ctx, userId),
+    readPosts(ctx, userId),
+  ])
+  return [...changes, ...invites, ...posts].toSorted((a, b) => b.at - a.at).slice(0, NEWS_MAX)
+}
+
+async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.seq, a.at, a.action, l.id, l.name, l.name_key, l.description, l.realm_link_visible,
+              (SELECT json_group_array(key) FROM json_each(coalesce(a.after, '{}'))) AS fields
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+         JOIN audit_log a ON a.target_kind = 'listing' AND a.target_id = l.id AND a.at >= s.followed_at
+        WHERE s.user_id = ?1 AND s.followed_at IS NOT NULL AND a.action IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
+        ORDER BY a.seq DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<NewsRow>()
+  return results.flatMap(newsOf)
+}
+
+type InviteRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'discord_state'> & { at: number }
+
+/** Discord invites of followed servers that broke, or work again: the latest change of each. A lookup finds it within hours. */
+async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT l.id, l.name, l.name_key, l.discord_state, l.discord_changed_at AS at
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+        WHERE s.user_id = ?1 AND l.discord IS NOT NULL AND l.discord_state <> 'new' AND l.discord_changed_at >= s.followed_at
+        ORDER BY at DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<InviteRow>()
+  return results.map(({ id, name, name_key: key, discord_state: state, at }) => ({
+    id: `invite-${id}-${at}`,
+    at,
+    slug: listingSlug(id, key),
+    name,
+    ...(state === 'ok'
+      ? { title: `The Discord invite of ${name} works again`, text: 'Its page leads to the Discord server.' }
+      : {
+          title: `The Discord invite of ${name} is broken`,
+          text:
+            state === 'dead'
+              ? 'Discord does not know it any more. News follow when it works again.'
+              : 'It leads to another Discord server now. News follow when it leads to the old one again.',
+        }),
+  }))
+}
+
+type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'created_at'> &
+  SqlRow<typeof listings, 'id' | 'name' | 'name_key'>
+
+/** News that followed servers posted, as they are now. */
+async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT p.id AS post_id, p.title, p.text, p.created_at, l.id, l.name, l.name_key
+         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
+         JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL AND p.created_at >= s.followed_at
+        WHERE s.user_id = ?1 ORDER BY p.created_at DESC LIMIT ${NEWS_MAX}`,
+    )
+    .bind(userId)
+    .all<PostRow>()
+  return results.map(({ post_id: post, title, text, created_at: at, id, name, name_key: key }) => ({
+    id: `post-${post}`,
+    at,
+    slug: listingSlug(id, key),
+    name,
+    title: `${name}: ${title}`,
+    text,
+  }))
+}
+
+function newsOf(row: NewsRow): News[] {
+  const news = {
+    id: String(row.seq),
+    at: row.at,
+    slug: listingSlug(row.id, row.name_key),
+    name: row.name,
+  }
+  if (row.action !== 'listing.edit' && row.action !== 'listing.approve-change')
+    return [{ ...news, title: `${row.name} is back`, text: 'The server is listed again.' }]
+  const fields: unknown = storedJson(row.fields, 'audit_log.after')
+  const changed = (Array.isArray(fields) ? fields : []).filter(
+    (field) => row.realm_link_visible === 1 || !WAYS_IN.has(field),
+  )
+  const words = [...new Set(changed.flatMap((field) => FIELD_WORDS[String(field)] ?? []))]
+  if (words.length === 0) return []
+  const text = changed.includes('description')
+    ? plainText(row.description)
+    : 'Open its page to see what is new.'
+  return [{ ...news, title: `${row.name} has a new ${listed(words)}`, text }]
+}
+
+/** 'name, banner and tags'. */
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('en').format(words)
+}

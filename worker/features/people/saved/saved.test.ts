@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { SAVED_MAX } from '#contract/people/player.ts'
+import { DAY } from '#contract/base/time.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
+import { forgetMarks } from '../../../testing/forget-marks.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+const save = (id: string, as: TestUser | null, body: object = {}) =>
+  request(`/api/servers/${id}/save`, { as, body })
+const unsave = (id: string, as: TestUser | null) =>
+  request(`/api/servers/${id}/save`, { as, method: 'DELETE' })
+
+interface Saved {
+  items: { serverId: string; server: { name: string } | null; follows: boolean }[]
+}
+const savedOf = async (as: TestUser) => (await bodyOf<Saved>(request('/api/me/saved', { as }))).items
+
+describe('saving a server', () => {
+  it('happens once however often it is asked for, and can be taken back', async () => {
+    const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(id, user)))
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([200, { saved: true, follows: false }])
+    expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name }, follows: false }])
+    expect(await bodyOf(request('/api/me/saved/ids', { as: user }))).toEqual({
+      items: [{ serverId: id, follows: false }],
+    })
+    for (let times = 0; times < 2; times += 1)
+      expect(await bodyOf(unsave(id, user))).toEqual({ saved: false, follows: false })
+    expect(await savedOf(user)).toEqual([])
+  })
+
+  it('follows it where that is asked for, and keeps that at the next save', async () => {
+    const [user, { id }] = await Promise.all([makeUser(), makeListing()])
+    expect(await bodyOf(save(id, user, { follows: true }))).toEqual({ saved: true, follows: true })
+    expect(await bodyOf(save(id, user))).toEqual({ saved: true, follows: true })
+    expect(await bodyOf(save(id, user, { follows: false }))).toEqual({ saved: true, follows: false })
+  })
+
+  it('is for public servers', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    expect((await save(id, await makeUser())).status).toBe(404)
+    expect((await save('nowhere', await makeUser())).status).toBe(404)
+  })
+
+  it('does not tell the name of a server that is no longer public, which can still be removed', async () => {
+    const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
+    await save(id, user)
+    await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+    const response = await request('/api/me/saved', { as: user })
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({ items: [{ serverId: id, server: null }] })
+    expect(text).not.toContain(name)
+    await unsave(id, user)
+    expect(await savedOf(user)).toEqual([])
+  })
+
+  it('ends at a limit, which simultaneous requests do not pass', async () => {
+    const user = await makeUser()
+    const ids = await makeListings(
+      (await makeUser()).id,
+      Array.from({ length: SAVED_MAX + 5 }, (_, place) => ({ name: `Full Bay ${place}` })),
+    )
+    await env.DB.prepare(
+      `INSERT INTO saved_listings (user_id, listing_id, saved_at) SELECT ?1, value, 1 FROM json_each(?2)`,
+    )
+      .bind(user.id, JSON.stringify(ids.slice(0, SAVED_MAX - 1)))
+      .run()
+    const answers = await Promise.all(ids.slice(SAVED_MAX - 1).map((id) => save(id, user)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ])
+    expect(await count('SELECT count(*) FROM saved_listings WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
+    expect((await save(ids[0] ?? '', user, { follows: true })).status).toBe(200)
+  })
+})
+
+describe('one’s own votes and reviews', () => {
+  it('are listed with the time of the next vote, the latest first', async () => {
+    const [user, old, recent, gone] = await Promise.all([
+      makeUser(),
+      makeListing(),
+      makeListing(),
+      makeListing(),
+    ])
+    for (const { id } of [old, recent, gone])
+      await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE listing_id = ?2')
+      .bind(2 * DAY, old.id)
+      .run()
+    await env.DB.prepare("UPDATE listings SET moderation = 'denied' WHERE id = ?1").bind(gone.id).run()
+    expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({
+      items: [
+        { server: { _id: recent.id }, times: 1, nextVoteAt: expect.stringMatching(/Z$/) },
+        { server: { _id: old.id }, times: 1, nextVoteAt: null },
+      ],
+      total: 2,
+    })
+    expect(await bodyOf(request('/api/me/votes', { as: await makeUser() }))).toMatchObject({
+      items: [],
+      total: 0,
+    })
+    expect(await bodyOf(request('/api/me/votes?page=2&limit=1', { as: user }))).toMatchObject({
+      items: [{ server: { _id: old.id } }],
+      total: 2,
+    })
+  })
+
+  it('wait after a vote that was taken back', async () => {
+    const [user, { id }] = await Promise.all([makeUser(), makeListing()])
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - ?1 WHERE user_id = ?2')
+      .bind(2 * DAY, user.id)
+      .run()
+    await forgetMarks()
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
+    await request(`/api/servers/${id}/vote`, { as: user, method: 'DELETE' })
+    expect(await bodyOf(request('/api/me/votes', { as: user }))).toMatchObject({
+      items: [{ times: 1, nextVoteAt: expect.stringMatching(/Z$/) }],
+    })
+  })
+
+  it('name the server of a review only while it is public', async () => {
+    const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
+    await request(`/api/servers/${id}/reviews`, { as: user, body: { rating: 4, text: 'Calm water.' } })
+    const item = { rating: 4, text: 'Calm water.' }
+    expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
+      items: [{ ...item, server: { _id: id, name } }],
+      total: 1,
+    })
+    await env.DB.prepare("UPDATE listings SET moderation = 'suspended' WHERE id = ?1").bind(id).run()
+    expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
+      items: [{ ...item, server: null }],
+    })
+  })
+})

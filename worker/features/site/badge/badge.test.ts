@@ -1,0 +1,220 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { makeListing, makeUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+
+/** Sends a request like a page of another origin. */
+const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
+const badge = (id: string, headers: Record<string, string> = {}) =>
+  request(`/api/embed/servers/${id}/badge`, { proof: fromElsewhere, headers })
+const picture = (id: string, query = '') =>
+  fetchWorker(new Request(`${env.ORIGIN}/embed/servers/${id}.svg${query}`))
+
+async function rate(id: string, ...ratings: number[]) {
+  for (const rating of ratings)
+    await request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating } })
+}
+
+describe('what a badge shows', () => {
+  it('is name, island, address, votes and rating', async () => {
+    const { id } = await makeListing({ name: 'Quay <West>', tags: ['PvP'], votes: 3 })
+    await rate(id, 5, 4, 4)
+    expect(await bodyOf(badge(id))).toEqual({
+      name: 'Quay <West>',
+      icon: `https://realmport.test/embed/islands/${id}.svg?tag=PvP`,
+      url: `https://realmport.test/servers/${id}`,
+      votes: 3,
+      ratingAvg: 4.3,
+      ratingCnt: 3,
+    })
+  })
+
+  it('is one answer for all badges of a page, without those that are not public', async () => {
+    const { id } = await makeListing({ name: 'Quay <West>', tags: ['PvP'], votes: 1200 })
+    const { id: other } = await makeListing({ votes: 1 })
+    const { id: hidden } = await makeListing({ moderation: 'pending' })
+    await rate(id, 5, 4, 4)
+    const ask = (ids: string) => request(`/api/embed/badges?ids=${ids}`, { proof: fromElsewhere })
+    const answer = await ask([id, other, hidden, 'doesNotExist', '<b>', ''].join(','))
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toEqual({
+      [id]: {
+        name: 'Quay <West>',
+        icon: `https://realmport.test/embed/islands/${id}.svg?tag=PvP`,
+        url: `https://realmport.test/servers/${id}`,
+        votes: { short: '1.2k', long: '1.2k votes' },
+        rating: { short: '4.3', long: '4.3 (3)' },
+      },
+      [other]: expect.objectContaining({
+        votes: { short: '1', long: '1 vote' },
+        rating: { short: '–', long: '–' },
+      }),
+    })
+    expect(await bodyOf(ask(''))).toEqual({})
+    expect((await ask('a'.repeat(1301))).status).toBe(400)
+    expect((await request('/api/embed/badges')).status).toBe(400)
+  })
+
+  it('is open to every origin and cached for a while', async () => {
+    const { id } = await makeListing()
+    const response = await badge(id)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=15, must-revalidate',
+    })
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const etag = response.headers.get('etag') ?? ''
+    expect((await badge(id, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('does not exist for servers that are not public, not even for their owners', async () => {
+    const unknown = await badge('doesNotExist')
+    const known = [unknown.status, [...unknown.headers].filter(([name]) => name !== 'x-request-id')]
+    const text = await unknown.text()
+    expect(JSON.parse(text)).toEqual({ error: 'Server not found', code: 'not_found' })
+    expect(unknown.headers.get('access-control-allow-origin')).toBe('*')
+    for (const moderation of ['pending', 'denied', 'suspended'] as const) {
+      const { id, owner } = await makeListing({ moderation })
+      for (const cookie of ['', owner.cookie]) {
+        const response = await badge(id, { cookie })
+        expect([response.status, [...response.headers].filter(([name]) => name !== 'x-request-id')]).toEqual(
+          known,
+        )
+        expect(await response.text()).toBe(text)
+      }
+    }
+  })
+
+  it.each(['POST', 'PUT', 'DELETE'])('rejects %s', async (method) => {
+    const { id } = await makeListing()
+    const response = await request(`/api/embed/servers/${id}/badge`, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
+  })
+})
+
+describe('the badge as a picture', () => {
+  it.each([
+    ['', 300, 92],
+    ['?variant=compact', 240, 36],
+    ['?variant=huge', 300, 92],
+  ])('has exactly its size (%s)', async (query, width, height) => {
+    const { id } = await makeListing({ votes: 12 })
+    const response = await picture(id, query)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(response.headers.get('cache-control')).toContain('max-age=15')
+    expect(await response.text()).toContain(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
+    )
+  })
+
+  it('contains its own facts, and only those', async () => {
+    const { id } = await makeListing({ name: 'Sky & "Sea" <b>', votes: 2 })
+    const svg = await (await picture(id)).text()
+    expect(svg).toContain(
+      '<title id="t">Sky &amp; &quot;Sea&quot; &lt;b&gt; on Realmport, 2 votes, not rated yet</title>',
+    )
+    expect(svg).not.toContain('<b>')
+    const votes = await (await picture(id, '?show=votes')).text()
+    expect(votes).toContain('>2 votes<')
+    expect(votes).not.toContain('rated')
+    expect(await (await picture(id, '?show=')).text()).not.toContain('2 votes')
+  })
+
+  it.each(['card', 'compact'])(
+    'keeps every text of a %s inside, for a name of any length',
+    async (variant) => {
+      const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
+      await rate(id, 5)
+      const svg = await (await picture(id, `?variant=${variant}`)).text()
+      const width = Number(/width="(\d+)"/.exec(svg)?.[1])
+      const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
+      expect(lines.length).toBeGreaterThanOrEqual(3)
+      for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
+    },
+  )
+
+  it('follows the requested theme and corners', async () => {
+    const { id } = await makeListing()
+    const svg = async (query: string) => (await picture(id, query)).text()
+    expect(await svg('?theme=light')).not.toContain('#132e36')
+    expect(await svg('?theme=dark')).not.toContain('prefers-color-scheme')
+    expect(await svg('?theme=auto')).toContain('@media(prefers-color-scheme:dark)')
+    expect(await svg('?rounded=99')).toContain('rx="16"')
+    expect(await svg('?rounded=0')).toContain('rx="0"')
+  })
+
+  it('of a server that is unknown or not public is one short-lived picture', async () => {
+    const unknown = await picture('doesNotExist')
+    const text = await unknown.text()
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=15, must-revalidate',
+    ])
+    expect(text).toContain('Server not found')
+    const { id } = await makeListing({ name: 'Hidden Cove', moderation: 'suspended' })
+    expect(await (await picture(id)).text()).toBe(text)
+  })
+
+  it.each([
+    '/embed/servers/.svg',
+    '/embed/servers/a%20b.svg',
+    '/embed/servers/x',
+    '/embed/islands/no.island.svg',
+    '/embed/',
+  ])('is not found at %s', async (path) => {
+    expect((await openPage(path)).status).toBe(404)
+  })
+})
+
+describe('the badge for shields.io', () => {
+  const shield = (id: string, query = '') => request(`/api/embed/servers/${id}/shields.json${query}`)
+
+  it('shows votes or the rating', async () => {
+    const { id } = await makeListing({ votes: 1 })
+    expect(await bodyOf(shield(id))).toEqual({
+      schemaVersion: 1,
+      label: 'Realmport',
+      message: '1 vote',
+      color: '2d6429',
+      cacheSeconds: 300,
+    })
+    expect(await bodyOf(shield(id, '?show=rating'))).toMatchObject({ message: 'not rated' })
+    await rate(id, 5, 4)
+    expect(await bodyOf(shield(id, '?show=rating'))).toMatchObject({ message: '4.5 / 5 (2)' })
+    expect((await shield(id, '?show=money')).status).toBe(400)
+    expect((await shield('doesNotExist')).status).toBe(404)
+  })
+})
+
+describe('an island for badges', () => {
+  it('is drawn only from its address, and cached for a long time', async () => {
+    const island = (query: string) =>
+      fetchWorker(new Request(`${env.ORIGIN}/embed/islands/abcdefghijkl.svg${query}`))
+    const plain = await island('')
+    expect(plain.headers.get('cache-control')).toContain('max-age=604800')
+    const svg = await plain.text()
+    expect(svg).toMatch(/^<svg [^]*<\/svg>$/)
+    expect(await (await island('?tag=Prisons')).text()).not.toBe(svg)
+    expect(await (await island('?tag=<script>')).text()).toBe(svg)
+  })
+})
+
+describe('the badge script', () => {
+  it('may be loaded by every page, and is soon replaced by a newer one', async () => {
+    const response = await openPage('/embed/badge.js')
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/javascript',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=3600',
+      'x-content-type-options': 'nosniff',
+    })
+    const etag = response.headers.get('etag') ?? ''
+    expect((await openPage('/embed/badge.js', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+})

@@ -1,0 +1,51 @@
+import type { BadgeData } from '#contract/site/badge.ts'
+import type { Tag } from '#contract/directory/directory.ts'
+import { averageRating } from '#contract/reviews/rating.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { tagsOf } from '../../listings/listing-row.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+
+type BadgeRow = SqlRow<typeof listings, 'id' | 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
+
+/** The data of a server that other sites may show, and the input for its island. */
+export interface FoundBadge {
+  id: string
+  data: BadgeData
+  tag: Tag | null
+}
+
+/** One server; `null` unless it is public. */
+export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null> {
+  return (await findBadges(ctx, [id]))[0] ?? null
+}
+
+/** Those of the servers that are public. */
+export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT l.id, l.name, l.tags, l.votes, l.rating_sum, l.rating_cnt FROM json_each(?1) e CROSS JOIN listings l ON l.id = e.value
+        WHERE l.moderation = 'approved'`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<BadgeRow>()
+  return results.map((row) => foundOf(ctx.env.ORIGIN, row))
+}
+
+function foundOf(origin: string, row: BadgeRow): FoundBadge {
+  const { id, name, votes, rating_sum: sum, rating_cnt: ratingCnt } = row
+  const tag = tagsOf(row.tags)[0] ?? null
+  const icon = `${origin}/embed/islands/${id}.svg`
+  return {
+    id,
+    tag,
+    data: {
+      name,
+      icon: tag === null ? icon : `${icon}?tag=${encodeURIComponent(tag)}`,
+      url: `${origin}/servers/${id}`,
+      votes,
+      ratingAvg: averageRating(sum, ratingCnt),
+      ratingCnt,
+    },
+  }
+}

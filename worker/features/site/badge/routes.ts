@@ -1,0 +1,147 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import {
+  badgeNumber,
+  BADGE_ORIGIN_MARK,
+  BADGE_SCRIPT_PATH,
+  badgeTextsOf,
+  readBadgeLook,
+} from '#contract/site/badge.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { ISLAND_FILE_PATTERN, readIslandAddress } from '#contract/islands/island-address.ts'
+import { SITE } from '#contract/site/site.ts'
+import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#contract/site/badge.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { cached } from '../../../http/cache/cached.ts'
+import { failures, idParams, json, UNCHANGED } from '../../../http/openapi.ts'
+import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { drawBadge, drawMissingBadge } from './draw-badge.ts'
+import { findBadge, findBadges } from './find-badge.ts'
+
+/** The least that shields.io accepts. */
+const SHIELDS_SECONDS = 300
+/** Short, so that a new script soon reaches every page that has the old one. */
+const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
+/** An island depends only on its address. */
+const ISLAND_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
+
+/** For other sites: any origin may read it and embed it, under any policy of its own. It grants no rights and uses no cookie. */
+const forOtherSites = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  c.res.headers.set('access-control-allow-origin', '*')
+  c.res.headers.set('cross-origin-resource-policy', 'cross-origin')
+})
+
+/** A picture has its colours in a style element. Opened as a page, it cannot run or load anything. */
+const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+})
+
+const tags = ['Embeds']
+
+export const badgeRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/servers/{id}/badge',
+      operationId: 'readBadge',
+      tags,
+      summary: 'What a badge shows of a server',
+      description: 'Open to every origin. A server that is not public answers 404.',
+      request: { params: idParams },
+      responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw serverNotFound()
+      return c.json(found.data, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/badges',
+      operationId: 'listBadges',
+      tags,
+      summary: 'What many badges of a page show, for the badge script',
+      description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
+      request: { query: badgesQuery },
+      responses: { 200: json(badgeList), ...UNCHANGED, ...failures(400) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      const ids = c.req.valid('query').ids.split(',')
+      const found = await findBadges(
+        c.get('ctx'),
+        ids.filter((id) => ID_PATTERN.test(id)),
+      )
+      return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data)])), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/embed/servers/{id}/shields.json',
+      operationId: 'readShieldsBadge',
+      tags,
+      summary: 'The same for shields.io',
+      description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
+      request: { params: idParams, query: shieldsQuery },
+      responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      const found = await findBadge(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw serverNotFound()
+      const { votes, ratingAvg, ratingCnt } = found.data
+      const rating = ratingCnt === 0 ? 'not rated' : `${ratingAvg.toFixed(1)} / 5 (${badgeNumber(ratingCnt)})`
+      const count = `${badgeNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+      const message = c.req.valid('query').show === 'rating' ? rating : count
+      return c.json(
+        {
+          schemaVersion: 1 as const,
+          label: SITE.name,
+          message,
+          color: '2d6429',
+          cacheSeconds: SHIELDS_SECONDS,
+        },
+        200,
+      )
+    },
+  )
+
+const SVG_TYPE = 'image/svg+xml; charset=utf-8'
+
+/** Files for other sites: the badge script, the badge as a picture, and islands. */
+export const embedRoutes = new Hono<AppEnv>()
+  .use('/embed/*', forOtherSites, closedPolicy)
+  .get(BADGE_SCRIPT_PATH, async (c) => {
+    const headers = new Headers()
+    const known = c.req.header('if-none-match')
+    if (known !== undefined) headers.set('if-none-match', known)
+    const file = await c.env.ASSETS.fetch(new Request(new URL(BADGE_SCRIPT_PATH, c.req.url), { headers }))
+    if (file.status !== 200 && file.status !== 304)
+      throw new HttpError('not_found', 'There is nothing at this address.')
+    const source =
+      file.status === 200 ? (await file.text()).replaceAll(BADGE_ORIGIN_MARK, c.env.ORIGIN) : null
+    const answer = new Response(source, file)
+    answer.headers.set('cache-control', SCRIPT_CACHE)
+    return answer
+  })
+  .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', cached({ seconds: 15 }), async (c) => {
+    const id = c.req.param('file').slice(0, -'.svg'.length)
+    const look = readBadgeLook((name) => c.req.query(name))
+    const found = await findBadge(c.get('ctx'), id)
+    if (!found) return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE })
+    return c.body(drawBadge({ look, ...found }), 200, { 'content-type': SVG_TYPE })
+  })
+  .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {
+    const id = c.req.param('file').slice(0, -'.svg'.length)
+    const island = drawIsland(...readIslandAddress(id, (name) => c.req.query(name)))
+    return c.body(island, 200, { 'content-type': SVG_TYPE, 'cache-control': ISLAND_CACHE })
+  })

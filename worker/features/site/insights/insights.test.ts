@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import type { Insights } from '#contract/site/insights.ts'
+import { dayOf } from '#contract/site/metrics.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { DAY } from '#contract/base/time.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { meteredAt } from '../metrics/testing/traffic.ts'
+import { readInsights } from './read-insights.ts'
+
+const read = (id: string, as: TestUser | null = null, query = '') =>
+  request(`/api/servers/${id}/insights${query}`, { as })
+
+describe('insights', () => {
+  it.each(MODERATION_STATES)(
+    'of a server that is %s are for its owner alone, not for admins',
+    async (moderation) => {
+      const { id, owner } = await makeListing({ moderation })
+      const hidden = moderation !== 'approved'
+      const answer = async (as: TestUser | null) => {
+        const response = await read(id, as)
+        return [response.status, (await bodyOf(response))['code']]
+      }
+      expect(await answer(null)).toEqual([401, 'unauthenticated'])
+      expect(await answer(await makeUser())).toEqual(hidden ? [404, 'not_found'] : [403, 'forbidden'])
+      expect(await answer(owner)).toEqual([200, undefined])
+      expect(await answer(await makeAdmin())).toEqual([403, 'forbidden'])
+    },
+  )
+
+  it('cover 30 days by default, or 7 or 90, with zeros for days without data', async () => {
+    const { id, owner, name } = await makeListing()
+    await env.DB.prepare('UPDATE listings SET created = ?1 WHERE id = ?2')
+      .bind(Date.now() - 6 * DAY, id)
+      .run()
+    for (const [query, days] of [
+      ['', 30],
+      ['?days=7', 7],
+      ['?days=30', 30],
+      ['?days=90', 90],
+    ] as const) {
+      const answer = await read(id, owner, query)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      const body = await bodyOf<Insights>(answer)
+      const nothing = Array.from({ length: days }, () => 0)
+      expect(body).toEqual({
+        server: { _id: id, name },
+        days,
+        labels: expect.any(Array),
+        series: {
+          impressions: nothing,
+          pageViews: nothing,
+          discordClicks: nothing,
+          realmClicks: nothing,
+          votes: nothing,
+          reviews: nothing,
+          badgeImpressions: nothing,
+          visitors: nothing,
+        },
+        summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
+        complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
+        previous: null,
+        uncounted: [],
+        leftOut: { bots: 0, repeats: 0 },
+      })
+      expect(body.labels).toHaveLength(days)
+      expect(Date.parse(body.labels.at(-1) ?? '') - Date.parse(body.labels[0] ?? '')).toBe((days - 1) * DAY)
+    }
+  })
+
+  it('count votes and reviews immediately', async () => {
+    const { id, owner } = await makeListing()
+    const fan = await makeUser()
+    await request(`/api/servers/${id}/vote`, { as: fan, method: 'POST' })
+    await request(`/api/servers/${id}/reviews`, { as: fan, body: { rating: 5 } })
+    await request(`/api/servers/${id}/reviews`, { as: fan, body: { rating: 4 } })
+    const { summary } = await bodyOf<Insights>(read(id, owner))
+    expect([summary.totalVotes, summary.totalReviews]).toEqual([1, 1])
+  })
+
+  it('read only days and votes of the period, by their indexes', async () => {
+    const owner = await makeUser()
+    const [id = ''] = await makeListings(owner.id, [
+      { name: 'Popular', votes: 1000 },
+      ...Array.from({ length: 50 }, (_, n) => ({ name: `Neighbour ${n}`, votes: 100 })),
+    ])
+    const now = Date.now()
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+       INSERT INTO listing_days (listing_id, day, impressions) SELECT ?1, ?2 - i, 10 FROM n`,
+    )
+      .bind(id, dayOf(now))
+      .run()
+    expect(await count('SELECT count(*) FROM votes')).toBeGreaterThan(5_000)
+    const { ctx, cost } = meteredAt(now)
+    const { summary } = await readInsights(
+      { ...ctx, actor: { kind: 'user', userId: owner.id, roles: [] } },
+      { listingId: id, days: 90 },
+    )
+    expect([summary.totalImpressions, summary.totalVotes]).toEqual([900, 88])
+    // 180 days and 180 votes, each also counted during sorting.
+    expect(cost.read).toBeLessThan(600)
+    expect(cost.written).toBe(0)
+  })
+})

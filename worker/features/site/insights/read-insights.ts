@@ -1,0 +1,130 @@
+import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
+import { canView, isOnTeam } from '#contract/people/permissions.ts'
+import { DAY } from '#contract/base/time.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { findSubject } from '../../listings/find-subject.ts'
+import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+
+type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
+interface LedgerRow {
+  day: number
+  times: number
+}
+
+/**
+ * The figures of a listing for the last days. Visits that are not folded are counted directly. Comparisons leave out
+ * today, which is not over.
+ */
+export async function readInsights(
+  ctx: UserCtx,
+  { listingId, days }: { listingId: string; days: InsightPeriod },
+): Promise<Insights> {
+  const { created, ...server } = await assertOnTeam(ctx, listingId)
+  const today = dayOf(ctx.now)
+  const from = today - days + 1
+  const complete = days - 1
+  const first = from - complete
+  const { db } = ctx
+  const [kept, fresh, packed, votes, reviews, uncounted] = await db.batch<
+    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
+  >([
+    db
+      .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
+      .bind(listingId, first),
+    db
+      .prepare(
+        dailyCounts(
+          `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND instr(v.seen, '"' || ?1)`,
+          '?1',
+        ),
+      )
+      .bind(listingId),
+    // Older days wait only if their fold fails. Nobody's page becomes slow by them.
+    db.prepare(packCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
+    ledger(ctx, 'votes', 'cast_at', listingId, first),
+    ledger(ctx, 'reviews', 'created_at', listingId, first),
+    db
+      .prepare(
+        `SELECT effect, reason, count(*) AS votes FROM votes WHERE listing_id = ?1 AND cast_at >= ?2 AND effect <> 'counted' GROUP BY effect, reason
+          ORDER BY effect, votes DESC, reason`,
+      )
+      .bind(listingId, from * DAY),
+  ])
+  const rows = [...kept.results, ...fresh.results, ...packed.results]
+  const seriesFrom = (day: number, length: number) =>
+    series(day, length, rows, votes.results, reviews.results)
+  const own = rows.filter((row) => row.day >= from)
+  const current = seriesFrom(from, days)
+  return {
+    server,
+    days,
+    labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
+    series: current,
+    summary: summarize(current),
+    complete: summarize(seriesFrom(from, complete)),
+    previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
+    uncounted: uncounted.results,
+    leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
+  }
+}
+
+/** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */
+async function assertOnTeam(
+  ctx: UserCtx,
+  listingId: string,
+): Promise<Insights['server'] & { created: number }> {
+  const listing = await findSubject(ctx, listingId)
+  if (!listing || !canView(ctx.actor, listing)) throw serverNotFound()
+  if (!isOnTeam(ctx.actor, listing))
+    throw new HttpError('forbidden', 'Only the team of a server can see its insights.')
+  return { _id: listingId, name: listing.name, created: listing.created }
+}
+
+/** The number of entries in a ledger by day: one scan of its index by listing and time. */
+function ledger(
+  { db }: UserCtx,
+  table: 'votes' | 'reviews',
+  at: 'cast_at' | 'created_at',
+  listingId: string,
+  first: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT ${at} / ${DAY} AS day, count(*) AS times FROM ${table} WHERE listing_id = ?1 AND ${at} >= ?2 ${table === 'votes' ? `AND effect = 'counted'` : ''} GROUP BY ${at} / ${DAY}`,
+    )
+    .bind(listingId, first * DAY)
+}
+
+function series(
+  from: number,
+  days: number,
+  rows: readonly DayRow[],
+  votes: readonly LedgerRow[],
+  reviews: readonly LedgerRow[],
+): InsightSeries {
+  const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) => {
+    const totals = Array.from({ length: days }, () => 0)
+    for (const row of list) {
+      const place = row.day - from
+      const before = totals[place]
+      if (before !== undefined) totals[place] = before + value(row)
+    }
+    return totals
+  }
+  return {
+    impressions: daily(rows, (row) => row.impressions),
+    pageViews: daily(rows, (row) => row.page_views),
+    discordClicks: daily(rows, (row) => row.discord_clicks),
+    realmClicks: daily(rows, (row) => row.realm_clicks),
+    votes: daily(votes, (row) => row.times),
+    reviews: daily(reviews, (row) => row.times),
+    badgeImpressions: daily(rows, (row) => row.badge_impressions),
+    visitors: daily(rows, (row) => row.visitors),
+  }
+}
+
+function sum(rows: readonly DayRow[], count: (typeof COUNTS)[number]): number {
+  return rows.reduce((total, row) => total + row[count], 0)
+}

@@ -1,0 +1,26 @@
+import { insights, insightsQuery } from '#contract/site/insights.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { failures, idParams, json } from '../../../http/openapi.ts'
+import { requireUser, signedIn } from '../../../http/auth.ts'
+import { insightBursts } from '../../../http/limits.ts'
+import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { readInsights } from './read-insights.ts'
+
+export const insightRoutes = newRoutes().openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/servers/{id}/insights',
+    operationId: 'readInsights',
+    tags: ['Affiliates'],
+    summary: 'How often a server was seen, clicked, voted for and reviewed',
+    security: eitherOf('listing:read'),
+    request: { params: idParams, query: insightsQuery },
+    responses: { 200: json(insights), ...failures(400, 401, 403, 404, 429) },
+    middleware: [keyOrSession('listing:read'), signedIn('Sign in to see insights.'), insightBursts] as const,
+  }),
+  async (c) => {
+    const listingId = c.req.valid('param').id
+    return c.json(await readInsights(requireUser(c.get('ctx')), { listingId, ...c.req.valid('query') }), 200)
+  },
+)

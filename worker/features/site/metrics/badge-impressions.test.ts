@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayOf } from '#contract/site/metrics.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
+import { makeListing, type TestUser } from '../../../testing/factories.ts'
+import { request } from '../../../testing/request.ts'
+import { readInsights } from '../insights/read-insights.ts'
+import { foldVisits } from './fold-visits.ts'
+import { sendAt, userContextAt } from './testing/traffic.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+
+const NOON = dayOf(Date.now()) * DAY + 12 * HOUR
+let id: string
+let owner: TestUser
+beforeEach(async () => {
+  const listing = await makeListing()
+  id = listing.id
+  owner = listing.owner
+})
+
+const today = async (now = NOON) => {
+  const { series, summary, leftOut } = await readInsights(userContextAt(now, owner), {
+    listingId: id,
+    days: 7,
+  })
+  const last = (values: number[]) => values.at(-1)
+  return {
+    badge: last(series.badgeImpressions),
+    impressions: last(series.impressions),
+    visitors: last(series.visitors),
+    clicks: summary.totalClicks,
+    leftOut,
+  }
+}
+
+describe('badges seen on other sites', () => {
+  it('are a separate source: no impressions here, and no visitors', async () => {
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.1' }, [id, 'badge'])
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'badge'], [id, 'badge'])
+    const counted = { badge: 2, impressions: 0, visitors: 0, clicks: 0, leftOut: { bots: 0, repeats: 1 } }
+    expect(await today()).toEqual(counted)
+    await foldVisits(systemContext(NOON))
+    expect(await today()).toEqual(counted)
+  })
+
+  it('do not hide a later visit of their viewer', async () => {
+    await sendAt(NOON - 3 * HOUR, {}, [id, 'badge'])
+    await sendAt(NOON - 2 * HOUR, {}, [id, 'page'])
+    await sendAt(NOON - HOUR, {}, [id, 'badge'], [id, 'page'])
+    expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
+    await foldVisits(systemContext(NOON))
+    expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
+  })
+
+  it('are sent from any origin, without a cookie', async () => {
+    const response = await request('/api/pulse', {
+      body: { serverId: id, kind: 'badge' },
+      proof: { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' },
+      headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' },
+    })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([202, null])
+    expect(await today(Date.now())).toMatchObject({ badge: 1 })
+  })
+})

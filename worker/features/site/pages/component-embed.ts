@@ -1,0 +1,68 @@
+import { compactNumber } from '#contract/text/compact-number.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { SITE } from '#contract/site/site.ts'
+import { truncate } from '#contract/text/truncate.ts'
+import { scriptJson } from './script-json.ts'
+
+/** Discord ignores a payload with more bytes, with escapes at their full length. It then shows Open Graph. */
+export const COMPONENT_EMBED_MAX_BYTES = 3000
+
+/** Kinds of components, by Discord's numbers. */
+const TYPE = { actions: 1, button: 2, text: 10, gallery: 12, container: 17 } as const
+const LINK_STYLE = 5
+/** The lantern colour, for the edge of the embed. */
+const ACCENT = 0xffc24a
+
+const size = (payload: unknown) => new TextEncoder().encode(scriptJson(payload)).length
+
+/**
+ * Discord shows this for a link to a listing instead of its ordinary preview: name, rating and votes, the description, the picture, and buttons. The
+ * description is shortened until the payload is small enough; `null` when that is not possible.
+ */
+export function componentEmbed(origin: string, listing: Listing, picture: string): object | null {
+  for (const length of [300, 150, 60, 0]) {
+    const payload = embedOf(origin, listing, picture, length)
+    if (size(payload) <= COMPONENT_EMBED_MAX_BYTES) return payload
+  }
+  return null
+}
+
+function embedOf(origin: string, listing: Listing, picture: string, descriptionLength: number): object {
+  const { slug, name, description, discord, tags } = listing
+  const url = `${origin}/servers/${slug}`
+  const words = descriptionLength === 0 ? '' : truncate(plainText(description), descriptionLength)
+  const buttons = [
+    button(`Vote on ${SITE.name}`, url),
+    ...(discord === null ? [] : [button('Join Discord', discord)]),
+  ]
+  return {
+    component: {
+      type: TYPE.container,
+      accent_color: ACCENT,
+      components: [
+        text(`## [${plain(name)}](${url})\n${facts(listing)}`),
+        ...(words === '' ? [] : [text(plain(words))]),
+        { type: TYPE.gallery, items: [{ media: { url: picture }, description: `${name} on ${SITE.name}` }] },
+        ...(tags.length === 0 ? [] : [text(`-# ${tags.map(plain).join(' · ')}`)]),
+        { type: TYPE.actions, components: buttons },
+      ],
+    },
+  }
+}
+
+const text = (content: string) => ({ type: TYPE.text, content })
+const button = (label: string, url: string) => ({ type: TYPE.button, style: LINK_STYLE, label, url })
+
+function facts({ ratingAvg, ratingCnt, votes }: Listing): string {
+  const rating =
+    ratingCnt === 0
+      ? 'No reviews yet'
+      : `★ ${ratingAvg.toFixed(1)} (${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'})`
+  return `${rating} · ${compactNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`
+}
+
+/** Without characters that Discord would read as formatting, a link or a mention. */
+function plain(words: string): string {
+  return words.replace(/[\\`*_~|<>[\]()#@:-]/g, (sign) => `\\${sign}`)
+}

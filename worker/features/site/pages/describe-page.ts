@@ -1,0 +1,200 @@
+import { canonicalPath } from '#contract/directory/directory-address.ts'
+import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
+import type { FoundScreen } from '#contract/site/find-screen.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { filterGroupLabel, filterText, readFilters } from '#contract/directory/filters.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
+import { newsFeedPath } from '#contract/listings/post.ts'
+import { QUESTIONS } from '#contract/site/questions.ts'
+import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
+import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
+import { SITE } from '#contract/site/site.ts'
+import type { RenderedScreen } from '../../../../web/entry-server.tsx'
+import type { AppContext } from '../../../http/app-env.ts'
+import { logError } from '../../../http/errors.ts'
+import { findActor } from '../../../http/auth.ts'
+import { hasSessionCookie } from '../../../http/session.ts'
+import { previewPath } from '../previews/preview-facts.ts'
+import { componentEmbed } from './component-embed.ts'
+import type { PageHead } from './render-page.ts'
+import { SITE_PICTURE } from './shell.ts'
+import { breadcrumbs, directoryThings, listingThings, questionsThing, siteThings } from './structured-data.ts'
+
+const MISSING = { status: 404, canonical: null, indexed: false } as const
+
+function plainHead(title: string | null, description: string): PageHead {
+  return {
+    status: 200,
+    title,
+    description,
+    canonical: null,
+    indexed: true,
+    things: [],
+    picture: SITE_PICTURE,
+    embed: null,
+  }
+}
+
+/** The head of a page that does not exist. */
+export function missingHead(title: string, description: string): PageHead {
+  return { ...plainHead(title, description), ...MISSING }
+}
+
+/** The head of a screen, from the data that was read to render it. */
+export async function describePage(
+  c: AppContext,
+  { screen, id }: FoundScreen,
+  rendered: RenderedScreen,
+): Promise<PageHead> {
+  const canonical = canonicalPath(c.req.path, searchOf(c))
+  const head: PageHead = {
+    ...plainHead(screen.title, SCREEN_DESCRIPTIONS[screen.path] ?? SITE.description),
+    canonical,
+    indexed: screen.indexed,
+    ...(screen.path.startsWith('/status')
+      ? { feed: { title: `${SITE.name} status`, path: INCIDENTS_FEED_PATH } }
+      : {}),
+    things:
+      screen.indexed && screen.title !== null ? [breadcrumbs(c.env.ORIGIN, [[screen.title, canonical]])] : [],
+  }
+  // The read failed for a reason other than 404: the status of the page says so.
+  if (rendered.failures.some((status) => status !== 404)) return { ...head, status: 503, indexed: false }
+  return { ...head, ...(await describeScreen(c, screen.path, id, rendered, head)) }
+}
+
+async function describeScreen(
+  c: AppContext,
+  path: string,
+  id: string | null,
+  rendered: RenderedScreen,
+  head: PageHead,
+): Promise<Partial<PageHead>> {
+  if (path === '/') return { things: siteThings(c.env.ORIGIN) }
+  if (path === '/servers') return describeDirectory(c, rendered)
+  if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
+  if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
+  if (path === '/statements/:id' && rendered.failures.length > 0)
+    return { ...MISSING, title: 'Decision not found' }
+  if (path === '/info') return { things: [...head.things, questionsThing(QUESTIONS)] }
+  if (path === '/roadmap') return describeRoadmap(c)
+  if (path === '/rankings') return describeRankings(c, rendered)
+  if (path.startsWith('/admin')) return describeAdminArea(c)
+  return {}
+}
+
+function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Partial<PageHead> {
+  const search = forgiveDirectorySearch(searchOf(c))
+  const answer = readDirectory(search)
+  if (!answer) return {}
+  return {
+    description: describeResults(search, answer.total),
+    // Search results, and pages past the end, must not be indexed. Their links may be followed.
+    indexed:
+      search.q === '' &&
+      isIndexedFilter(search, answer.total) &&
+      (answer.items.length > 0 || search.page === 1),
+    things: directoryThings(c.env.ORIGIN, answer),
+  }
+}
+
+/** A list with few servers says nothing that their own pages do not say. */
+const INDEXED_MIN = 6
+/** Filters that people search for by themselves: a language, a device, no add-ons, a realm or a server. */
+const INDEXED_FILTER = /^(?:lang-[a-z]{2,3}|on-[a-z]+|addons-none|kind-[a-z]+)$/
+
+/**
+ * Combinations of filters are without number, so search engines may keep lists with one filter that people look for, without a tag, in their one
+ * spelling. All others say noindex.
+ */
+function isIndexedFilter({ tag, with: having, without }: DirectorySearch, total: number): boolean {
+  if (having === undefined && without === undefined) return true
+  return (
+    without === undefined &&
+    tag === ALL_TAGS &&
+    INDEXED_FILTER.test(having ?? '') &&
+    readFilters(having)[0] === having &&
+    total >= INDEXED_MIN
+  )
+}
+
+function describeResults({ tag, page, with: having }: DirectorySearch, total: number): string {
+  const filters = readFilters(having).map((filter) => `${filterGroupLabel(filter)}: ${filterText(filter)}`)
+  const which =
+    (tag === ALL_TAGS ? '' : ` tagged ${tag}`) + (filters.length > 0 ? ` (${filters.join(', ')})` : '')
+  const where = page === 1 ? '' : `, page ${page}`
+  return `Browse ${total} Minecraft Bedrock realms and servers${which}${where}: skyblock, prisons, PvP, survival and more, each with its Discord.`
+}
+
+async function describeListing(
+  c: AppContext,
+  { readListing }: RenderedScreen,
+  segment: string,
+): Promise<Partial<PageHead>> {
+  const slug = decodeURIComponent(segment)
+  const listing = readListing(idInSlug(slug))
+  if (!listing) return { ...MISSING, title: 'Server not found' }
+  const { ORIGIN } = c.env
+  const named: Partial<PageHead> = {
+    title: listing.name,
+    description:
+      plainText(listing.description) || `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
+  }
+  if (!listing.approved) return { ...named, indexed: false }
+  const canonical = `/servers/${listing.slug}`
+  const path = await previewPath(listing)
+  return {
+    ...named,
+    canonical,
+    ...(listing.news?.length
+      ? { feed: { title: `News of ${listing.name}`, path: newsFeedPath(listing._id) } }
+      : {}),
+    ...(slug !== listing.slug && { movedTo: canonical }),
+    picture: { path, alt: `${listing.name} on ${SITE.name}` },
+    things: listingThings(ORIGIN, listing, ORIGIN + path),
+    embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+  }
+}
+
+function describeIncident({ readIncident }: RenderedScreen, id: string): Partial<PageHead> {
+  const incident = readIncident(id)
+  if (!incident) return { ...MISSING, title: NO_INCIDENT_MESSAGE }
+  return {
+    title: incident.title,
+    description: incident.updates.at(-1)?.text ?? `${incident.title}: status and updates from ${SITE.name}.`,
+    canonical: incidentPath(id),
+  }
+}
+
+/** Only the latest week is indexed. It has one address, although it changes each week. */
+function describeRankings(c: AppContext, { failures }: RenderedScreen): Partial<PageHead> {
+  // The only read is that of the week.
+  if (failures.length > 0) return { ...MISSING, title: 'No ranking of that week' }
+  return { indexed: forgiveRankingsSearch(searchOf(c)).week === undefined }
+}
+
+/** A filtered roadmap must not be indexed. */
+function describeRoadmap(c: AppContext): Partial<PageHead> {
+  const search = forgiveRoadmapSearch(searchOf(c))
+  return { indexed: search.q === '' && search.tag === '' }
+}
+
+/** Answers 403 to signed-in people who are not admins. The page itself tells them where to go. */
+async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
+  if (!hasSessionCookie(c)) return {}
+  try {
+    await findActor(c, async () => undefined)
+  } catch (error) {
+    logError(c, error)
+    return { status: 503 }
+  }
+  const { actor } = c.get('ctx')
+  return actor.kind === 'user' && !isAdmin(actor) ? { status: 403 } : {}
+}
+
+/** The parameters as the web app reads them: of two with one name, the last one counts. */
+function searchOf(c: AppContext): Record<string, string> {
+  return Object.fromEntries(new URL(c.req.url).searchParams)
+}

@@ -1,0 +1,76 @@
+import type { AppContext } from '../../../http/app-env.ts'
+import { criticalStyles } from './critical-styles.ts'
+import { readShell, type Shell } from './shell.ts'
+
+/**
+ * The shell of the app's pages. What the first paint needs is written into the page: on a slow line each file would cost another round trip. The whole
+ * stylesheet stands behind the content, where it delays no paint. The app starts when it is there.
+ */
+interface PageShell extends Omit<Shell, 'head'> {
+  /** `Shell.head` of a screen, by its path in `contract/site/screens.ts`: it names the files that this screen loads. */
+  headOf: (screen: string | undefined) => string
+  /** The rules that this content needs, as a style element. */
+  stylesFor: (html: string) => string
+  /** For the content policy: the SHA-256 of the inline script, if there is one. */
+  scriptHash: string | null
+}
+
+const SCRIPT = /<script src="(\/theme\.js)"([^>]*)><\/script>/
+/** Absent during development. */
+const SCREENS = / data-screens="([^"]*)"/
+/** The stylesheet of a build. During development it has another address, and stays in the head. */
+const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
+
+const known = new WeakMap<Shell, Promise<PageShell>>()
+
+export async function readPageShell(c: AppContext): Promise<PageShell> {
+  const shell = await readShell(c)
+  let page = known.get(shell)
+  if (!page) {
+    page = fillShell(c, shell)
+    known.set(shell, page)
+    // A failed fetch must not be cached.
+    page.catch(() => known.delete(shell))
+  }
+  return page
+}
+
+async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
+  let { head } = shell
+  const filled: PageShell = { ...shell, headOf: () => head, stylesFor: () => '', scriptHash: null }
+  const [tag = '', sheet = '', address] = STYLESHEET.exec(shell.head) ?? []
+  const css = await readFile(c, address)
+  if (css !== null) {
+    const pick = criticalStyles(css)
+    head = head.replace(tag, '')
+    filled.rest = shell.rest.replace('</div>', () => `</div>${sheet}`)
+    filled.stylesFor = (html) => `<style>${pick(shell.start + html)}</style>`
+  }
+  // The script stands behind the title.
+  const [script = '', file, attributes = ''] = SCRIPT.exec(head) ?? []
+  const code = await readFile(c, file)
+  // The end of an element inside it would end the script.
+  if (code !== null && !code.includes('</')) {
+    head = head.replace(script, () => `<script${attributes}>${code}</script>`)
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
+    filled.scriptHash = btoa(String.fromCharCode(...new Uint8Array(hash)))
+  }
+  const [list = '', screens = ''] = SCREENS.exec(head) ?? []
+  if (list !== '') {
+    const [before, after] = head.split(list)
+    const attributeOf = new Map(
+      screens.split(',').map((each) => {
+        const [screen = '', ...files] = each.split(' ')
+        return [screen, ` data-screen="${files.join(' ')}"`]
+      }),
+    )
+    filled.headOf = (screen = '') => `${before}${attributeOf.get(screen) ?? ''}${after}`
+  }
+  return filled
+}
+
+async function readFile(c: AppContext, path: string | undefined): Promise<string | null> {
+  if (path === undefined) return null
+  const response = await c.env.ASSETS.fetch(new URL(path, c.req.url))
+  return response.ok ? response.text() : null
+}

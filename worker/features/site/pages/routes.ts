@@ -1,0 +1,92 @@
+import { Hono } from 'hono'
+import { findScreen } from '#contract/site/find-screen.ts'
+import type { AppContext, AppEnv } from '../../../http/app-env.ts'
+import { logError } from '../../../http/errors.ts'
+import { shareContext } from '../../../http/open-context.ts'
+import { mendSessionMark } from '../../../http/session.ts'
+import { describePage, missingHead } from './describe-page.ts'
+import { renderPage } from './render-page.ts'
+import { publicStore } from '../../../platform/public-store.ts'
+import type { renderScreen } from '../../../../web/entry-server.tsx'
+
+/** Answers a request like the whole app. */
+type Ask = (request: Request, c: AppContext) => Promise<Response>
+
+/** Draws screens. */
+interface WebApp {
+  renderScreen: typeof renderScreen
+}
+
+/** The web app is loaded with the first page: an isolate that only answers the API never loads it. */
+const importWebApp = (): Promise<WebApp> => import('../../../../web/entry-server.tsx')
+
+/** What React writes in place of a boundary whose content failed. Texts of people are escaped, so no text can look like it. */
+const BROKEN_BOUNDARY = '<!--$!-->'
+
+/** Every address without a page shows the same page. */
+const NOWHERE = '/not-found'
+
+/** Every address outside the API: a page, a file of the web build, or the page for 'not found' with that status. */
+export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
+  return new Hono<AppEnv>().get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const found = isReadable(pathname) ? findScreen(c.req.path) : null
+    if (!found) {
+      // The store redirects `/index.html` to its frame without content. Nothing here is found at another address.
+      const file = await c.env.ASSETS.fetch(
+        new Request(c.req.url, { headers: c.req.raw.headers, redirect: 'manual' }),
+      )
+      if (file.status === 200 || file.status === 304) return file
+    }
+    const cookie = c.req.header('cookie')
+    const address = c.req.header('cf-connecting-ip')
+    let isForOne = false
+    // Read as the page's visitor: an owner's page can show a listing that is not public.
+    const read = async (request: Request) => {
+      if (cookie !== undefined) request.headers.set('cookie', cookie)
+      // Searches count against the visitor's network.
+      if (address !== undefined) request.headers.set('cf-connecting-ip', address)
+      shareContext(request, c)
+      const answer = await ask(request, c)
+      if (answer.ok && !answer.headers.get('cache-control')?.startsWith('public')) isForOne = true
+      for (const each of answer.headers.getSetCookie()) c.header('set-cookie', each, { append: true })
+      return answer
+    }
+    const web = await loadWebApp()
+    const href = found ? pathname + search : NOWHERE
+    const screen = await web.renderScreen({
+      href,
+      now: c.get('ctx').now,
+      pictures: publicStore(c.env)?.url ?? '',
+      fetch: read,
+    })
+    const isDrawnByServer = found?.screen.rendered !== 'browser'
+    if (isDrawnByServer && screen.html.includes(BROKEN_BOUNDARY)) {
+      logError(c, new Error(`A component of ${pathname} failed while it was rendered`))
+      screen.failures.push(0)
+    }
+    const head = found
+      ? await describePage(c, found, screen)
+      : missingHead('Not found', 'That cloud island drifted away.')
+    if (head.movedTo !== undefined) return c.redirect(head.movedTo + search, 301)
+    mendSessionMark(c)
+    // The browser reads the missing data again and renders the page itself.
+    const isWhole = head.status !== 503 && isDrawnByServer
+    return renderPage(c, head, {
+      screen: found?.screen,
+      html: screen.html,
+      state: isWhole ? screen.state : null,
+      isForOne,
+    })
+  })
+}
+
+/** Whether the router of the web app can read a path: its escapes are valid UTF-8, and no part is `$`, which means 'all the rest' there. */
+function isReadable(path: string): boolean {
+  try {
+    // The value is used: the minifier removes a call that is made for its exception only.
+    return !decodeURIComponent(path).split('/').includes('$')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { RATING_MAX, RATING_MIN } from '#contract/reviews/rating.ts'
+import { SITE } from '#contract/site/site.ts'
+
+/** The data of a page for search engines, in the vocabulary of schema.org. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** The site and its search. */
+export function siteThings(origin: string): Thing[] {
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#site`,
+      name: SITE.name,
+      url: `${origin}/`,
+      description: SITE.description,
+      publisher: { '@id': `${origin}/#operator` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/servers?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      '@id': `${origin}/#operator`,
+      name: SITE.name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: SITE.contact,
+    },
+  ]
+}
+
+/** One page of the directory, in its order. */
+export function directoryThings(
+  origin: string,
+  { items, total, page }: { items: readonly Listing[]; total: number; page: number },
+): Thing[] {
+  return [
+    {
+      '@type': 'ItemList',
+      name: 'Minecraft Bedrock realms and servers',
+      numberOfItems: total,
+      itemListElement: items.map(({ slug, name }, index) => ({
+        '@type': 'ListItem',
+        position: (page - 1) * DIRECTORY_PAGE_SIZE + index + 1,
+        name,
+        url: `${origin}/servers/${slug}`,
+      })),
+    },
+    breadcrumbs(origin, [['Servers', '/servers']]),
+  ]
+}
+
+/** A listing: a game that one can join, with its rating if there is one. */
+export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
+  const {
+    slug,
+    name,
+    description,
+    tags,
+    created,
+    updated,
+    ownerInfo,
+    ratingAvg,
+    ratingCnt,
+    pictures = [],
+  } = listing
+  const url = `${origin}/servers/${slug}`
+  return [
+    {
+      '@type': 'VideoGame',
+      '@id': `${url}#server`,
+      name,
+      url,
+      ...(description && { description: plainText(description) }),
+      image: pictures.length === 0 ? picture : [picture, ...pictures.map((own) => origin + own.url)],
+      ...(tags.length > 0 && { genre: tags }),
+      gamePlatform: 'Minecraft: Bedrock Edition',
+      applicationCategory: 'Game',
+      operatingSystem: 'Android, iOS, Windows, Xbox, PlayStation, Nintendo Switch',
+      dateCreated: created,
+      dateModified: updated,
+      author: { '@type': 'Person', name: ownerInfo.username },
+      ...(ratingCnt > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: ratingAvg,
+          ratingCount: ratingCnt,
+          reviewCount: ratingCnt,
+          bestRating: RATING_MAX,
+          worstRating: RATING_MIN,
+        },
+      }),
+    },
+    breadcrumbs(origin, [
+      ['Servers', '/servers'],
+      [name, `/servers/${slug}`],
+    ]),
+  ]
+}
+
+/** Questions with their answers, with the texts of the page. */
+export function questionsThing(questions: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The path from the home page to this page. */
+export function breadcrumbs(
+  origin: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): Thing {
+  const places = [[SITE.name, '/'] as const, ...steps]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: places.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

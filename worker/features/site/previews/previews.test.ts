@@ -1,0 +1,277 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
+import { app } from '../../../app.ts'
+import { drawnWidth, rasterise } from '../../../platform/rasterise.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { storePicture } from '../../listings/pictures/store-picture.ts'
+import { showBanner } from '../../listings/pictures/set-banner.ts'
+import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
+import { ctxOf } from '../../listings/pictures/testing/requests.ts'
+import { drawPreview, drawStory, NAME_SPACE } from './draw-preview.ts'
+import { setName } from './set-name.ts'
+
+const FACTS = { id: 'x', tags: [], banner: null, rating: '0.0', reviews: '0', votes: '0' }
+
+const addressOn = async (id: string) =>
+  /<meta property="og:image" content="([^"]*)"/.exec(await (await openPage(`/servers/${id}`)).text())?.[1] ??
+  ''
+const pathOn = async (id: string) => new URL(await addressOn(id)).pathname
+const keptUnder = async (id: string) =>
+  (await env.BANNERS.list({ prefix: `previews/${id}/` })).objects.map(({ key }) => `/${key}`)
+
+/** A banner in its drawn height, in bands of 16 rows with one grey each. Nothing else on the picture looks like that. */
+const GREY_BANDS = { height: 375, seed: 0 }
+const greyAt = (y: number) => (y >> 4) * 11
+
+/** Red, green and blue of one pixel, from a picture of that pixel alone: PNG filters do not change a single row. */
+async function pixelOf(png: Uint8Array, x: number, y: number): Promise<number[]> {
+  const text = Array.from(png, (byte) => String.fromCharCode(byte)).join('')
+  const address = `data:image/png;base64,${btoa(text)}`
+  const one = await rasterise(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="${x} ${y} 1 1"><image width="1200" height="630" href="${address}"/></svg>`,
+  )
+  const view = new DataView(one.buffer, one.byteOffset)
+  const data: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 8; at < one.length; at += view.getUint32(at) + 12)
+    if (view.getUint32(at + 4) === 0x49444154) data.push(one.slice(at + 8, at + 8 + view.getUint32(at)))
+  const row = new Blob(data).stream().pipeThrough(new DecompressionStream('deflate'))
+  return [...new Uint8Array(await new Response(row).arrayBuffer())].slice(1, 4)
+}
+
+/** The headers of an answer, without the request id. */
+async function answerOf(path: string, as: TestUser | null) {
+  const response = await request(path, { as })
+  const { requestId: _, ...body } = await bodyOf(response)
+  const [caching, location] = ['cache-control', 'location'].map((name) => response.headers.get(name))
+  return { status: response.status, caching, location, body }
+}
+
+/** The same request, while something of the platform is different. */
+async function requestWith(path: string, bindings: object): Promise<Response> {
+  const ctx = createExecutionContext()
+  const answer = await app.fetch(new Request(env.ORIGIN + path), { ...env, ...bindings }, ctx)
+  await waitOnExecutionContext(ctx)
+  return answer
+}
+
+const FONTS = { ASSETS: env.BUILD_FILES }
+const readFile = async (path: string) =>
+  new Uint8Array(await (await env.BUILD_FILES.fetch(env.ORIGIN + path)).arrayBuffer())
+
+/** The picture of a new server with this name. */
+async function pictureOf(name: string, bindings: object) {
+  const { id } = await makeListing({ name })
+  const path = await pathOn(id)
+  const answer = await requestWith(path, bindings)
+  return { id, path, caching: answer.headers.get('cache-control'), stored: await keptUnder(id) }
+}
+
+describe('a name that the built-in letters do not draw', () => {
+  it.each([
+    ['Żółw Świat', 1],
+    ['Ελληνικά', 1],
+    ['Пиксель Крафт', 1],
+    ['عالم الماينكرافت Craft 2', 2],
+    ['ירושלים', 1],
+    ['โลกมายคราฟ', 1],
+    ['マイクラ天国', 1],
+    ['마인크래프트 왕국', 1],
+    ['风之羽', 1],
+    ['Tiếng Việt', 1],
+    ['🌋 Lava Isle ✦', 2],
+    ['Пиксель '.repeat(7), 1],
+  ])('is set in the space for names: %s', async (name, families) => {
+    const set = await setName(name, NAME_SPACE, readFile)
+    const text = set?.text({ x: 0, y: 100, fill: '#000' }) ?? ''
+    expect(new Set(text.match(/font-family="[^"]*"/g)).size).toBeGreaterThanOrEqual(families)
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 200" width="9000" height="200">${text}</svg>`
+    const width = await drawnWidth(svg, set?.fonts ?? [])
+    expect(width).toBeGreaterThan(50)
+    expect(width).toBeLessThanOrEqual(NAME_SPACE.width)
+  })
+
+  it('is escaped', async () => {
+    const set = await setName('Ж</text><image href="http://evil.example/"/>&', NAME_SPACE, readFile)
+    expect(set?.text({ x: 0, y: 0, fill: '#000' })).not.toMatch(/<image|<\/text><|&>/)
+  })
+
+  it('is on the stored picture, with its fonts from the files of the site', async () => {
+    const { caching, stored } = await pictureOf('风之羽 Крафт', FONTS)
+    expect([caching, stored.length]).toEqual(['public, max-age=31536000, immutable', 1])
+  })
+
+  it.each(['𒀀𒀁𒀂 Babel', 'हिन्दी', '👨‍👩‍👧 Family', '🇩🇪 Bund'])(
+    'is left out as a whole when no font draws all of it: %s',
+    async (name) => {
+      expect(await setName(name, NAME_SPACE, readFile)).toBeNull()
+      expect(drawPreview({ ...FACTS, name }, null).includes('translate(56 470)')).toBe(false)
+      expect((await pictureOf(name, FONTS)).stored).toHaveLength(1)
+    },
+  )
+
+  it('is left out for a minute while a font cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const broken = { ASSETS: { fetch: () => Promise.resolve(new Response('no', { status: 500 })) } }
+    const { path, id, caching, stored } = await pictureOf('Крафт', broken)
+    expect([caching, stored]).toEqual(['public, max-age=30', []])
+    await requestWith(path, FONTS)
+    expect(await keptUnder(id)).toEqual([path])
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a server’s preview picture', () => {
+  it('is a PNG of 1200 × 630, created once and stored under an address of its facts', async () => {
+    const { id } = await makeListing({ name: 'Tern Ä Bay', tags: ['PvP'] })
+    const path = await pathOn(id)
+    expect(path).toMatch(new RegExp(`^/previews/${id}/[A-Za-z0-9_-]{16}\\.png$`))
+    const [first, second] = await Promise.all([request(path), request(path)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.headers.get('content-type')).toBe('image/png')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = new DataView(await first.arrayBuffer())
+    expect(bytes.getUint32(0)).toBe(0x89504e47)
+    expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual([1200, 630])
+    expect((await second.arrayBuffer()).byteLength).toBe(bytes.byteLength)
+    await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
+    expect((await request(path)).status).toBe(200)
+  })
+
+  it('has one for stories of 1080 × 1920, whose latest is at one address', async () => {
+    const { id } = await makeListing({ name: 'Tern Bay', tags: ['PvP', 'Skyblock'] })
+    const latest = await request(`/previews/${id}/story.png`)
+    const path = latest.headers.get('location') ?? ''
+    expect([latest.status, path]).toEqual([
+      302,
+      expect.stringMatching(`^/previews/${id}/story/[\\w-]{16}\\.png$`),
+    ])
+    const answer = await request(path)
+    const bytes = new DataView(await answer.arrayBuffer())
+    expect([answer.status, bytes.getUint32(16), bytes.getUint32(20)]).toEqual([200, 1080, 1920])
+    await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
+    for (const wrong of ['story/', 'story/.png', '.png', 'story.jpg', 'stories.png'])
+      expect((await request(`/previews/${id}/${wrong}`)).status, wrong).toBe(404)
+    await env.DB.prepare("UPDATE listings SET moderation = 'denied' WHERE id = ?1").bind(id).run()
+    expect((await request(`/previews/${id}/story.png`)).status).toBe(404)
+  })
+
+  it('gets a new address with new facts, and the old address redirects to it', async () => {
+    const { id } = await makeListing({ name: 'Before' })
+    const before = await pathOn(id)
+    await request(before)
+    await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([before]))
+    await env.DB.prepare("UPDATE listings SET name = 'After', name_key = 'after' WHERE id = ?1")
+      .bind(id)
+      .run()
+    const after = await pathOn(id)
+    expect(after).not.toBe(before)
+    const old = await request(before)
+    expect([old.status, old.headers.get('location')]).toEqual([302, after])
+    expect((await request(after)).status).toBe(200)
+    await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([after]))
+  })
+
+  it('keeps its address while its facts do not change', async () => {
+    const { id } = await makeListing({ votes: 12_400 })
+    const path = await pathOn(id)
+    await env.DB.prepare('UPDATE listings SET votes = votes + 1, description = ?2 WHERE id = ?1')
+      .bind(id, 'New words.')
+      .run()
+    expect(await pathOn(id)).toBe(path)
+  })
+
+  it('shows the banner', async () => {
+    const { id, owner } = await makeListing()
+    const island = await pathOn(id)
+    const ctx = ctxOf(owner)
+    const stored = await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file')
+    await showBanner(ctx, id, stored)
+    const path = await pathOn(id)
+    expect(path).not.toBe(island)
+    const png = new Uint8Array(await (await request(path)).arrayBuffer())
+    for (const y of [24, 88, 200, 312]) {
+      const grey = greyAt(y)
+      for (const value of await pixelOf(png, 600, y)) expect(Math.abs(value - grey)).toBeLessThan(6)
+    }
+  })
+
+  it('without its banner is neither stored nor kept for long, while the Images service fails', async () => {
+    const { id, owner } = await makeListing()
+    const ctx = ctxOf(owner)
+    await showBanner(ctx, id, await storePicture(ctx, await makeJpeg({ ...GREY_BANDS, width: 1200 }), 'file'))
+    const path = await pathOn(id)
+    const failing = {
+      input: () => {
+        throw new Error('The usage limit was reached')
+      },
+    }
+    for (const IMAGES of [failing, undefined]) {
+      const answer = await requestWith(path, { IMAGES })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
+      expect(await keptUnder(id)).toEqual([])
+    }
+    const whole = await request(path)
+    expect(whole.headers.get('cache-control')).toMatch(/immutable$/)
+    expect(await keptUnder(id)).toEqual([path])
+  })
+
+  it.each(['pending', 'denied', 'suspended', 'deleted'] as const)(
+    'of a %s server exists for nobody, though it is kept',
+    async (moderation) => {
+      const { id, owner } = await makeListing({ name: 'Hidden Cove' })
+      const path = await pathOn(id)
+      await request(path)
+      await vi.waitFor(async () => expect(await keptUnder(id)).toEqual([path]))
+      const admin = await makeAdmin()
+      if (moderation === 'deleted')
+        await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+      else
+        await env.DB.prepare('UPDATE listings SET moderation = ?2 WHERE id = ?1').bind(id, moderation).run()
+      for (const as of [null, owner, await makeUser(), admin])
+        for (const address of [path, `/previews/${id}/abcdefghijklmnop.png`]) {
+          const answer = await answerOf(address, as)
+          expect(answer).toEqual(await answerOf('/previews/nobodyHasIt1/abcdefghijklmnop.png', as))
+          expect(answer).toMatchObject({ status: 404, caching: 'private, no-store', location: null })
+        }
+    },
+  )
+
+  it('is available again when a deletion is undone', async () => {
+    const { id } = await makeListing()
+    const path = await pathOn(id)
+    const admin = await makeAdmin()
+    await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })
+    expect((await request(path)).status).toBe(404)
+    await request(`/api/admin/affiliates/${id}/restore`, { as: admin, method: 'POST' })
+    expect((await request(path)).status).toBe(200)
+  })
+
+  it.each(['doesNotExist/abcdefghijklmnop.png', '..%2F..%2Fx', 'a/b/c.png', ''])(
+    'is not found under an invalid address (%s)',
+    async (rest) => {
+      const response = await request(`/previews/${rest}`)
+      expect(response.status).toBe(404)
+      expect(await bodyOf(response)).toMatchObject({ code: 'not_found' })
+    },
+  )
+
+  it('has the short link and a long name within the picture for stories', () => {
+    const name = 'The Very Long Name Of A Server In The Clouds And Behind'
+    const svg = drawStory({ ...FACTS, name }, { banner: null, set: null, link: 'realmport.test/v/x' })
+    const drawn = [...svg.matchAll(/<g fill="[^"]*" transform="translate\((\d+) (\d+)\)/g)]
+    expect(drawn.length).toBeGreaterThanOrEqual(5)
+    expect(Math.max(...drawn.map(([, , y]) => Number(y)))).toBeLessThanOrEqual(1580)
+    expect(drawStory({ ...FACTS, name: '<b>&' }, { banner: null, set: null, link: '"><x' })).not.toMatch(
+      /<b>|<x/,
+    )
+  })
+
+  it('escapes names', () => {
+    const evil = '</svg><script>alert(1)</script>"><image href="http://evil.example/"/>'
+    const svg = drawPreview({ ...FACTS, name: evil }, null)
+    expect(svg).not.toContain('script')
+    expect(svg).not.toContain('evil')
+  })
+})

@@ -1,0 +1,53 @@
+import type { Candidates } from '#contract/staff/team.wire.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { isAdminSql } from '../../../db/admin-role.ts'
+import type { users } from '../../../db/schema/users.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+
+/** The most people of one name in an answer. For a more common name, only an id identifies the person. */
+const NAMESAKES = 10
+
+type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created_at'> & { is_admin: number }
+
+/**
+ * The people that match an id, an id on the chat platform, or a name in any case, oldest first. Ids are unique and come first. People can change their
+ * names, so the caller has to look at the matches and choose one by its id.
+ */
+export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const columns = `u.id, u.username, u.avatar, u.created_at, ${isAdminSql('u')} AS is_admin`
+  const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([
+    db
+      .prepare(`SELECT ${columns} FROM users u WHERE u.id = ?1 OR u.chat_id = ?1 ORDER BY u.id <> ?1`)
+      .bind(person),
+    // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
+    db
+      .prepare(`SELECT ${columns} FROM users u WHERE lower(u.username) = lower(?1) ORDER BY u.rowid LIMIT ?2`)
+      .bind(person.replace(/^@/, ''), NAMESAKES + 1),
+  ])
+  const [certain] = byId.results
+  if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }
+  return {
+    items: byName.results.slice(0, NAMESAKES).map(candidateOf),
+    by: 'name',
+    cut: byName.results.length > NAMESAKES,
+  }
+}
+
+function candidateOf({
+  id,
+  username,
+  avatar,
+  created_at,
+  is_admin,
+}: CandidateRow): Candidates['items'][number] {
+  return {
+    _id: id,
+    username,
+    avatar,
+    joined: new Date(created_at).toISOString(),
+    isAdmin: is_admin === 1,
+  }
+}

@@ -1,0 +1,34 @@
+import type { TeamMember } from '#contract/staff/team.wire.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
+import type { users } from '../../../db/schema/users.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+
+export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'role_decided_at'> &
+  MaybeRow<SqlRow<typeof users, 'id AS granter_id' | 'username AS granter_name' | 'avatar AS granter_avatar'>>
+
+/** All admins, by name. An index over people with any role avoids a scan of all people. */
+export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
+  requireAdmin(ctx)
+  const { results } = await ctx.db
+    .prepare(
+      `SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN}
+        WHERE u.roles <> '[]' AND ${isAdminSql('u')} ORDER BY lower(u.username), u.id`,
+    )
+    .all<MemberRow>()
+  return { items: results.map(memberOf) }
+}
+
+export function memberOf(row: MemberRow): TeamMember {
+  return {
+    _id: row.id,
+    username: row.username,
+    avatar: row.avatar,
+    since: row.role_decided_at === null ? null : new Date(row.role_decided_at).toISOString(),
+    grantedBy:
+      row.granter_id === null
+        ? null
+        : { id: row.granter_id, username: row.granter_name, avatar: row.granter_avatar },
+  }
+}

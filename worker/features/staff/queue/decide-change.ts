@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import type { changeDecision } from '#contract/listings/change.wire.ts'
+import { heldFields } from '#contract/listings/held.wire.ts'
+import type { heldChanges } from '../../../db/schema/held-changes.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import { storedJson } from '../../../db/stored-json.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
+import { duplicateKeys, editedIntoDuplicate } from '../../listings/own-duplicate.ts'
+import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { changeStatement } from '../../listings/edit/apply-edit.ts'
+import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
+import { SHOWN } from './list-changes.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+
+type Decision = z.output<typeof changeDecision>
+type Row = SqlRow<typeof listings, 'name' | 'owner_id'> &
+  MaybeRow<SqlRow<typeof heldChanges, 'fields' | 'revision' | 'waits' | 'guild'>>
+
+/** The waiting change ?1 that the admin has seen, while it waits: what both decisions ask before they write. */
+const THE_CHANGE = `FROM held_changes h JOIN listings l ON l.id = h.listing_id
+  WHERE h.listing_id = ?1 AND h.revision = ?2 AND h.waits AND l.deleted_at IS NULL`
+
+/**
+ * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw and no other listing
+ * of the owner has the name, then the fields as in an edit, then the end of the wait and the notice to the owner.
+ */
+export async function approveChange(
+  ctx: UserCtx,
+  id: string,
+  { revision }: Decision,
+): Promise<{ _id: string }> {
+  const { row, fields } = await findChange(ctx, id, revision)
+  const { db, now, actor } = ctx
+  const { done } = await writeOnce(ctx, (attempt) => [
+    db
+      .prepare(
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?6, ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
+      )
+      .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name }), attempt),
+    changeStatement(ctx, id, fields),
+    keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
+    endStatement(ctx, id, { revision, attempt }),
+    noticeStatement(ctx, {
+      userId: row.owner_id,
+      kind: 'decision',
+      key: `change:${id}:${revision}`,
+      data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
+    }),
+  ])
+  if (!done) {
+    // It still waits, so only the name prevents it.
+    await findChange(ctx, id, revision)
+    throw new HttpError(
+      'state_conflict',
+      'The owner gave this name to another server. Refuse the change, or ask for another name.',
+      {
+        current: 'duplicate',
+      },
+    )
+  }
+  return { _id: id }
+}
+
+/**
+ * Refuses them: everybody keeps seeing the old values. The audit entry names the rule, so it makes the statement of reasons and the notice. Visitors
+ * never saw its pictures, and do not.
+ */
+export async function refuseChange(
+  ctx: UserCtx,
+  id: string,
+  { revision, rule = DEFAULT_RULE, note }: Decision,
+): Promise<{ _id: string }> {
+  await findChange(ctx, id, revision)
+  const { db, now, actor } = ctx
+  const { done } = await writeOnce(ctx, (attempt) => [
+    db
+      .prepare(
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?6, ?3, ?4, 'listing.refuse-change', 'listing', l.id, ${SHOWN}, json_patch(?5, json_object('refused', json(h.fields))) ${THE_CHANGE}`,
+      )
+      // A program found it: see contract/listings/held-change.ts.
+      .bind(
+        id,
+        revision,
+        now,
+        actor.userId,
+        JSON.stringify({ rule, note: note || undefined, detected: 1 }),
+        attempt,
+      ),
+    ...giveReasons({ ctx, attempt }, 'refuse-change'),
+    ...applyDecision({ ctx, attempt }, 'refuse-change'),
+    ...conclude({ ctx, attempt }, 'refuse-change'),
+  ])
+  if (!done) throw decidedAlready()
+  return { _id: id }
+}
+
+/** Ends the wait, if this decision left its entry. */
+function endStatement(
+  { db }: UserCtx,
+  id: string,
+  { revision, attempt }: { revision: string; attempt: string },
+) {
+  return db
+    .prepare(
+      `DELETE FROM held_changes WHERE listing_id = ?1 AND revision = ?2 AND EXISTS (
+         SELECT 1 FROM audit_log WHERE seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1) AND attempt = ?3)`,
+    )
+    .bind(id, revision, attempt)
+}
+
+async function findChange(ctx: UserCtx, id: string, revision: string) {
+  requireAdmin(ctx)
+  const row = await ctx.db
+    .prepare(
+      `SELECT l.name, l.owner_id, h.fields, h.revision, h.waits, h.guild FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
+        WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+    )
+    .bind(id)
+    .first<Row>()
+  if (!row) throw serverNotFound()
+  if (row.revision === null || !row.waits) throw decidedAlready()
+  if (row.revision !== revision)
+    throw new HttpError('state_conflict', 'The owner has changed it again. Look at it once more.', {
+      current: 'changed',
+    })
+  return { row, fields: heldFields.parse(storedJson(row.fields, 'held_changes.fields')) }
+}
+
+const decidedAlready = () =>
+  new HttpError('state_conflict', 'No change of this server waits any more.', { current: 'decided' })

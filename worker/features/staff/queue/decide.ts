@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type { AuditAction } from '#contract/decisions/audit.ts'
+import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/staff/moderation.ts'
+import { type RuleId } from '#contract/staff/rule-ids.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { decide } from '../../decisions/decide.ts'
+import { type Call, entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { applyState } from '../../decisions/listing-effects.ts'
+import { takeBack } from '../../decisions/take-back.ts'
+
+export interface Decision {
+  ids: readonly string[]
+  action: ModerationAction
+  note: string | null
+  /** Why an action that restricts: it makes the statement of reasons. Other actions ignore it. */
+  rule?: RuleId | undefined
+  /** The version of the texts that the admin saw. A decision that makes the listing public depends on it. */
+  version?: number | undefined
+}
+
+export interface Outcome {
+  _id: string
+  done: boolean
+  /** The state now; `null` when there is no such listing. */
+  moderation: Moderation | null
+}
+
+/**
+ * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in the order of the request. The caller checks the
+ * permission.
+ */
+export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
+  return readOutcomes(ctx, decision.ids, `listing.${decision.action}`, (attempt) =>
+    actionStatements({ ctx, attempt }, decision),
+  )
+}
+
+function actionStatements(
+  call: Call,
+  { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
+): D1PreparedStatement[] {
+  const { from, to } = MODERATION_TABLE[action]
+  const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}`
+  const before = sql`json_object('moderation', ${listings.moderation}, 'note', ${listings.staffNote})`
+  const after = sql`json_object('moderation', ${to}, 'note', ${note})`
+  if (action === 'deny' || action === 'suspend')
+    return decide(call, action, { id: listings.id, from: chosen, before, after }, { rule })
+  const auditAction: AuditAction<'listing'> = `listing.${action}`
+  return [
+    auditRows(call, {
+      action: auditAction,
+      kind: 'listing',
+      id: sql`${listings.id}`,
+      before,
+      after,
+      from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
+    }),
+    ...prepared(call.ctx, applyState(entriesOf(call, [auditAction]))),
+    ...takeBack(call),
+  ]
+}
+
+/** Sends the statements of an action on listings, and reads which of them it was done to. */
+export async function readOutcomes(
+  ctx: UserCtx,
+  ids: readonly string[],
+  action: AuditAction<'listing'>,
+  write: (attempt: string) => D1PreparedStatement[],
+): Promise<Outcome[]> {
+  const call = { ctx, attempt: newId() }
+  const reads = prepared(ctx, [
+    sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(call, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
+         FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
+  ])
+  const { rows } = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
+    ctx,
+    write,
+    reads,
+    call.attempt,
+  )
+  const found = new Map(rows[0].results.map((row) => [row.id, row]))
+  return ids.map((id) => ({
+    _id: id,
+    done: found.get(id)?.is_done === 1,
+    moderation: found.get(id)?.moderation ?? null,
+  }))
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { adminEdit } from '#contract/staff/moderation.wire.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { serverNotFound } from '../../../http/http-error.ts'
+import { applyEdit, type Changes } from '../../listings/edit/apply-edit.ts'
+import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
+import { resolveEdit } from '../../listings/edit/resolve-edit.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { type EditableListing, toEditableListing } from './admin-listing.ts'
+
+type AdminEdit = z.output<typeof adminEdit>
+
+/**
+ * Changes the sent fields of any listing: those that an owner may change, and the state. The buttons change states only by the table. Here admins can
+ * correct a listing by hand, so any state may be set.
+ */
+export async function editAsAdmin(
+  ctx: UserCtx,
+  id: string,
+  { version, moderationWas, note, rule, ...edit }: AdminEdit,
+): Promise<EditableListing> {
+  requireAdmin(ctx)
+  const changes: Changes = {
+    ...(await resolveEdit(ctx, id, edit)),
+    staffNote: note === undefined ? undefined : note || null,
+  }
+  const { row, done } = await applyEdit(ctx, id, changes, {
+    version,
+    moderation: edit.moderation && moderationWas,
+    rule,
+  })
+  if (!row) throw serverNotFound()
+  const listing = toEditableListing(row, ctx.now)
+  if (!done && !agrees(listing, changes))
+    throw new EditConflict(listing, edit.moderation && listing.moderation)
+  return listing
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { changesQuery, WaitingChange } from '#contract/listings/change.wire.ts'
+import { heldFields, heldReasons } from '#contract/listings/held.wire.ts'
+import type { heldChanges } from '../../../db/schema/held-changes.ts'
+import type { listings } from '../../../db/schema/listings.ts'
+import type { RowOf, SqlRow } from '../../../db/sql-row.ts'
+import { storedJson } from '../../../db/stored-json.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { OWNER } from '../../listings/listing-row.ts'
+import { CURRENT } from '../../listings/edit/apply-edit.ts'
+
+/** Counting stops here: nobody reads further. */
+const COUNTED_MAX = 1000
+
+/** The values of the waiting fields of `h` that everybody sees, in SQL. */
+export const SHOWN = `(SELECT json_group_object(f.key, json(${CURRENT} -> f.key)) FROM json_each(h.fields) f)`
+
+type Row = SqlRow<typeof heldChanges, 'since' | 'revision' | 'fields' | 'reasons' | 'guild' | 'guild_name'> &
+  SqlRow<typeof listings, 'id' | 'name' | 'owner_id' | 'discord_guild'> &
+  RowOf<typeof OWNER> & { shown: string }
+
+/** Changes of listings in the directory that wait for staff, the longest wait first, with the old and new values. */
+export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof changesQuery>) {
+  requireAdmin(ctx)
+  const [rows, counted] = await ctx.db.batch<[Row, { total: number }]>([
+    ctx.db
+      .prepare(
+        `SELECT l.id, l.name, l.owner_id, l.discord_guild, ${OWNER.sql}, h.since, h.revision, h.fields, h.reasons, h.guild, h.guild_name, ${SHOWN} AS shown
+           FROM (SELECT * FROM held_changes WHERE waits ORDER BY since, listing_id LIMIT ?1 OFFSET ?2) h
+           JOIN listings l ON l.id = h.listing_id JOIN users u ON u.id = l.owner_id ORDER BY h.since, l.id`,
+      )
+      .bind(limit, (page - 1) * limit),
+    ctx.db.prepare(
+      `SELECT count(*) AS total FROM (SELECT 1 FROM held_changes WHERE waits LIMIT ${COUNTED_MAX})`,
+    ),
+  ])
+  return { items: rows.results.map(changeOf), total: counted.results[0]?.total ?? 0, page, limit }
+}
+
+function changeOf(row: Row): WaitingChange {
+  return {
+    _id: row.id,
+    name: row.name,
+    ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+    since: new Date(row.since).toISOString(),
+    revision: row.revision,
+    before: heldFields.safeParse(storedJson(row.shown, 'listings')).data ?? {},
+    after: heldFields.safeParse(storedJson(row.fields, 'held_changes.fields')).data ?? {},
+    reasons: heldReasons.safeParse(storedJson(row.reasons, 'held_changes.reasons')).data ?? {},
+    guild: row.guild === null ? null : { id: row.guild, name: row.guild_name },
+    guildBefore: row.discord_guild,
+  }
+}

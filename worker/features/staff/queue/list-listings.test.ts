@@ -1,0 +1,273 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
+import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
+import { meteredContext } from '../../../testing/metered-context.ts'
+import { listListings } from './list-listings.ts'
+
+interface Page {
+  items: { _id: string; name: string; moderation: string; waitingSince: string | null }[]
+  total: number
+  cut: boolean
+}
+
+let admin: TestUser
+beforeAll(async () => {
+  admin = await makeAdmin()
+})
+
+const list = (query: string) => bodyOf<Page>(request(`/api/admin/affiliates?${query}`, { as: admin }))
+const found = async (q: string) =>
+  (await list(new URLSearchParams({ q }).toString())).items.map(({ _id }) => _id)
+
+describe('a search by admins', () => {
+  it.each([
+    ['the middle of the name', 'ultramar'],
+    ['other capitals and accents', 'ÜLTRAMARÍNE'],
+    ['its blanks and punctuation left out', 'citadelultra'],
+    ['two letters', 'q7'],
+    ['the owner’s name', 'björnsson'],
+    ['a part of it', 'jornss'],
+    ['the owner’s name without its dots', 'bjornssonthered'],
+  ])('finds a listing by %s', async (_, q) => {
+    const owner = await makeUser({ username: 'Björnsson.the-Red' })
+    const { id } = await makeListing({ owner, name: 'Q7 Citadel Ültramarine', moderation: 'denied' })
+    expect(await found(q)).toContain(id)
+  })
+
+  it('finds the id of the listing or of its owner, and a single letter at the start of names', async () => {
+    const owner = await makeUser({ username: 'idhunter' })
+    const { id } = await makeListing({ owner, name: 'Zyx Haven', moderation: 'suspended' })
+    const other = await makeListing({ owner, name: 'Second Haven' })
+    expect(await found(id)).toEqual([id])
+    expect(await found(owner.id)).toEqual([other.id, id])
+    expect(await found('z')).toContain(id)
+    expect(await found('x')).not.toContain(id)
+    expect(await found('!!')).toEqual([])
+  })
+
+  it('does not match across the end of the name and the start of the owner’s name', async () => {
+    const owner = await makeUser({ username: 'wolfgang' })
+    await makeListing({ owner, name: 'Fort Werewolf' })
+    expect(await found('wolfwolf')).toEqual([])
+  })
+
+  it('follows changes and deletions of listing and owner names', async () => {
+    const owner = await makeUser({ username: 'oldname1' })
+    const { id } = await makeListing({ owner, name: 'Whispering Pines' })
+    await env.DB.prepare('UPDATE users SET username = ?2, username_key = ?2 WHERE id = ?1')
+      .bind(owner.id, 'freshname1')
+      .run()
+    expect([await found('oldname1'), await found('freshname1')]).toEqual([[], [id]])
+    await request(`/api/admin/affiliates/${id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { name: 'Shouting Pines' },
+    })
+    expect([await found('whispering'), await found('shouting')]).toEqual([[], [id]])
+    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(owner.id).run()
+    expect(await found('shouting')).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('filters by state, and counts past the end', async () => {
+    const owner = await makeUser()
+    await makeListings(
+      owner.id,
+      Array.from({ length: 8 }, (_, i) => ({
+        name: `Gullwing ${i}`,
+        moderation: i % 2 ? ('pending' as const) : ('approved' as const),
+      })),
+    )
+    expect(await list('q=gullwing&moderation=pending&limit=3')).toMatchObject({ total: 4 })
+    expect((await list('q=gullwing&moderation=pending&limit=3&page=2')).items).toHaveLength(1)
+    expect(await list('q=gullwing&page=9')).toMatchObject({ total: 8, items: [] })
+  })
+})
+
+describe('the queue', () => {
+  it('lists the longest wait first; a new request starts a new wait', async () => {
+    const owner = await makeUser()
+    const now = Date.now()
+    const older = await makeListing({
+      owner,
+      name: 'Elder Moorings',
+      moderation: 'denied',
+      created: now - 9 * DAY,
+    })
+    const newer = await makeListing({
+      owner,
+      name: 'Young Moorings',
+      moderation: 'pending',
+      created: now - 2 * DAY,
+    })
+    await request(`/api/affiliates/${older.id}/request-review`, { as: owner, method: 'POST' })
+    const { items } = await list('q=moorings&moderation=pending')
+    expect(items.map(({ _id }) => _id)).toEqual([newer.id, older.id])
+    expect(Date.parse(items[1]?.waitingSince ?? '')).toBeGreaterThanOrEqual(now)
+  })
+
+  it('shows since when the oldest waits, and how long a decision usually takes', async () => {
+    const queue = () =>
+      bodyOf<{ pending: number; oldestSince: string; usualWaitMs: number | null }>(
+        request('/api/admin/queue', { as: admin }),
+      )
+    const now = Date.now()
+    const { id } = await makeListing({
+      name: 'Oldest of all',
+      moderation: 'pending',
+      created: now - 400 * DAY,
+    })
+    expect(await queue()).toMatchObject({
+      oldestSince: new Date(now - 400 * DAY).toISOString(),
+      usualWaitMs: null,
+    })
+    for (const days of [1, 2, 3, 50]) {
+      const waiting = await makeListing({ moderation: 'pending', created: now - days * DAY })
+      await request(`/api/admin/affiliates/${waiting.id}/${days % 2 ? 'deny' : 'approve'}`, {
+        as: admin,
+        method: 'POST',
+      })
+    }
+    expect((await queue()).usualWaitMs).toBeNull()
+    await request(`/api/admin/affiliates/${id}/approve`, { as: admin, method: 'POST' })
+    const { usualWaitMs } = await queue()
+    expect(Math.round((usualWaitMs ?? 0) / DAY)).toBe(3)
+    expect((await queue()).oldestSince).not.toBe(new Date(now - 400 * DAY).toISOString())
+  })
+})
+
+describe('a decision about many', () => {
+  const decide = (body: unknown, as: TestUser | null = admin) =>
+    request('/api/admin/affiliates/bulk', { as, body })
+
+  it('decides each separately, and reports those that another admin decided before', async () => {
+    const owner = await makeUser()
+    const ids = await makeListings(owner.id, [
+      { name: 'Bulk one', moderation: 'pending' },
+      { name: 'Bulk two', moderation: 'approved' },
+      { name: 'Bulk three', moderation: 'denied' },
+      { name: 'Bulk four', moderation: 'pending' },
+    ])
+    await request(`/api/admin/affiliates/${ids[3]}`, { as: admin, method: 'DELETE' })
+    const response = await decide({
+      ids: [...ids, 'nobodyHasIt1', ids[0]],
+      action: 'approve',
+      note: 'Welcome.',
+    })
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        items: [
+          { _id: ids[0], done: true, moderation: 'approved' },
+          { _id: ids[1], done: false, moderation: 'approved' },
+          { _id: ids[2], done: true, moderation: 'approved' },
+          { _id: ids[3], done: false, moderation: null },
+          { _id: 'nobodyHasIt1', done: false, moderation: null },
+        ],
+      },
+    ])
+    expect(await auditOf(ids[0] ?? '')).toEqual([
+      {
+        actor: admin.id,
+        action: 'listing.approve',
+        kind: 'listing',
+        before: { moderation: 'pending', note: null },
+        after: { moderation: 'approved', note: 'Welcome.' },
+      },
+    ])
+    expect(await auditOf(ids[1] ?? '')).toEqual([])
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('decides nothing twice when twenty admins choose the same', async () => {
+    const owner = await makeUser()
+    const ids = await makeListings(
+      owner.id,
+      Array.from({ length: 10 }, (_, i) => ({ name: `Crowd ${i}`, moderation: 'pending' as const })),
+    )
+    const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
+    const answers = await Promise.all(
+      admins.map((each) => bodyOf<{ items: { done: boolean }[] }>(decide({ ids, action: 'approve' }, each))),
+    )
+    expect(answers.flatMap(({ items }) => items).filter(({ done }) => done)).toHaveLength(10)
+    for (const id of ids) expect(await auditOf(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it.each([
+    [{ action: 'approve' }, 'ids'],
+    [{ ids: [], action: 'approve' }, 'ids'],
+    [{ ids: 'nobodyHasIt1', action: 'approve' }, 'ids'],
+    [
+      { ids: Array.from({ length: 51 }, (_, i) => `id${String(i).padStart(10, '0')}`), action: 'approve' },
+      'ids',
+    ],
+    [{ ids: ["'; DROP"], action: 'approve' }, 'ids.0'],
+    [{ ids: ['nobodyHasIt1'], action: 'suspend' }, 'action'],
+    [{ ids: ['nobodyHasIt1'], action: 'delete' }, 'action'],
+    [{ ids: ['nobodyHasIt1'] }, 'action'],
+    [{ ids: ['nobodyHasIt1'], action: 'deny', note: 'x'.repeat(501) }, 'note'],
+  ])('refuses %j', async (body, field) => {
+    const response = await decide(body)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'invalid_input', field }),
+    ])
+  })
+})
+
+describe('lists of many listings', () => {
+  const LISTINGS = 2600
+
+  beforeAll(async () => {
+    const owner = await makeUser({ username: 'crowdowner' })
+    await makeListings(
+      owner.id,
+      Array.from({ length: LISTINGS }, (_, i) => ({
+        name: `Crowded isle ${i}${i % 400 === 0 ? ' quokka' : ''}`,
+        moderation: (['approved', 'pending', 'denied', 'suspended'] as const)[i % 4] ?? 'approved',
+        created: Date.now() - ((i * 7919) % 5000) * 60_000,
+      })),
+    )
+  })
+
+  const read = async (query: Record<string, string>) => {
+    const { ctx, meter } = meteredContext()
+    return { ...(await listListings(ctx, adminListingsQuery.parse(query))), rowsRead: meter.rowsRead }
+  }
+
+  it.each([undefined, 'pending', 'approved', 'denied', 'suspended'])(
+    'read only the rows of the page of %s',
+    async (moderation) => {
+      for (const page of [1, 5, 20, 26]) {
+        const { total, rowsRead } = await read({ page: String(page), ...(moderation && { moderation }) })
+        // The entries up to the page, its rows with their owners in the order of the list, and the length: counted, or from a counter.
+        const counted = moderation === 'denied' || moderation === 'suspended' ? total : 1
+        expect(rowsRead, `page ${page}`).toBeLessThanOrEqual(counted + page * 25 + 4 * 25 + 5)
+      }
+    },
+  )
+
+  it.each([
+    ['a rare word', { q: 'quokka' }],
+    ['a common word', { q: 'crowded' }],
+    ['a common word in one state', { q: 'crowded', moderation: 'denied' }],
+    ['an owner of very many', { q: 'crowdowner', moderation: 'pending' }],
+    ['one letter', { q: 'c' }],
+  ])('read every index entry at most once for %s', async (_, query) => {
+    const people = await count('SELECT count(*) FROM users')
+    expect((await read(query)).rowsRead).toBeLessThanOrEqual(LISTINGS + 100 + people + 5 * 25 + 1000)
+  })
+
+  it('show when more match than are counted', async () => {
+    expect(await list('q=crowded')).toMatchObject({ cut: true, total: 1000 })
+    expect(await list('q=crowded&moderation=denied')).toMatchObject({ cut: false, total: LISTINGS / 4 })
+    expect(await list('q=quokka')).toMatchObject({ cut: false, total: 7 })
+  })
+})

@@ -1,0 +1,153 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { z } from 'zod'
+import { searchKey } from '#contract/text/fold.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
+import type { Orm } from '../../../db/client.ts'
+import { type List, readPage } from '../../../db/page.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { tagsOf } from '../../listings/listing-row.ts'
+import { ownerProven } from '../../listings/owner-proven.ts'
+
+type Query = z.output<typeof adminListingsQuery>
+
+/** A search counts and shows at most this many listings. */
+const MATCHES_MAX = 1000
+/** Characters of the description in a row. */
+const EXCERPT = 200
+
+/**
+ * Listings for admins: in every state, newest first, or in one; pending ones with the longest wait first; deleted ones with the latest deletion first.
+ * A search finds a part of the name or of the owner's name, or an id.
+ */
+export async function listListings(ctx: Ctx, query: Query) {
+  requireAdmin(ctx)
+  const { q, page, limit } = query
+  const { orm } = ctx.db
+  const list = q.trim() === '' ? parseFilter(query) : search(orm, q, parseFilter(query))
+  const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
+    selectListings(ctx)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { ...found, items: rows.map(adminListingOf), page, limit }
+}
+
+/** Each list has its own index. Counters store the lengths of the longest lists. */
+function parseFilter({ moderation, deleted, held }: Pick<Query, 'moderation' | 'deleted' | 'held'>): List {
+  const { seq: key, id, created, deletedAt, waitingSince } = listings
+  const newest = [desc(created), id]
+  if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }
+  if (held) return { key, where: and(sql`${listings.websiteHeld}`, isNull(deletedAt)), order: newest }
+  if (moderation === undefined)
+    return { key, where: isNull(deletedAt), order: newest, total: counter('total') }
+  if (moderation === 'pending')
+    return { key, where: isNotNull(waitingSince), order: [waitingSince, id], total: counter('pending') }
+  const state = { key, where: eq(listings.moderation, moderation), order: newest }
+  return moderation === 'approved' ? { ...state, total: counter('approved') } : state
+}
+
+function counter(name: 'total' | 'approved' | 'pending') {
+  return async (orm: Orm) => {
+    const [row] = await orm
+      .select({ total: siteCounters[name] })
+      .from(siteCounters)
+      .where(eq(siteCounters.id, 1))
+    return row?.total ?? 0
+  }
+}
+
+/**
+ * The entries of a list that match a text. It reads every entry of the list's index until enough match: some 100 bytes each. Admins search rarely, so
+ * an index of substrings would cost more in writes with every submission than these reads cost.
+ */
+function search(orm: Orm, q: string, { key, where, order }: List): List {
+  const text = searchKey(q)
+  const id = q.trim()
+  const owners = orm.select({ id: users.id }).from(users).where(holds(users.usernameKey, text))
+  const matches = or(
+    eq(listings.id, id),
+    eq(listings.ownerId, id),
+    text === '' ? undefined : or(holds(listings.searchKey, text), inArray(listings.ownerId, owners)),
+  )
+  return { key, where: and(where, matches), order, most: MATCHES_MAX }
+}
+
+/** A single letter is searched only at the beginning of names, because most names contain it. */
+function holds(column: SQLiteColumn, text: string): SQL {
+  const place = sql`instr(${column}, ${text})`
+  return [...text].length === 1 ? eq(place, 1) : gt(place, 0)
+}
+
+/** A deleted listing shows the state that an undo restores. */
+function selectListings({ db: { orm }, now, actor }: Ctx) {
+  const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
+  const viewer = actor.kind === 'user' ? actor.userId : ''
+  return orm
+    .select({
+      id,
+      name,
+      moderation: sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`,
+      ownerId,
+      owner: { id: users.id, username: users.username, avatar: users.avatar },
+      discord,
+      description: sql<string>`substr(${listings.description}, 1, ${EXCERPT})`,
+      version: listings.version,
+      tags: sql<string>`${listings.tags}`,
+      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
+      isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
+      lockedBy: sql<
+        string | null
+      >`(SELECT h.username FROM locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,
+      invite: listings.discordState,
+      discordGuild: listings.discordGuild,
+      provenGuild: listings.ownerProvenGuild,
+      provenAt: listings.ownerProvenAt,
+      created,
+      waitingSince,
+      deletedAt,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, ownerId))
+}
+
+type Row = Awaited<ReturnType<typeof selectListings>>[number]
+
+function adminListingOf({
+  id,
+  owner,
+  created,
+  waitingSince,
+  deletedAt,
+  tags,
+  isUnread,
+  discordGuild,
+  provenGuild,
+  provenAt,
+  ...row
+}: Row): z.output<typeof adminListing> {
+  return {
+    ...row,
+    _id: id,
+    ownerInfo: owner,
+    tags: tagsOf(tags),
+    isUnread: isUnread === 1,
+    ownerVerified:
+      ownerProven({
+        discord_guild: discordGuild,
+        discord_state: row.invite,
+        owner_proven_guild: provenGuild,
+        owner_proven_at: provenAt,
+      }) !== null,
+    created: new Date(created).toISOString(),
+    waitingSince: toIso(waitingSince),
+    deletedAt: toIso(deletedAt),
+  }
+}
+
+const toIso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

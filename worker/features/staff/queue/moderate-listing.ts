@@ -1,0 +1,47 @@
+import {
+  canModerate,
+  isRestriction,
+  MODERATION_TABLE,
+  REWRITTEN_SENTENCE,
+  type Moderation,
+  type ModerationAction,
+  stateSentence,
+} from '#contract/staff/moderation.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { takeAction } from './decide.ts'
+
+interface ModerationInput {
+  listingId: string
+  action: ModerationAction
+  /** The note for the owner with the decision. */
+  note: string | null
+  rule?: RuleId | undefined
+  version?: number | undefined
+}
+
+/**
+ * Applies one admin action to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
+ * prevented it.
+ */
+export async function moderateListing(
+  ctx: UserCtx,
+  { listingId, ...decision }: ModerationInput,
+): Promise<{ _id: string; moderation: Moderation }> {
+  requireAdmin(ctx)
+  const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
+  if (!outcome || outcome.moderation === null) throw serverNotFound()
+  // In a suitable state, only an appeal stops a restriction, and only a newer version anything else.
+  if (!outcome.done && canModerate(outcome.moderation, decision.action))
+    throw isRestriction(decision.action)
+      ? appealWaits()
+      : new HttpError('state_conflict', REWRITTEN_SENTENCE, {
+          current: outcome.moderation,
+        })
+  if (!outcome.done)
+    throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
+  return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }
+}

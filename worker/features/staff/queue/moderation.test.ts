@@ -1,0 +1,444 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import {
+  canModerate,
+  isRestriction,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  MODERATION_TABLE,
+} from '#contract/staff/moderation.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeReport } from '../../../testing/make-reports.ts'
+import { meteredContext } from '../../../testing/metered-context.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+
+import { readWaiting } from './read-waiting.ts'
+import { undoDecisions } from './undo-decisions.ts'
+
+const act = (id: string, action: string, as: TestUser | null, body?: unknown) =>
+  request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
+
+interface AuditRow {
+  actor_id: string
+  action: string
+  before: string
+  after: string
+}
+
+async function readAudit(id: string) {
+  const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE target_id = ?1 ORDER BY seq')
+    .bind(id)
+    .all<AuditRow>()
+  return results.map(({ actor_id, action, before, after }) => ({
+    actor: actor_id,
+    action,
+    before: JSON.parse(before) as unknown,
+    after: JSON.parse(after) as unknown,
+  }))
+}
+
+const stateOf = (id: string) =>
+  env.DB.prepare('SELECT moderation, staff_note AS note FROM listings WHERE id = ?1')
+    .bind(id)
+    .first<{ moderation: string; note: string | null }>()
+
+/** The state of a listing after a decision. */
+const withoutRule = (after: unknown) => ({ ...Object(after), rule: undefined })
+
+const CELLS = MODERATION_STATES.flatMap((state) => MODERATION_ACTIONS.map((action) => ({ state, action })))
+
+describe('an admin action', () => {
+  it.each([
+    ['approve', 'pending', 'approved'],
+    ['unsuspend', 'suspended', 'approved'],
+  ] as const)('to %s is refused when the owner rewrote what the admin saw', async (action, state, to) => {
+    const { id, owner } = await makeListing({ moderation: state })
+    const admin = await makeAdmin()
+    const shown = async () => {
+      const { items } = await bodyOf<{ items: { _id: string; version: number }[] }>(
+        request(`/api/admin/affiliates?q=${id}`, { as: admin }),
+      )
+      return items[0]?.version
+    }
+    const version = await shown()
+    await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { description: 'Other words.' },
+    })
+    const refused = await act(id, action, admin, { version })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'state_conflict', current: state },
+    ])
+    expect(await stateOf(id)).toMatchObject({ moderation: state })
+    expect((await act(id, action, admin, { version: await shown() })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ moderation: to })
+  })
+
+  it.each(CELLS)(
+    '$action on a $state server happens where the table allows it',
+    async ({ state, action }) => {
+      const { id } = await makeListing({ moderation: state })
+      const admin = await makeAdmin()
+      const response = await act(id, action, admin, { note: 'Because.' })
+      const { to } = MODERATION_TABLE[action]
+      if (canModerate(state, action)) {
+        expect([response.status, await response.json()]).toEqual([200, { _id: id, moderation: to }])
+        expect(await stateOf(id)).toEqual({ moderation: to, note: 'Because.' })
+        expect(await readAudit(id)).toEqual([
+          {
+            actor: admin.id,
+            action: `listing.${action}`,
+            before: { moderation: state, note: null },
+            after: { moderation: to, note: 'Because.', ...(isRestriction(action) && { rule: 'other' }) },
+          },
+        ])
+      } else {
+        expect([response.status, await response.json()]).toEqual([
+          409,
+          { error: `This server has changed. It is now ${state}.`, code: 'state_conflict', current: state },
+        ])
+        expect(await stateOf(id)).toEqual({ moderation: state, note: null })
+        expect(await readAudit(id)).toEqual([])
+      }
+    },
+  )
+
+  it.each(['admin', 'ADMIN', 'Admin'])('accepts the role as %s', async (role) => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    expect((await act(id, 'approve', await makeUser({ roles: ['member', role] }))).status).toBe(200)
+  })
+
+  it('shows nobody but admins which servers exist or what an action needs', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    for (const as of [null, await makeUser()]) {
+      const known = await (await act(id, 'approve', as)).text()
+      expect(await (await act('doesNotExist', 'approve', as)).text()).toBe(known)
+      expect(await (await act(id, 'approve', as, { note: 5 })).text()).toBe(known)
+      expect(await (await act(id, 'explode', as)).text()).toBe(known)
+    }
+  })
+
+  it.each([
+    [undefined, null],
+    [{}, null],
+    [{ note: null }, null],
+    [{ note: '' }, null],
+    [{ note: '   ' }, null],
+    [{ note: ' Please\r\nadd an invite. ' }, 'Please\nadd an invite.'],
+    [{ note: '🏝'.repeat(500) }, '🏝'.repeat(500)],
+  ])('accepts the note of %j', async (body, note) => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    expect((await act(id, 'deny', await makeAdmin(), body)).status).toBe(200)
+    expect(await stateOf(id)).toEqual({ moderation: 'denied', note })
+  })
+
+  it('never shows the note in a public answer', async () => {
+    const { id, owner } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
+    for (const path of [`/api/servers/${id}`, '/api/servers?q=harbour'])
+      for (const as of [null, owner])
+        expect(await (await request(path, { as })).text()).not.toContain('secret-staff-note')
+  })
+})
+
+describe('contradictory actions at once', () => {
+  it.each(['pending', 'denied', 'approved', 'suspended'] as const)(
+    'leave a %s server with one outcome and an audit entry that explains it',
+    async (state) => {
+      const { id } = await makeListing({ moderation: state })
+      const admins = [await makeAdmin(), await makeAdmin()]
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          act(id, MODERATION_ACTIONS[i % 4] ?? 'approve', admins[i % 2] ?? null, { note: `take ${i}` }),
+        ),
+      )
+      const statuses = responses.map((response) => response.status)
+      expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+
+      const steps = await readAudit(id)
+      expect(steps).toHaveLength(statuses.filter((status) => status === 200).length)
+      expect(steps.length).toBeGreaterThan(0)
+      // Each step starts at the result of the step before, and the last result is the state of the listing.
+      const ends = [{ moderation: state, note: null }, ...steps.map(({ after }) => withoutRule(after))]
+      expect(steps.map((step) => step.before)).toEqual(ends.slice(0, -1))
+      expect(await stateOf(id)).toEqual(ends.at(-1))
+      expect(await errorsInReadModels()).toEqual([])
+    },
+  )
+
+  it('approve a server once', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    const admin = await makeAdmin()
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => act(id, 'approve', admin)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(1)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+})
+
+describe('an approval', () => {
+  it('adds a server to directory, search, totals and stats, and a suspension removes it again', async () => {
+    const { id, owner } = await makeListing({
+      name: 'Quay of Quills',
+      tags: ['Minigames'],
+      moderation: 'pending',
+    })
+    const admin = await makeAdmin()
+    const seen = async () => {
+      const ids = async (query: string) => {
+        const page = await bodyOf<{ items: { _id: string }[]; total: number }>(
+          request(`/api/servers?${query}`),
+        )
+        return [page.items.some((item) => item._id === id), page.total]
+      }
+      const stats = await bodyOf<{ approved: number; pending: number }>(request('/api/servers/stats'))
+      return {
+        tag: await ids('tag=Minigames&sort=new'),
+        search: await ids('q=quay+of+quills'),
+        typo: await ids('q=quya+of+quills'),
+        detail: (await request(`/api/servers/${id}`)).status,
+        vote: (await request(`/api/servers/${id}/vote`, { as: owner, method: 'POST' })).status,
+        stats,
+      }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({
+      tag: [false, 0],
+      search: [false, 0],
+      typo: [false, 0],
+      detail: 404,
+      vote: 404,
+    })
+
+    await act(id, 'approve', admin)
+    const after = await seen()
+    expect(after).toMatchObject({
+      tag: [true, 1],
+      search: [true, 1],
+      typo: [true, 1],
+      detail: 200,
+      vote: 200,
+    })
+    expect(after.stats).toMatchObject({
+      approved: before.stats.approved + 1,
+      pending: before.stats.pending - 1,
+    })
+
+    await act(id, 'suspend', admin)
+    expect(await seen()).toEqual({ ...before, stats: { ...before.stats, pending: before.stats.pending - 1 } })
+    await act(id, 'unsuspend', admin)
+    expect(await seen()).toEqual({ ...after, vote: 409 })
+  })
+})
+
+describe('the list for admins', () => {
+  const list = (as: TestUser | null, query = '') => request(`/api/admin/affiliates${query}`, { as })
+  const page = (as: TestUser, query: string) =>
+    bodyOf<{ items: { _id: string; moderation: string }[]; total: number; limit: number }>(list(as, query))
+
+  it('shows every state, newest first, and filters by one', async () => {
+    const admin = await makeAdmin()
+    const owner = await makeUser({ username: 'StaffListOwner' })
+    const made = await Promise.all(
+      MODERATION_STATES.map((moderation, i) =>
+        makeListing({ owner, moderation, name: `Stafflist ${moderation}`, created: 1_800_000_000_000 + i }),
+      ),
+    )
+    const ids = made.map((listing) => listing.id)
+    expect((await page(admin, '?q=stafflist')).items.map((item) => item._id)).toEqual(ids.toReversed())
+    for (const [i, moderation] of MODERATION_STATES.entries())
+      expect(await page(admin, `?q=StaffList&moderation=${moderation}`)).toMatchObject({
+        total: 1,
+        items: [{ _id: ids[i], moderation }],
+      })
+    const all = await count('SELECT count(*) FROM listings')
+    expect(await page(admin, '')).toMatchObject({ total: all, limit: 25 })
+    expect(await page(admin, '?page=999')).toMatchObject({ total: all, items: [] })
+    expect((await page(admin, `?q=${ids[0]}`)).items.map((item) => item._id)).toEqual([ids[0]])
+    expect(await page(admin, `?q=${owner.id}`)).toMatchObject({ total: 4 })
+  })
+
+  it('pages without repeating or skipping', async () => {
+    const admin = await makeAdmin()
+    const total = await count('SELECT count(*) FROM listings')
+    const seen: string[] = []
+    for (let at = 1; seen.length < total && at < 50; at += 1)
+      seen.push(...(await page(admin, `?limit=7&page=${at}`)).items.map((item) => item._id))
+    expect(new Set(seen).size).toBe(total)
+  })
+})
+
+describe('the audit log', () => {
+  it('cannot be changed or shortened', async () => {
+    const { id } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', await makeAdmin())
+    await expect(env.DB.prepare(`UPDATE audit_log SET action = 'x'`).run()).rejects.toThrow('append-only')
+    await expect(env.DB.prepare('DELETE FROM audit_log').run()).rejects.toThrow('append-only')
+    expect(await readAudit(id)).toHaveLength(1)
+  })
+})
+
+const undo = (ids: string[], as: TestUser | null) =>
+  request('/api/admin/affiliates/undo', { as, method: 'POST', body: { ids } })
+const done = async (ids: string[], as: TestUser) =>
+  (await bodyOf<{ items: { done: boolean; moderation: string | null }[] }>(undo(ids, as))).items
+
+describe('taking back a decision', () => {
+  it.each([
+    [599_000, true],
+    [600_000, false],
+  ])('after %d ms is %s', async (age, possible) => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing()
+    const at = Date.now() - age
+    await env.DB.batch([
+      env.DB.prepare('UPDATE listings SET decided_at = ?2 WHERE id = ?1').bind(id, at),
+      env.DB.prepare(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
+         VALUES (?1, ?2, 'listing.approve', 'listing', ?3, '{"moderation":"pending","note":null}', '{"moderation":"approved","note":null}')`,
+      ).bind(at, admin.id, id),
+    ])
+    expect(await done([id], admin)).toMatchObject([{ done: possible }])
+  })
+
+  it('restores the state and the note of one’s own decisions, once', async () => {
+    const admin = await makeAdmin()
+    const [waiting, denied] = [
+      await makeListing({ moderation: 'pending' }),
+      await makeListing({ moderation: 'pending' }),
+    ]
+    await act(denied.id, 'deny', admin, { note: 'Add an invite.' })
+    const ids = [waiting.id, denied.id, 'doesNotExist']
+    await request('/api/admin/affiliates/bulk', { as: admin, body: { ids, action: 'approve' } })
+    expect((await request(`/api/servers/${waiting.id}`)).status).toBe(200)
+
+    expect(await done(ids, admin)).toEqual([
+      { _id: waiting.id, done: true, moderation: 'pending' },
+      { _id: denied.id, done: true, moderation: 'denied' },
+      { _id: 'doesNotExist', done: false, moderation: null },
+    ])
+    expect(await stateOf(denied.id)).toEqual({ moderation: 'denied', note: 'Add an invite.' })
+    expect((await request(`/api/servers/${waiting.id}`)).status).toBe(404)
+    expect((await readAudit(waiting.id)).at(-1)).toEqual({
+      actor: admin.id,
+      action: 'listing.undo',
+      before: { moderation: 'approved', note: null },
+      after: { moderation: 'pending', note: null },
+    })
+    expect((await done(ids, admin)).map((one) => one.done)).toEqual([false, false, false])
+    expect(await readAudit(waiting.id)).toHaveLength(2)
+    expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('keeps the place in the queue', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    const since = () =>
+      env.DB.prepare('SELECT waiting_since AS at FROM listings WHERE id = ?1')
+        .bind(id)
+        .first<{ at: number }>()
+    const before = await since()
+    await act(id, 'approve', admin)
+    await undo([id], admin)
+    expect(await since()).toEqual(before)
+  })
+
+  it('happens once for twenty simultaneous requests', async () => {
+    const admin = await makeAdmin()
+    const { id } = await makeListing({ moderation: 'pending' })
+    await act(id, 'approve', admin)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => done([id], admin)))
+    expect(answers.flat().filter((one) => one.done)).toHaveLength(1)
+    expect(await readAudit(id)).toHaveLength(2)
+  })
+
+  it('does not take back what another admin decided between two requests of one moment', async () => {
+    const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
+    const { id } = await makeListing()
+    const now = Date.now()
+    const undoNow = async () => {
+      const { items } = await undoDecisions(
+        { ...systemContext(now), actor: { kind: 'user', userId: admin.id, roles: ['admin'] } },
+        [id],
+      )
+      return items
+    }
+    await act(id, 'suspend', admin)
+    expect(await undoNow()).toMatchObject([{ done: true, moderation: 'approved' }])
+    await act(id, 'suspend', colleague)
+    const entries = await readAudit(id)
+    expect(await undoNow()).toMatchObject([{ done: false, moderation: 'suspended' }])
+    expect(await readAudit(id)).toEqual(entries)
+  })
+
+  it.each(['another admin', 'a changed note', 'a new decision'])(
+    'leaves a server as it is after %s',
+    async (reason) => {
+      const [admin, colleague] = [await makeAdmin(), await makeAdmin()]
+      const { id } = await makeListing({ moderation: 'pending' })
+      await act(id, 'approve', admin)
+      if (reason === 'a changed note')
+        await request(`/api/admin/affiliates/${id}`, {
+          as: colleague,
+          method: 'PATCH',
+          body: { note: 'Hm.' },
+        })
+      if (reason === 'a new decision') await act(id, 'suspend', colleague)
+      const before = await stateOf(id)
+      const entries = await readAudit(id)
+      const [outcome] = await done([id], reason === 'another admin' ? colleague : admin)
+      expect(outcome).toMatchObject({ done: false, moderation: before?.moderation })
+      expect(await stateOf(id)).toEqual(before)
+      expect(await readAudit(id)).toEqual(entries)
+    },
+  )
+})
+
+describe('what waits', () => {
+  const waiting = (as: TestUser) => bodyOf<Record<string, number>>(request('/api/admin/waiting', { as }))
+
+  it('is counted for each tab', async () => {
+    const admin = await makeAdmin()
+    const before = await waiting(admin)
+    await makeListing({ moderation: 'pending' })
+    await makeReport()
+    await makeReport({ status: 'reviewed' })
+    const { id, owner } = await makeListing({ moderation: 'suspended' })
+    const changed = await makeListing()
+    await request(`/api/affiliates/${changed.id}`, {
+      as: changed.owner,
+      method: 'PATCH',
+      body: { name: 'Something else' },
+    })
+    const saved = await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { website: 'https://dlscord.gg/free-nitro' },
+    })
+    expect(await saved.json()).toMatchObject({ websiteHeld: true })
+    expect(await waiting(admin)).toEqual({
+      ...before,
+      servers: (before['servers'] ?? 0) + 1,
+      links: (before['links'] ?? 0) + 1,
+      changes: (before['changes'] ?? 0) + 1,
+      reports: (before['reports'] ?? 0) + 1,
+    })
+  })
+
+  it('is not counted far beyond what is shown', async () => {
+    const { ctx, meter } = meteredContext()
+    await env.DB.prepare(
+      `INSERT INTO roadmap_items (id, title, title_key, status, created_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+       SELECT 'idea' || i, 'Idea', 'idea', 'suggested', i, i FROM n`,
+    ).run()
+    expect((await readWaiting(ctx)).roadmap).toBe(100)
+    expect(meter.rowsRead).toBeLessThan(400)
+  })
+})

@@ -1,0 +1,30 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { readUsualWait } from '../../listings/read-usual-wait.ts'
+
+/** How many listings wait, since when the oldest waits, and how long a decision usually takes. */
+export async function readQueue(ctx: Ctx) {
+  requireAdmin(ctx)
+  const { orm } = ctx.db
+  const [[[counters], [oldest]], usualWaitMs] = await Promise.all([
+    orm.batch([
+      orm.select({ pending: siteCounters.pending }).from(siteCounters).where(eq(siteCounters.id, 1)),
+      orm
+        .select({ since: listings.waitingSince })
+        .from(listings)
+        .where(isNotNull(listings.waitingSince))
+        .orderBy(listings.waitingSince, listings.id)
+        .limit(1),
+    ]),
+    readUsualWait(ctx),
+  ])
+  const since = oldest?.since ?? null
+  return {
+    pending: counters?.pending ?? 0,
+    oldestSince: since === null ? null : new Date(since).toISOString(),
+    usualWaitMs,
+  }
+}

@@ -1,0 +1,30 @@
+import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { restorationStatements } from '../../listings/own/deletion-statements.ts'
+import { takeBack } from '../../decisions/take-back.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+
+/** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
+export async function restoreListing(
+  ctx: UserCtx,
+  listingId: string,
+): Promise<{ _id: string; moderation: Moderation }> {
+  requireAdmin(ctx)
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ moderation: Moderation }]>(
+    ctx,
+    (attempt) => [
+      ...restorationStatements(ctx, listingId, { by: 'admin', attempt }),
+      ...takeBack({ ctx, attempt }),
+    ],
+    [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
+  )
+  const current = present.results[0]?.moderation
+  if (!current) throw serverNotFound()
+  if (!done) throw new HttpError('state_conflict', stateSentence(current), { current })
+  return { _id: listingId, moderation: current }
+}

@@ -1,0 +1,52 @@
+import type { LockSubject } from '#contract/staff/staff-review.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+import type { UserCtx } from '../../../http/context.ts'
+
+interface GroupInput {
+  kind: LockSubject
+  id: string
+  resolution: string | null
+}
+
+const ABOUT: Record<LockSubject, string> = {
+  listing: 'listing_id = ?1 AND review_id IS NULL',
+  review: 'review_id = ?1',
+}
+
+/**
+ * Closes all open reports about a listing or a review without doing anything about it, in one transaction. Each reporter is told by the audit entry of
+ * their report. The same call again closes none. A decision about the thing needs no such call: it closes them itself.
+ */
+export async function closeReportGroup(ctx: UserCtx, { kind, id, resolution }: GroupInput) {
+  requireAdmin(ctx)
+  const { db, now, actor } = ctx
+  const {
+    rows: [closed],
+  } = await writeOnce<[{ closed: number }]>(
+    ctx,
+    (attempt) => [
+      db
+        .prepare(
+          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?2, ?3, 'report.close', 'report', id, json_object('status', status), json_patch(json_object('status', 'closed'), json_object('resolution', ?4))
+           FROM reports WHERE ${ABOUT[kind]} AND status <> 'closed' ORDER BY created_at`,
+        )
+        .bind(id, now, actor.userId, resolution, attempt),
+      db
+        .prepare(
+          `UPDATE reports SET status = 'closed', updated_at = ?2, handled_by = ?3, resolution = coalesce(?4, resolution)
+          WHERE ${ABOUT[kind]} AND status <> 'closed'`,
+        )
+        .bind(id, now, actor.userId, resolution),
+    ],
+    [
+      db
+        .prepare(
+          `SELECT count(*) AS closed FROM reports WHERE ${ABOUT[kind]} AND updated_at = ?2 AND handled_by = ?3`,
+        )
+        .bind(id, now, actor.userId),
+    ],
+  )
+  return { closed: closed.results[0]?.closed ?? 0 }
+}

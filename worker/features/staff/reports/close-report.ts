@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { REPORT_TABLE } from '#contract/staff/report.ts'
+import type { ReportStatus } from '#contract/staff/report-status.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'
+import {
+  deleteReviewStatements,
+  type RemovalReasons,
+  removedReviewStatement,
+} from '../../reviews/delete-review.ts'
+import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+
+const reviewOf = (reportId: string) =>
+  sql`SELECT ${reports.reviewId} FROM ${reports} WHERE ${reports.id} = ${reportId}`
+
+interface CloseInput extends Pick<RemovalReasons, 'rule' | 'note'> {
+  reportId: string
+  /** Deletes the reported review. A report of a server has none. */
+  deleteReview: boolean
+  resolution: string | null
+}
+
+/**
+ * Closes a report and, on request, deletes its review. All or nothing: a second admin deletes nothing and gets the state of the report.
+ */
+export async function closeReport(
+  ctx: UserCtx,
+  { reportId, deleteReview, resolution, rule, note }: CloseInput,
+) {
+  requireAdmin(ctx)
+  const {
+    done,
+    rows: [present, deleted],
+  } = await writeOnce<[{ status: ReportStatus }, { serverId: string }]>(
+    ctx,
+    (attempt) => [
+      ...handleStatements(ctx, reportId, { action: 'close', resolution, attempt }),
+      ...(deleteReview
+        ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1, attempt })
+        : []),
+    ],
+    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, reviewOf(reportId))],
+  )
+  if (!done) throw reportError(present.results[0]?.status)
+  const reviewDeleted = deleted.results.length > 0
+  if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
+  return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { z } from 'zod'
+import { isAdmin } from '#contract/people/permissions.ts'
+import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
+import { readPage } from '../../../db/page.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { users } from '../../../db/schema/users.ts'
+import type { UserCtx } from '../../../http/context.ts'
+
+type MyReport = z.output<typeof myReport>
+
+/**
+ * The actor's reports, newest first. A report stays after its subject: a server that is deleted or hidden from them has no name here, and a deleted
+ * review has no text.
+ */
+export async function listMyReports(ctx: UserCtx, query: z.output<typeof myReportsQuery>) {
+  const { status, page, limit } = query
+  // Compared in this form so that no status index fits: the query must scan the person's own reports, not the open reports of all people.
+  const wanted = sql`${reports.status} = coalesce(${status ?? null}, ${reports.status})`
+  const list = {
+    key: reports.id,
+    where: and(eq(reports.reporterId, ctx.actor.userId), wanted),
+    order: [desc(reports.createdAt), reports.id],
+  }
+  const { rows, total } = await readPage(ctx.db.orm, list, query, ({ where, order }) =>
+    selectReports(ctx)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { items: rows.map(myReportOf), total, page, limit }
+}
+
+/** Reports with the data of the server and the review that their reporter may see. It reads several columns of one name, so it cannot be part of a batch. */
+function selectReports({ db: { orm }, actor }: UserCtx) {
+  const seen = isAdmin(actor)
+    ? undefined
+    : or(eq(listings.moderation, 'approved'), eq(listings.ownerId, reports.reporterId))
+  const deleted = alias(listings, 'deleted')
+  const onDeleted = orm
+    .select({ id: deleted.id })
+    .from(deleted)
+    .where(and(eq(deleted.id, reviews.listingId), isNotNull(deleted.deletedAt)))
+  return orm
+    .select({
+      id: reports.id,
+      listingId: reports.listingId,
+      status: reports.status,
+      reason: reports.reason,
+      details: reports.details,
+      createdAt: reports.createdAt,
+      reviewId: reports.reviewId,
+      serverName: listings.name,
+      review: { text: reviews.text, createdAt: reviews.createdAt },
+      author: { id: users.id, username: users.username, avatar: users.avatar },
+    })
+    .from(reports)
+    .leftJoin(listings, and(eq(listings.id, reports.listingId), isNull(listings.deletedAt), seen))
+    .leftJoin(reviews, and(eq(reviews.id, reports.reviewId), notExists(onDeleted)))
+    .leftJoin(users, eq(users.id, reviews.authorId))
+}
+
+function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyReport {
+  const { review, author } = row
+  return {
+    _id: row.id,
+    serverId: row.listingId,
+    server: row.serverName === null ? null : { _id: row.listingId, name: row.serverName },
+    status: row.status,
+    reason: row.reason,
+    details: row.details,
+    createdAt: new Date(row.createdAt).toISOString(),
+    meta: { reviewId: row.reviewId },
+    review:
+      review && author
+        ? { text: review.text, createdAt: new Date(review.createdAt).toISOString(), author }
+        : null,
+  }
+}

@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
+import { adminReportOf, selectReports } from './list-reports.ts'
+
+/** So many of the latest open reports are grouped, and so many of each group are shown. */
+const GROUPED = 1000
+const SHOWN = 5
+
+type Row = SqlRow<typeof reports, 'id' | 'listing_id' | 'review_id' | 'created_at'>
+
+/** Open reports by what they concern: what most people reported first, then the latest. */
+export async function listReportGroups(
+  ctx: UserCtx,
+  { type, page, limit }: z.output<typeof reportGroupsQuery>,
+) {
+  requireAdmin(ctx)
+  const { db, now, actor } = ctx
+  const only = { servers: 'AND review_id IS NULL', reviews: 'AND review_id IS NOT NULL', all: '' }[
+    type ?? 'all'
+  ]
+  const { results: rows } = await db
+    .prepare(
+      `SELECT id, listing_id, review_id, created_at FROM reports WHERE status = 'open' ${only} ORDER BY created_at DESC LIMIT ${GROUPED + 1}`,
+    )
+    .all<Row>()
+  const bySubject = new Map<string, Row[]>()
+  for (const row of rows.slice(0, GROUPED)) {
+    const subject = row.review_id ?? row.listing_id
+    const group = bySubject.get(subject)
+    if (group) group.push(row)
+    else bySubject.set(subject, [row])
+  }
+  const groups = [...bySubject.entries()]
+    .map(([id, members]) => ({ id, members, oldest: Math.min(...members.map((row) => row.created_at)) }))
+    // They are in the order of the latest report already.
+    .toSorted((a, b) => b.members.length - a.members.length)
+  const shown = groups.slice((page - 1) * limit, page * limit)
+  const ids = shown.flatMap(({ members }) => members.slice(0, SHOWN).map((row) => row.id))
+  const [full, locks] = await Promise.all([
+    ids.length === 0 ? [] : selectReports(db.orm).where(inArray(reports.id, ids)),
+    locksStatement(
+      db,
+      shown.map(({ id }) => id),
+      now,
+    ).all<LockRow>(),
+  ])
+  const found = new Map(full.map((row) => [row.id, adminReportOf(row)]))
+  const items = shown.map(({ id, members, oldest }): ReportGroup => {
+    const kind = members[0]?.review_id ? 'review' : 'listing'
+    return {
+      _id: id,
+      type: kind,
+      count: members.length,
+      oldest: new Date(oldest).toISOString(),
+      reports: members.slice(0, SHOWN).flatMap((row) => found.get(row.id) ?? []),
+      lock: lockOf(
+        locks.results.find((lock) => lock.subject_id === id && lock.subject_kind === kind),
+        actor.userId,
+      ),
+    }
+  })
+  return { items, total: groups.length, page, limit, cut: rows.length > GROUPED }
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { z } from 'zod'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import type { AdminReport, adminReportsQuery } from '#contract/staff/report.wire.ts'
+import type { Orm } from '../../../db/client.ts'
+import { type List, readPage } from '../../../db/page.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { users } from '../../../db/schema/users.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+
+type Query = z.output<typeof adminReportsQuery>
+
+/** Reports for admins, newest first. A report is listed even if its subject is hidden or deleted. */
+export async function listReports(ctx: Ctx, query: Query) {
+  requireAdmin(ctx)
+  const { page, limit } = query
+  const { orm } = ctx.db
+  const { rows, total } = await readPage(orm, parseFilter(query), query, ({ where, order }) =>
+    selectReports(orm)
+      .where(where)
+      .orderBy(...order),
+  )
+  return { items: rows.map(adminReportOf), total, page, limit }
+}
+
+function parseFilter({ status, type }: Query): List {
+  const { id, reviewId, createdAt } = reports
+  const [ofServers, ofReviews] = [isNull(reviewId), isNotNull(reviewId)]
+  const isKind = {
+    servers: ofServers,
+    server: ofServers,
+    reviews: ofReviews,
+    review: ofReviews,
+    all: undefined,
+  }
+  return {
+    key: id,
+    where: and(
+      status === undefined || status === 'all' ? undefined : eq(reports.status, status),
+      isKind[type ?? 'all'],
+    ),
+    order: [desc(createdAt), id],
+  }
+}
+
+export function selectReports(orm: Orm) {
+  const { id, listingId, status, reason, details, createdAt, updatedAt, resolution, reviewId } = reports
+  const [handler, author, owner] = [alias(users, 'handler'), alias(users, 'author'), alias(users, 'owner')]
+  return orm
+    .select({
+      id,
+      listingId,
+      status,
+      reason,
+      details,
+      createdAt,
+      updatedAt,
+      resolution,
+      reviewId,
+      server: {
+        _id: listings.id,
+        name: listings.name,
+        moderation: sql<Moderation>`${listings.moderation}`,
+        description: listings.description,
+        about: listings.about,
+        banner: listings.banner,
+        discord: listings.discord,
+      },
+      owner: { id: owner.id, username: owner.username, avatar: owner.avatar },
+      reporter: { id: users.id, username: users.username, avatar: users.avatar },
+      handler: { id: handler.id, username: handler.username, avatar: handler.avatar },
+      review: { rating: reviews.rating, text: reviews.text, createdAt: reviews.createdAt },
+      postId: reports.postId,
+      post: { title: posts.title, postText: posts.text, postedAt: posts.createdAt },
+      author: { id: author.id, username: author.username, avatar: author.avatar },
+    })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(handler, eq(handler.id, reports.handledBy))
+    .leftJoin(listings, and(eq(listings.id, listingId), isNull(listings.deletedAt)))
+    .leftJoin(owner, eq(owner.id, listings.ownerId))
+    .leftJoin(reviews, eq(reviews.id, reviewId))
+    .leftJoin(author, eq(author.id, reviews.authorId))
+    .leftJoin(posts, eq(posts.id, reports.postId))
+}
+
+export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): AdminReport {
+  const { server, owner, review, author } = row
+  return {
+    _id: row.id,
+    serverId: row.listingId,
+    server: server && owner && { ...server, ownerInfo: owner },
+    status: row.status,
+    reason: row.reason,
+    details: row.details,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    meta: { reviewId: row.reviewId, postId: row.postId },
+    reporter: row.reporter,
+    review: review && author && { ...review, createdAt: new Date(review.createdAt).toISOString(), author },
+    post: row.post && {
+      title: row.post.title,
+      text: row.post.postText,
+      createdAt: new Date(row.post.postedAt).toISOString(),
+    },
+    resolution: row.resolution,
+    handledBy: row.handler,
+  }
+}

@@ -1,0 +1,176 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
+import { auditOf } from '../../../testing/audit-of.ts'
+import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { makeReport, makeReview } from '../../../testing/make-reports.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+let admin: TestUser
+let id: string
+
+beforeEach(async () => {
+  admin = await makeAdmin()
+  ;({ id } = await makeListing({ name: 'Gull Rock' }))
+})
+
+const groups = async (query = '') =>
+  (await bodyOf<{ items: ReportGroup[] }>(request(`/api/admin/reports/groups${query}`, { as: admin }))).items
+const statusesOf = async (reports: readonly { id: string }[]) =>
+  Promise.all(
+    reports.map(async (report) =>
+      env.DB.prepare('SELECT status, handled_by, closed_by FROM reports WHERE id = ?1')
+        .bind(report.id)
+        .first<{
+          status: string
+          handled_by: string | null
+          closed_by: string | null
+        }>(),
+    ),
+  )
+const noticesOf = async ({ id: userId }: TestUser) => {
+  const { results } = await env.DB.prepare(`SELECT data FROM notices WHERE user_id = ?1 AND kind = 'report'`)
+    .bind(userId)
+    .all<{ data: string }>()
+  return results.map(({ data }): unknown => JSON.parse(data))
+}
+
+describe('reports about the same thing', () => {
+  it('are one group, the largest first, and reviews apart from their servers', async () => {
+    await env.DB.prepare('DELETE FROM reports').run()
+    const single = await makeReport({ listing: (await makeListing()).id })
+    const review = await makeReview({ listing: id })
+    const ofReview = await makeReport({ review })
+    const three = [
+      await makeReport({ listing: id }),
+      await makeReport({ listing: id }),
+      await makeReport({ listing: id }),
+    ]
+    await makeReport({ listing: id, status: 'closed' })
+    const found = await groups()
+    expect(found.map(({ _id, type, count: length }) => [_id, type, length])).toEqual([
+      [id, 'listing', 3],
+      [review.id, 'review', 1],
+      [single.listing, 'listing', 1],
+    ])
+    expect(found[0]?.reports.map(({ _id }) => _id).toSorted()).toEqual(three.map((one) => one.id).toSorted())
+    expect((await groups('?type=reviews')).map(({ reports }) => reports[0]?._id)).toEqual([ofReview.id])
+    expect((await groups('?limit=1&page=2')).map(({ _id }) => _id)).toEqual([review.id])
+  })
+})
+
+describe('a decision', () => {
+  const path = () => `/api/admin/affiliates/${id}`
+  it.each([
+    ['suspend', () => request(`${path()}/suspend`, { as: admin, body: { rule: 'no-scams' } })],
+    ['delete', () => request(path(), { as: admin, method: 'DELETE', body: { rule: 'no-scams' } })],
+    [
+      'edit',
+      () => request(path(), { as: admin, method: 'PATCH', body: { moderation: 'denied', rule: 'no-scams' } }),
+    ],
+  ])('by %s closes every report about the listing and tells each reporter', async (_, decide) => {
+    const reports = [
+      await makeReport({ listing: id }),
+      await makeReport({ listing: id, status: 'reviewed' }),
+      await makeReport({ listing: id }),
+    ]
+    const review = await makeReview({ listing: id })
+    const ofReview = await makeReport({ review })
+    expect((await decide()).status).toBe(200)
+    for (const row of await statusesOf(reports))
+      expect(row).toMatchObject({ status: 'closed', handled_by: admin.id, closed_by: expect.any(String) })
+    expect(await statusesOf([ofReview])).toMatchObject([{ status: 'open' }])
+    for (const { id: report, reporter } of reports) {
+      expect(await noticesOf(reporter)).toEqual([
+        { outcome: 'acted', name: 'Gull Rock', id: report, rule: 'no-scams' },
+      ])
+      expect((await auditOf(report)).map(({ action }) => action)).toEqual(['report.close'])
+    }
+  })
+
+  it('against a review closes every report about it', async () => {
+    const review = await makeReview({ listing: id })
+    const reports = [await makeReport({ review }), await makeReport({ review })]
+    const ofServer = await makeReport({ listing: id })
+    const answer = await request(`/api/admin/reports/${reports[0]?.id}/close`, {
+      as: admin,
+      body: { deleteReview: true, rule: 'no-hate' },
+    })
+    expect(answer.status).toBe(200)
+    expect(await statusesOf([...reports, ofServer])).toMatchObject([
+      { status: 'closed' },
+      { status: 'closed' },
+      { status: 'open' },
+    ])
+    for (const { reporter } of reports)
+      expect(await noticesOf(reporter)).toMatchObject([{ outcome: 'acted', rule: 'no-hate' }])
+  })
+
+  it('closes each report once with ten admins at once', async () => {
+    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id })]
+    const admins = await Promise.all(Array.from({ length: 10 }, makeAdmin))
+    const statuses = await Promise.all(
+      admins.map(
+        async (as, place) =>
+          (
+            await (place % 2 === 0
+              ? request(`${path()}/suspend`, { as, body: {} })
+              : request(`/api/admin/reports/groups/listing/${id}/close`, { as, body: {} }))
+          ).status,
+      ),
+    )
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
+    for (const { id: report, reporter } of reports) {
+      expect(await auditOf(report)).toHaveLength(1)
+      expect(await noticesOf(reporter)).toHaveLength(1)
+    }
+  })
+
+  it('that is taken back opens the reports again, which it had closed', async () => {
+    const before = await makeReport({ listing: id, status: 'closed' })
+    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id, status: 'reviewed' })]
+    await request(`${path()}/suspend`, { as: admin, body: {} })
+    await request('/api/admin/affiliates/undo', { as: admin, body: { ids: [id] } })
+    expect(await statusesOf([before, ...reports])).toMatchObject([
+      { status: 'closed' },
+      { status: 'open', closed_by: null },
+      { status: 'reviewed', closed_by: null },
+    ])
+    for (const { reporter } of reports) expect(await noticesOf(reporter)).toEqual([])
+    await request(path(), { as: admin, method: 'DELETE', body: {} })
+    await request(`${path()}/restore`, { as: admin, method: 'POST' })
+    expect(await statusesOf(reports)).toMatchObject([{ status: 'open' }, { status: 'reviewed' }])
+  })
+
+  it('that restricts nobody closes nothing', async () => {
+    await request(`${path()}/suspend`, { as: admin, body: {} })
+    const report = await makeReport({ listing: id })
+    await request(`${path()}/unsuspend`, { as: admin, body: {} })
+    expect(await statusesOf([report])).toMatchObject([{ status: 'open' }])
+  })
+})
+
+describe('closing all without an action', () => {
+  it('closes the open ones of one thing, once, and tells each reporter', async () => {
+    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id })]
+    const other = await makeReport()
+    const close = () =>
+      bodyOf(
+        request(`/api/admin/reports/groups/listing/${id}/close`, {
+          as: admin,
+          body: { resolution: 'All fine.' },
+        }),
+      )
+    expect([await close(), await close()]).toEqual([{ closed: 2 }, { closed: 0 }])
+    expect(await statusesOf([...reports, other])).toMatchObject([
+      { status: 'closed', closed_by: null },
+      { status: 'closed', closed_by: null },
+      { status: 'open' },
+    ])
+    for (const { reporter } of reports)
+      expect(await noticesOf(reporter)).toMatchObject([{ outcome: 'closed' }])
+    expect(
+      await count(`SELECT count(*) FROM reports WHERE listing_id = ?1 AND resolution = 'All fine.'`, id),
+    ).toBe(2)
+  })
+})

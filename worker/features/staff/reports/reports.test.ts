@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { REPORT_REASONS } from '#contract/staff/report.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+const SPAM = { reason: 'spam', details: '' }
+
+const report = (id: string, as: TestUser | null, body: unknown = SPAM) =>
+  request(`/api/servers/${id}/report`, { as, body })
+const reportReview = (id: string, reviewId: string, as: TestUser | null, body: unknown = SPAM) =>
+  request(`/api/servers/${id}/reviews/${reviewId}/report`, { as, body })
+const filed = (id: string) => count('SELECT count(*) FROM reports WHERE listing_id = ?1', id)
+
+async function reviewOn(id: string): Promise<string> {
+  const saved = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 1, text: 'Rude.' } }),
+  )
+  return saved.item._id
+}
+
+describe('reporting a server', () => {
+  it.each(REPORT_REASONS)('stores the reason %s with its details for admins', async (reason) => {
+    const { id } = await makeListing()
+    const reporter = await makeUser()
+    const response = await report(id, reporter, { reason, details: '  Look at\r\nthe banner.  ' })
+    expect(response.status).toBe(201)
+    const body = await bodyOf<{ _id: string }>(response)
+    expect(body).toEqual({ _id: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/), status: 'open' })
+    expect(await env.DB.prepare('SELECT * FROM reports WHERE id = ?1').bind(body._id).first()).toMatchObject({
+      listing_id: id,
+      review_id: null,
+      reporter_id: reporter.id,
+      reason,
+      details: 'Look at\nthe banner.',
+      status: 'open',
+    })
+  })
+
+  it('accepts one for each person and server in 24 hours', async () => {
+    const [{ id }, other] = [await makeListing(), await makeListing()]
+    const [me, friend] = [await makeUser(), await makeUser()]
+    expect((await report(id, me)).status).toBe(201)
+    const again = await report(id, me, { reason: 'nsfw' })
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      { error: 'You already reported recently.', code: 'already_reported', cooldownMs: expect.any(Number) },
+    ])
+    expect((await report(id, friend)).status).toBe(201)
+    expect((await report(other.id, me)).status).toBe(201)
+    expect([await filed(id), await filed(other.id)]).toEqual([2, 1])
+  })
+
+  it('accepts another once 24 hours have passed, not before', async () => {
+    const { id } = await makeListing()
+    const me = await makeUser()
+    await report(id, me)
+    const age = (by: number) =>
+      env.DB.prepare('UPDATE reports SET created_at = created_at - ?1 WHERE listing_id = ?2')
+        .bind(by, id)
+        .run()
+    await age(DAY - MINUTE)
+    expect((await report(id, me)).status).toBe(409)
+    await age(MINUTE)
+    expect((await report(id, me)).status).toBe(201)
+  })
+
+  it('counts one when fifty of one person arrive at once', async () => {
+    const { id } = await makeListing()
+    const me = await makeUser()
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => report(id, me)))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect(await filed(id)).toBe(1)
+  })
+
+  it('does not count a report of a review as one of the server', async () => {
+    const { id, owner } = await makeListing()
+    expect((await reportReview(id, await reviewOn(id), owner)).status).toBe(201)
+    expect((await report(id, owner)).status).toBe(201)
+  })
+
+  it('says what is wrong with it', async () => {
+    const { id } = await makeListing()
+    for (const [body, field, error] of [
+      [{}, 'reason', 'Choose a reason.'],
+      [{ ...SPAM, details: 'x'.repeat(1001) }, 'details', 'Details can have at most 1000 characters.'],
+    ] as const)
+      expect(await bodyOf(report(id, await makeUser(), body))).toEqual({
+        error,
+        code: 'invalid_input',
+        field,
+      })
+    expect(await filed(id)).toBe(0)
+  })
+
+  it.each([[undefined], [null], ['']])('needs no details (%j)', async (details) => {
+    const { id } = await makeListing()
+    expect((await report(id, await makeUser(), { reason: 'other', details })).status).toBe(201)
+  })
+
+  it('limits a person to sixty an hour', async () => {
+    const me = await makeUser()
+    const { id } = await makeListing()
+    await report(id, me)
+    await env.DB.prepare("UPDATE quotas SET used = 59 WHERE id LIKE 'report:%' AND used = 1").run()
+    expect((await report(id, me)).status).not.toBe(429)
+    const response = await report(id, me)
+    expect(response.status).toBe(429)
+    expect(await response.json()).toEqual({
+      error: 'Too many requests. Try again later.',
+      code: 'rate_limited',
+      retryAfterMs: expect.any(Number),
+    })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('reporting a review', () => {
+  it('is for the owner of the server alone', async () => {
+    const { id, owner } = await makeListing()
+    const review = await reviewOn(id)
+    for (const as of [await makeUser(), await makeAdmin(), (await makeListing()).owner]) {
+      const response = await reportReview(id, review, as)
+      expect([response.status, await response.json()]).toEqual([
+        403,
+        { error: 'Only the owner and editors can report reviews.', code: 'forbidden' },
+      ])
+    }
+    const visitor = await reportReview(id, review, null)
+    expect([visitor.status, await visitor.json()]).toEqual([
+      401,
+      { error: 'Sign in to report.', code: 'unauthenticated' },
+    ])
+    expect(await filed(id)).toBe(0)
+    expect((await reportReview(id, review, owner, { reason: 'nsfw', details: 'Bad words' })).status).toBe(201)
+    expect(
+      await env.DB.prepare('SELECT * FROM reports WHERE listing_id = ?1').bind(id).first(),
+    ).toMatchObject({
+      review_id: review,
+      reporter_id: owner.id,
+      reason: 'nsfw',
+      details: 'Bad words',
+      status: 'open',
+    })
+  })
+
+  it('accepts only one for each review, ever', async () => {
+    const { id, owner } = await makeListing()
+    const [first, second] = [await reviewOn(id), await reviewOn(id)]
+    expect((await reportReview(id, first, owner)).status).toBe(201)
+    await env.DB.prepare(`UPDATE reports SET created_at = created_at - ?1, status = 'closed'`)
+      .bind(400 * DAY)
+      .run()
+    const again = await reportReview(id, first, owner, { reason: 'other' })
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      { error: 'You already reported this review.', code: 'already_reported' },
+    ])
+    expect((await reportReview(id, second, owner)).status).toBe(201)
+    expect(await filed(id)).toBe(2)
+  })
+
+  it('counts one when fifty arrive at once', async () => {
+    const { id, owner } = await makeListing()
+    const review = await reviewOn(id)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => reportReview(id, review, owner)))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+    expect(await filed(id)).toBe(1)
+  })
+
+  it('accepts only reviews of that server', async () => {
+    const [mine, other] = [await makeListing(), await makeListing()]
+    const foreign = await reviewOn(other.id)
+    for (const review of [foreign, 'doesNotExist', "' OR 1=1 --"]) {
+      const response = await reportReview(mine.id, encodeURIComponent(review), mine.owner)
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: 'Review not found', code: 'not_found' },
+      ])
+    }
+    expect(await filed(mine.id)).toBe(0)
+  })
+
+  it.each(['pending', 'denied', 'suspended'] as const)(
+    'answers for a %s server as for one that does not exist',
+    async (state) => {
+      const { id, owner } = await makeListing()
+      const review = await reviewOn(id)
+      await env.DB.prepare('UPDATE listings SET moderation = ?1 WHERE id = ?2').bind(state, id).run()
+      for (const as of [owner, await makeUser()])
+        for (const server of [id, 'doesNotExist']) {
+          const response = await reportReview(server, review, as)
+          expect([response.status, await response.json()]).toEqual([
+            404,
+            { error: 'Server not found', code: 'not_found' },
+          ])
+        }
+    },
+  )
+
+  it('requires a reason from the list', async () => {
+    const { id, owner } = await makeListing()
+    expect(await bodyOf(reportReview(id, await reviewOn(id), owner, { reason: 'x' }))).toMatchObject({
+      error: 'Choose a reason.',
+      field: 'reason',
+    })
+  })
+})
+
+it('a reported review is remembered for its owner, and for nobody else', async () => {
+  const { id, owner } = await makeListing()
+  const { item } = await bodyOf<{ item: { _id: string } }>(
+    request(`/api/servers/${id}/reviews`, { as: await makeUser(), body: { rating: 1 } }),
+  )
+  const reportedOf = async (as: TestUser) =>
+    (await bodyOf<{ reportedReviews: string[] }>(request(`/api/servers/${id}/viewer`, { as })))
+      .reportedReviews
+  expect(await reportedOf(owner)).toEqual([])
+  await request(`/api/servers/${id}/reviews/${item._id}/report`, { as: owner, body: { reason: 'spam' } })
+  await request(`/api/servers/${id}/report`, { as: owner, body: { reason: 'other' } })
+  expect(await reportedOf(owner)).toEqual([item._id])
+  expect(await reportedOf(await makeUser())).toEqual([])
+})

@@ -1,0 +1,222 @@
+import { z } from '@hono/zod-openapi'
+import {
+  closeGroupAnswer,
+  closeGroupBody,
+  lockSubject,
+  reportGroupPage,
+  reportGroupsQuery,
+} from '#contract/staff/staff-review.wire.ts'
+import { HOUR } from '#contract/base/time.ts'
+import {
+  adminReportPage,
+  adminReportsQuery,
+  closeReportAnswer,
+  closeReportBody,
+  myReportPage,
+  myReportsQuery,
+  reportAnswer,
+  reportBody,
+} from '#contract/staff/report.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { findActor, mayDo, requireUser, signedIn } from '../../../http/auth.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
+import { adminOnly } from '../../../http/auth.ts'
+import { closeReport } from './close-report.ts'
+import { closeReportGroup } from './close-report-group.ts'
+import { listReportGroups } from './list-report-groups.ts'
+import { listReports } from './list-reports.ts'
+import { listMyReports } from './list-my-reports.ts'
+import { reportPost } from './report-post.ts'
+import { reportReview } from './report-review.ts'
+import { reportServer } from './report-server.ts'
+import { setReportStatus } from './set-report-status.ts'
+
+/** People read the reports. No honest person sends more. */
+const REPORT_QUOTA = { name: 'report', limit: 60, windowMs: HOUR }
+
+const spendQuota = (ctx: UserCtx) => takeQuota(ctx, REPORT_QUOTA, ctx.actor.userId)
+
+export const reportRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/servers/reports/me',
+      operationId: 'listMyReports',
+      tags: ['Reports'],
+      summary: 'What you have reported, newest first',
+      request: { query: myReportsQuery },
+      responses: { 200: json(myReportPage), ...failures(400, 401) },
+      middleware: [findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await listMyReports(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/report',
+      operationId: 'reportServer',
+      tags: ['Reports'],
+      summary: 'Report a server to staff',
+      request: { params: idParams, body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      return c.json(
+        await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
+        201,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/reviews/{reviewId}/report',
+      operationId: 'reportReview',
+      tags: ['Reports'],
+      summary: 'Report a review on your own server',
+      request: { params: z.object({ id: idInPath, reviewId: idInPath }), body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      const { id, reviewId } = c.req.valid('param')
+      return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/servers/{id}/posts/{postId}/report',
+      operationId: 'reportPost',
+      tags: ['Reports'],
+      summary: 'Report a reply or news of a server to staff',
+      description: 'Once for each. Who may post for the server cannot report its posts.',
+      request: { params: z.object({ id: idInPath, postId: idInPath }), body: jsonBody(reportBody) },
+      responses: { 201: json(reportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in to report.'), mayDo('report')] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      await spendQuota(ctx)
+      const { id, postId } = c.req.valid('param')
+      return c.json(await reportPost(ctx, { listingId: id, postId, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/reports',
+      operationId: 'listReports',
+      tags: ['Admin'],
+      summary: 'Reports in every state, newest first',
+      request: { query: adminReportsQuery },
+      responses: { 200: json(adminReportPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listReports(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/admin/reports/groups',
+      operationId: 'listReportGroups',
+      tags: ['Admin'],
+      summary: 'Open reports by what they concern, the most reported first',
+      request: { query: reportGroupsQuery },
+      responses: { 200: json(reportGroupPage), ...failures(400, 401, 403) },
+      middleware: [findActor, adminOnly] as const,
+    }),
+    async (c) => c.json(await listReportGroups(requireUser(c.get('ctx')), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/groups/{kind}/{id}/close',
+      operationId: 'closeReportGroup',
+      tags: ['Admin'],
+      summary: 'Close all open reports about a server or a review without another action',
+      description:
+        'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
+      request: {
+        params: z.object({ kind: lockSubject, id: idInPath }),
+        body: { content: { 'application/json': { schema: closeGroupBody } } },
+      },
+      responses: { 200: json(closeGroupAnswer), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { resolution } = c.req.valid('json')
+      return c.json(
+        await closeReportGroup(requireUser(c.get('ctx')), {
+          ...c.req.valid('param'),
+          resolution: resolution || null,
+        }),
+        200,
+      )
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/reviewed',
+      operationId: 'markReportReviewed',
+      tags: ['Admin'],
+      summary: 'Mark an open report as reviewed',
+      request: { params: idParams },
+      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) =>
+      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'review'), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/reopen',
+      operationId: 'reopenReport',
+      tags: ['Admin'],
+      summary: 'Open a reviewed or closed report again',
+      description: 'Its resolution note is removed. A deleted review stays deleted.',
+      request: { params: idParams },
+      responses: { 200: json(reportAnswer), ...failures(401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) =>
+      c.json(await setReportStatus(requireUser(c.get('ctx')), c.req.valid('param').id, 'reopen'), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/admin/reports/{id}/close',
+      operationId: 'closeReport',
+      tags: ['Admin'],
+      summary: 'Close a report, and optionally delete the reported review',
+      request: {
+        params: idParams,
+        body: { content: { 'application/json': { schema: closeReportBody } } },
+      },
+      responses: { 200: json(closeReportAnswer), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const { deleteReview, resolution, rule, note } = c.req.valid('json')
+      const reportId = c.req.valid('param').id
+      const answer = await closeReport(requireUser(c.get('ctx')), {
+        reportId,
+        deleteReview,
+        resolution: resolution || null,
+        rule,
+        note: note || null,
+      })
+      return c.json(answer, 200)
+    },
+  )

@@ -1,0 +1,24 @@
+import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
+import type { ReportStatus } from '#contract/staff/report-status.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
+
+/**
+ * Notes that an admin has looked at an open report, or opens a handled one again, without its note. Of several simultaneous admins one succeeds; the
+ * others get the current state.
+ */
+export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
+  requireAdmin(ctx)
+  const {
+    done,
+    rows: [present],
+  } = await writeOnce<[{ status: ReportStatus }]>(
+    ctx,
+    (attempt) => handleStatements(ctx, id, { action, attempt }),
+    [reportStatusStatement(ctx, id)],
+  )
+  if (!done) throw reportError(present.results[0]?.status)
+  return { _id: id, status: REPORT_TABLE[action].to }
+}

@@ -1,0 +1,193 @@
+import { ALL_TAGS } from '#contract/directory/directory.ts'
+import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { users } from '../../../db/schema/users.ts'
+import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { serverNotFound } from '../../../http/http-error.ts'
+import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
+import { ownerProven } from '../../listings/owner-proven.ts'
+import { searchNearNames } from '../../directory/search-near-names.ts'
+import { toEditableListing } from '../queue/admin-listing.ts'
+import { OWN_COLUMNS, type OwnListingRow } from '../../listings/own/own-listing.ts'
+import {
+  runningStatement,
+  type StaffRestrictionRow,
+  staffRestrictionOf,
+} from '../../people/restrictions/restriction-row.ts'
+import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
+import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
+import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
+
+/** How many of each kind one answer holds. */
+const OTHERS = 8
+const ALIKE = 5
+const REPORTS = 10
+const HISTORY = 15
+
+const NEIGHBOUR = columnsOf(listings, 'l', 'id', 'name', 'moderation', 'created', 'owner_id')
+const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
+const REPORT = columnsOf(reports, 'r', 'id', 'reason', 'details', 'status', 'created_at', 'reporter_id')
+const REPORTER = columnsOf(users, 'p', 'username AS reporter_name', 'avatar AS reporter_avatar')
+/** What is not in the form that staff edit. */
+const FOUND =
+  'l.waiting_since, l.discord_state, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, l.discord_found, l.discord_online, l.discord_members, l.discord_counted_at, u.created_at AS joined'
+
+type NeighbourRow = RowOf<typeof NEIGHBOUR> & RowOf<typeof OWNER>
+type ReportRow = RowOf<typeof REPORT> & RowOf<typeof REPORTER>
+type SubjectRow = OwnListingRow &
+  SqlRow<
+    typeof listings,
+    | 'waiting_since'
+    | 'discord_state'
+    | 'discord_guild'
+    | 'owner_proven_guild'
+    | 'owner_proven_at'
+    | 'discord_found'
+    | 'discord_online'
+    | 'discord_members'
+    | 'discord_counted_at'
+  > &
+  SqlRow<typeof users, 'created_at AS joined'>
+
+/**
+ * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is and what else they have, names like its own, reports,
+ * history, notes, conversation and lock. It reads a bounded number of rows however much there is.
+ */
+export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
+  requireAdmin(ctx)
+  const { db, now, actor } = ctx
+  const row = await db
+    .prepare(
+      `SELECT ${OWN_COLUMNS}, ${FOUND} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+    )
+    .bind(id)
+    .first<SubjectRow>()
+  if (!row) throw serverNotFound()
+  const neighbours = (where: string, limit: number, ...values: unknown[]) =>
+    db
+      .prepare(
+        `SELECT ${NEIGHBOUR.sql}, ${OWNER.sql} FROM listings l JOIN users u ON u.id = l.owner_id WHERE ${where} LIMIT ${limit}`,
+      )
+      .bind(...values)
+  const [others, shared, reported, entries, listingNotes, ownerNotes, messages, locks, running, near] =
+    await Promise.all([
+      db.batch<
+        [
+          NeighbourRow,
+          NeighbourRow,
+          ReportRow,
+          EntryRow,
+          NoteRow,
+          NoteRow,
+          MessageRow,
+          LockRow,
+          StaffRestrictionRow,
+        ]
+      >([
+        neighbours('l.owner_id = ?1 AND l.id <> ?2 ORDER BY l.created DESC', OTHERS + 1, row.owner_id, id),
+        neighbours('l.discord = ?1 AND l.id <> ?2 AND l.deleted_at IS NULL', ALIKE, row.discord, id),
+        db
+          .prepare(
+            `SELECT ${REPORT.sql}, ${REPORTER.sql} FROM reports r JOIN users p ON p.id = r.reporter_id
+              WHERE r.id IN (SELECT id FROM (SELECT id FROM reports WHERE listing_id = ?1 AND review_id IS NULL ORDER BY status = 'closed', created_at DESC LIMIT ${REPORTS + 1}))
+              ORDER BY r.status = 'closed', r.created_at DESC`,
+          )
+          .bind(id),
+        db
+          .prepare(
+            `SELECT ${ENTRY_COLUMNS} FROM audit_log e LEFT JOIN users u ON u.id = e.actor_id
+              WHERE e.target_kind = 'listing' AND e.target_id = ?1 ORDER BY e.seq DESC LIMIT ${HISTORY + 1}`,
+          )
+          .bind(id),
+        notesStatement(db, 'listing', id, 1),
+        notesStatement(db, 'user', row.owner_id, 1),
+        messagesStatement(db, id),
+        locksStatement(db, [id], now),
+        runningStatement(db, row.owner_id, now),
+      ]),
+      searchNearNames(ctx, {
+        q: row.name,
+        tag: ALL_TAGS,
+        sort: 'top',
+        page: 1,
+        limit: ALIKE + 1,
+        passing: null,
+      }),
+    ]).then(([batch, found]) => [...batch, found] as const)
+  return {
+    listing: toEditableListing(row, now),
+    waitingSince: iso(row.waiting_since),
+    invite: {
+      state: row.discord_state,
+      online: row.discord_online,
+      members: row.discord_members,
+      checkedAt: iso(row.discord_counted_at),
+      movedTo: row.discord_found,
+      ownerProvenAt: iso(ownerProven(row)),
+      shared: shared.results.map(neighbourOf),
+    },
+    owner: {
+      joined: new Date(row.joined).toISOString(),
+      restriction: staffRestrictionOf(running.results[0]),
+      others: {
+        items: others.results.slice(0, OTHERS).map(neighbourOf),
+        more: others.results.length > OTHERS,
+      },
+    },
+    lookAlikes: near.items
+      .filter(({ _id }) => _id !== id)
+      .slice(0, ALIKE)
+      .map(({ _id, name, created, ownerInfo }) => ({
+        _id,
+        name,
+        moderation: 'approved',
+        created,
+        ownerInfo,
+      })),
+    reports: {
+      items: reported.results.slice(0, REPORTS).map(reportOf),
+      more: reported.results.length > REPORTS,
+    },
+    history: {
+      items: entries.results.slice(0, HISTORY).map(entryOf),
+      more: entries.results.length > HISTORY,
+    },
+    notes: {
+      listing: listingNotes.results.map(noteOf)[0] ?? null,
+      owner: ownerNotes.results.map(noteOf)[0] ?? null,
+    },
+    talk: talkOf(messages.results, { isStaff: row.owner_id !== actor.userId, open: true }),
+    lock: lockOf(
+      locks.results.find(({ subject_kind }) => subject_kind === 'listing'),
+      actor.userId,
+    ),
+  }
+}
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+function neighbourOf(row: NeighbourRow): Neighbour {
+  const { id: _id, name, moderation, created } = row
+  return {
+    _id,
+    name,
+    moderation,
+    created: new Date(created).toISOString(),
+    ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
+  }
+}
+
+function reportOf(row: ReportRow): ListingReview['reports']['items'][number] {
+  const { id: _id, reason, details, status, created_at } = row
+  return {
+    _id,
+    reason,
+    details,
+    status,
+    createdAt: new Date(created_at).toISOString(),
+    reporter: { id: row.reporter_id, username: row.reporter_name, avatar: row.reporter_avatar },
+  }
+}

@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:test'
+import { parseAtomFeed } from 'feedsmith'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Incident } from '#contract/status/incident.ts'
+import { makeAdmin, type TestUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+
+let admin: TestUser
+beforeEach(async () => {
+  await env.DB.exec('DELETE FROM incidents')
+  admin = await makeAdmin()
+})
+
+const open = (body: Record<string, unknown> = {}) =>
+  bodyOf<Incident>(
+    request('/api/status/incidents', {
+      as: admin,
+      body: { title: 'Pages load slowly', component: 'website', impact: 'major', ...body },
+    }),
+  )
+const feed = () => request('/status/feed.atom')
+const parsed = async () => parseAtomFeed(await (await feed()).text())
+
+describe('the Atom feed', () => {
+  it('is read by a feed parser, latest change first', async () => {
+    const first = await open({ text: 'Looking into it.' })
+    const second = await open({
+      title: 'Embeds <b>&</b> “badges” ]]>',
+      component: 'embeds',
+      text: 'One\nTwo & <three>',
+    })
+    await request(`/api/status/incidents/${first._id}`, {
+      as: admin,
+      method: 'PATCH',
+      body: { status: 'resolved' },
+    })
+    const { title, id, updated, authors, links, entries = [] } = await parsed()
+    expect({ title, id, authors }).toEqual({
+      title: { value: 'Realmport status' },
+      id: 'https://realmport.test/status/feed.atom',
+      authors: [{ name: 'Realmport' }],
+    })
+    expect(links).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ rel: 'self', href: 'https://realmport.test/status/feed.atom' }),
+      ]),
+    )
+    expect(entries.map((entry) => entry.title?.value)).toEqual([
+      'Pages load slowly',
+      'Embeds <b>&</b> “badges” ]]>',
+    ])
+    const [resolved, other] = entries
+    expect(resolved).toMatchObject({
+      id: `https://realmport.test/status/incidents/${first._id}`,
+      published: first.startedAt,
+      links: [{ rel: 'alternate', href: `https://realmport.test/status/incidents/${first._id}` }],
+    })
+    expect(updated).toBe(resolved?.updated)
+    expect(resolved?.content?.value).toMatch(/Marked as resolved\.[^]*Looking into it\./)
+    expect(other?.id).toContain(second._id)
+    expect(other?.content?.value).toContain('One<br>Two &amp; &lt;three&gt;')
+  })
+
+  it('says when a maintenance is', async () => {
+    const [startsAt, endsAt] = ['2037-11-21T18:00:00.000Z', '2037-11-21T19:30:00.000Z']
+    await open({ title: 'Larger disks', kind: 'maintenance', startsAt, endsAt })
+    const { entries = [] } = await parsed()
+    expect(entries[0]?.content?.value).toContain(
+      `<p>Planned from <time datetime="${startsAt}">Sat, 21 Nov 2037 18:00:00 GMT</time> to <time datetime="${endsAt}">Sat, 21 Nov 2037 19:30:00 GMT</time>.</p>`,
+    )
+  })
+
+  it('is valid without any incident', async () => {
+    const { entries = [], updated } = await parsed()
+    expect([entries, updated]).toEqual([[], '1970-01-01T00:00:00.000Z'])
+  })
+
+  it('contains only the newest entries', async () => {
+    await env.DB.prepare(
+      `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+       SELECT 'i' || i, 'Number ' || i, 'api', 'none', 'resolved', 1, i, i FROM n`,
+    ).run()
+    const { entries = [] } = await parsed()
+    expect([entries.length, entries[0]?.title?.value]).toEqual([25, 'Number 40'])
+  })
+
+  it('is cached by readers, and declares its type', async () => {
+    const response = await feed()
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=15, must-revalidate')
+    const again = await request('/status/feed.atom', {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('is linked from the pages about the status', async () => {
+    const { _id } = await open({ text: 'Looking into it.' })
+    const link = 'rel="alternate" type="application/atom+xml"'
+    for (const path of ['/status', `/status/incidents/${_id}`])
+      expect(await (await openPage(path)).text()).toContain(link)
+    expect(await (await openPage('/servers')).text()).not.toContain(link)
+  })
+})
+
+describe('the page of an incident', () => {
+  it('comes with its name, its last update and its data', async () => {
+    const incident = await open({ text: 'Looking into it.' })
+    const response = await openPage(`/status/incidents/${incident._id}`)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(html).toContain('<title>Pages load slowly · Realmport</title>')
+    expect(html).toContain('<meta name="description" content="Looking into it.">')
+    expect(html).toContain(`[["incidents","one","${incident._id}"],`)
+    expect(html).toContain('Looking into it.</p>')
+  })
+
+  it('with an unknown id answers 404', async () => {
+    const response = await openPage('/status/incidents/nobodyHasIt1')
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining('<title>Incident not found · Realmport</title>'),
+    ])
+  })
+
+  it('that ends a subscription is not for search engines', async () => {
+    const html = await (await openPage('/status/unsubscribe?id=x&key=y')).text()
+    expect(html).toContain('<meta name="robots" content="noindex, follow">')
+  })
+})

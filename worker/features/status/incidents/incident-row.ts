@@ -1,0 +1,50 @@
+import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
+import { severityOf } from '#contract/status/incident.ts'
+import { incidents } from '../../../db/schema/incidents.ts'
+import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+
+const INCIDENT = columnsOf(
+  incidents,
+  'i',
+  'id',
+  'kind',
+  'title',
+  'component',
+  'impact',
+  'status',
+  'started_at',
+  'ends_at',
+  'resolved_at',
+)
+
+/** `updates_json` is JSON: `[[at, status, text], …]`, oldest first. */
+export type IncidentRow = RowOf<typeof INCIDENT> & { updates_json: string }
+
+/** The columns of an incident; `incidents` has the alias `i`. */
+export const INCIDENT_COLUMNS = `${INCIDENT.sql},
+  (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS updates_json`
+
+type UpdateRow = [at: number, status: IncidentStatus, text: string]
+
+/** The public form of a row. An update without text (an incident that was opened without any) is left out. */
+export function incidentOf(row: IncidentRow): Incident {
+  const updates: UpdateRow[] = JSON.parse(row.updates_json)
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    component: row.component,
+    components: [row.component],
+    impact: row.impact,
+    severity: severityOf(row.impact),
+    status: row.status,
+    startedAt: toIso(row.started_at),
+    endsAt: row.ends_at === null ? null : toIso(row.ends_at),
+    resolvedAt: row.resolved_at === null ? null : toIso(row.resolved_at),
+    updates: updates
+      .filter(([, , text]) => text !== '')
+      .map(([at, status, text]) => ({ at: toIso(at), status, text })),
+  }
+}
+
+const toIso = (time: number) => new Date(time).toISOString()

@@ -1,0 +1,302 @@
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { INCIDENT_STATUSES, type Incident, isOpen, STATUSES_OF } from '#contract/status/incident.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
+import type { IncidentPage } from '#contract/status/incident.wire.ts'
+import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { advanceMaintenance } from './advance-maintenance.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+
+/** A new person for each test, because one person may not write as much in a minute as all tests do. */
+let admin: TestUser
+beforeEach(async () => {
+  admin = await makeAdmin()
+})
+
+const GOOD = { title: 'Pages load slowly', component: 'website', impact: 'minor' }
+
+const post = (body: unknown, as: TestUser | null = admin, headers: Record<string, string> = {}) =>
+  request('/api/status/incidents', { as, body, headers })
+const patch = (
+  id: string,
+  body: unknown,
+  as: TestUser | null = admin,
+  headers: Record<string, string> = {},
+) => request(`/api/status/incidents/${id}`, { as, method: 'PATCH', body, headers })
+const open = (body: Record<string, unknown> = {}) => bodyOf<Incident>(post({ ...GOOD, ...body }))
+const read = (id: string) => bodyOf<Incident>(request(`/api/status/incidents/${id}`))
+const list = async (limit = 50) =>
+  (await bodyOf<{ items: Incident[] }>(request(`/api/status/incidents?limit=${limit}`))).items
+
+const audits = async (id: string) =>
+  (
+    await env.DB.prepare(
+      `SELECT actor_id, action, before, after FROM audit_log WHERE target_kind = 'incident' AND target_id = ?1 ORDER BY seq`,
+    )
+      .bind(id)
+      .all<{ actor_id: string | null; action: string; before: string | null; after: string }>()
+  ).results.map(({ actor_id: by, action, before, after }) => ({
+    by,
+    action,
+    before: before === null ? null : JSON.parse(before),
+    after: JSON.parse(after),
+  }))
+
+describe('opening an incident', () => {
+  it('makes it public', async () => {
+    const response = await post({ ...GOOD, text: '  We are looking into it.\r\nSorry.  ' })
+    expect(response.status).toBe(201)
+    const incident = await bodyOf<Incident>(response)
+    expect(incident).toEqual({
+      _id: expect.stringMatching(/^[\w-]{12}$/),
+      kind: 'incident',
+      title: 'Pages load slowly',
+      component: 'website',
+      components: ['website'],
+      impact: 'minor',
+      severity: 'low',
+      status: 'investigating',
+      startedAt: expect.any(String),
+      endsAt: null,
+      resolvedAt: null,
+      updates: [{ at: incident.startedAt, status: 'investigating', text: 'We are looking into it.\nSorry.' }],
+    })
+    expect(await read(incident._id)).toEqual(incident)
+    expect(await list()).toContainEqual(incident)
+  })
+
+  it('needs no first update', async () => expect((await open()).updates).toEqual([]))
+
+  it.each([
+    ['none', 'low'],
+    ['minor', 'low'],
+    ['major', 'major'],
+    ['critical', 'critical'],
+  ])('of impact %s is %s to the public', async (impact, severity) =>
+    expect(await open({ impact })).toMatchObject({ impact, severity }),
+  )
+
+  it.each([
+    ['title', { title: undefined }, 'Title is required'],
+    ['title', { title: '   ' }, 'Title is required'],
+    ['title', { title: 'x'.repeat(141) }, 'Title can have at most 140 characters.'],
+    ['title', { title: 'a\u202eb' }, 'Remove the invisible or control characters.'],
+    ['component', { component: 'database' }, 'Choose a component.'],
+    ['impact', { impact: 'huge' }, 'Choose an impact.'],
+    ['text', { text: 'x'.repeat(2001) }, 'Initial update can have at most 2000 characters.'],
+    ['kind', { kind: 'party' }, 'Unknown kind.'],
+    ['startsAt', { kind: 'maintenance' }, 'Choose when the maintenance starts.'],
+    [
+      'endsAt',
+      { kind: 'maintenance', startsAt: '2026-12-01T10:00:00Z', endsAt: '2026-12-01T10:00:00Z' },
+      'Choose when the maintenance ends, after its start.',
+    ],
+  ])('is refused for its %s: %j', async (field, change, error) => {
+    const response = await post({ ...GOOD, ...change })
+    expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
+  })
+
+  it('accepts 2,000 characters, counted as visible characters', async () =>
+    expect((await open({ text: '🏝'.repeat(2000) })).updates[0]?.text).toBe('🏝'.repeat(2000)))
+
+  it('happens once for a repeated request, and for simultaneous ones', async () => {
+    const before = await count('SELECT count(*) FROM incidents')
+    const headers = { 'idempotency-key': 'press-of-a-button-1' }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => bodyOf<Incident>(post(GOOD, admin, headers))),
+    )
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+    expect(await count('SELECT count(*) FROM incidents')).toBe(before + 1)
+    expect(await audits(answers[0]?._id ?? '')).toHaveLength(1)
+    const other = await bodyOf<Incident>(post(GOOD, await makeAdmin(), headers))
+    expect(other._id).not.toBe(answers[0]?._id)
+  })
+})
+
+describe('updating an incident', () => {
+  it('adds updates in order, and follows the status', async () => {
+    const { _id } = await open({ text: 'Looking.' })
+    await patch(_id, { status: 'identified', text: 'A full disk.' })
+    await patch(_id, { text: 'Still cleaning.' })
+    const response = await patch(_id, { status: 'resolved' })
+    expect(response.status).toBe(200)
+    const incident = await bodyOf<Incident>(response)
+    expect(incident.updates.map(({ status, text }) => [status, text])).toEqual([
+      ['investigating', 'Looking.'],
+      ['identified', 'A full disk.'],
+      ['identified', 'Still cleaning.'],
+      ['resolved', 'Marked as resolved.'],
+    ])
+    expect(incident).toMatchObject({ status: 'resolved', resolvedAt: incident.updates[3]?.at })
+    const again = await bodyOf<Incident>(patch(_id, { status: 'monitoring' }))
+    expect(again).toMatchObject({ status: 'monitoring', resolvedAt: null })
+    expect(again.updates.at(-1)?.text).toBe('Status changed to Monitoring.')
+    expect(await audits(_id)).toEqual([
+      expect.objectContaining({ action: 'incident.create', by: admin.id }),
+      {
+        action: 'incident.update',
+        by: admin.id,
+        before: { status: 'investigating' },
+        after: { status: 'identified', text: 'A full disk.' },
+      },
+      expect.objectContaining({ before: { status: 'identified' } }),
+      expect.objectContaining({ after: { status: 'resolved', text: 'Marked as resolved.' } }),
+      expect.objectContaining({ before: { status: 'resolved' } }),
+    ])
+  })
+
+  it('can set any status of its kind from any other, and none of the other kind', async () => {
+    const moment = { startsAt: '2036-12-01T10:00:00Z', endsAt: '2036-12-01T11:00:00Z' }
+    for (const kind of ['incident', 'maintenance'] as const)
+      for (const from of STATUSES_OF[kind]) {
+        admin = await makeAdmin()
+        for (const to of INCIDENT_STATUSES) {
+          const { _id } = await open({ kind, ...moment })
+          await patch(_id, { status: from })
+          const response = await patch(_id, { status: to })
+          const allowed = STATUSES_OF[kind].includes(to)
+          expect([kind, from, to, response.status]).toEqual([kind, from, to, allowed ? 200 : 400])
+          expect((await read(_id)).status).toBe(allowed ? to : from)
+        }
+      }
+  })
+
+  it('stores simultaneous updates of several people, each once', async () => {
+    const { _id } = await open()
+    const others = await Promise.all(Array.from({ length: 4 }, () => makeAdmin()))
+    await Promise.all(
+      others.flatMap((as, place) => {
+        const headers = { 'idempotency-key': `double-press-${place}` }
+        return [0, 1].map(() => patch(_id, { text: `Note ${place}` }, as, headers))
+      }),
+    )
+    const { updates } = await read(_id)
+    expect(updates.map(({ text }) => text).toSorted()).toEqual(['Note 0', 'Note 1', 'Note 2', 'Note 3'])
+    expect(updates.map(({ at }) => at)).toEqual(updates.map(({ at }) => at).toSorted())
+    expect(await audits(_id)).toHaveLength(5)
+  })
+
+  it('changes nothing when the status is set already and there is no text', async () => {
+    const { _id } = await open({ text: 'Looking.' })
+    const response = await patch(_id, { status: 'investigating' })
+    expect([response.status, await response.json()]).toEqual([200, await read(_id)])
+    expect((await read(_id)).updates).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, 'text'],
+    [{ text: '  ' }, 'text'],
+  ])('is refused: %j', async (body, field) => {
+    const { _id } = await open()
+    expect(await bodyOf(patch(_id, body))).toMatchObject({ code: 'invalid_input', field })
+  })
+
+  it('ends at 100 updates', async () => {
+    const { _id } = await open({ text: 'One.' })
+    await env.DB.prepare('UPDATE incidents SET updates = 100 WHERE id = ?1').bind(_id).run()
+    const response = await patch(_id, { text: 'One more.' })
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      { error: 'There are 100 updates already. Open a new incident.', code: 'state_conflict' },
+    ])
+  })
+
+  it('with an unknown id is 404', async () => {
+    for (const response of [
+      await patch('nobodyHasIt1', { text: 'Hello?' }),
+      await request('/api/status/incidents/nobodyHasIt1'),
+    ])
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: 'Incident not found', code: 'not_found' },
+      ])
+  })
+})
+
+describe('the list', () => {
+  it('shows current incidents, then planned ones, then finished ones, five by default', async () => {
+    await env.DB.exec('DELETE FROM incidents')
+    const rows = [
+      ['soon', 'maintenance', 'scheduled', 20],
+      ['completed-8', 'maintenance', 'completed', 8],
+      ['old-and-open', 'incident', 'monitoring', 1],
+      ['resolved-7', 'incident', 'resolved', 7],
+      ['later', 'maintenance', 'scheduled', 30],
+      ['worked-on', 'maintenance', 'in-progress', 5],
+      ['new-and-open', 'incident', 'investigating', 9],
+    ] as const
+    for (const [id, kind, status, start] of rows)
+      await env.DB.prepare(
+        `INSERT INTO incidents (id, kind, title, component, impact, status, closed, started_at, updated_at)
+         VALUES (?1, ?2, ?1, 'api', 'none', ?3, ?4, ?5, ?5)`,
+      )
+        .bind(id, kind, status, Number(!isOpen({ kind, status })), start)
+        .run()
+    const order = ['new-and-open', 'worked-on', 'old-and-open', 'soon', 'later', 'completed-8', 'resolved-7']
+    expect((await list()).map(({ _id }) => _id)).toEqual(order)
+    const five = await request('/api/status/incidents')
+    expect((await bodyOf<{ items: Incident[] }>(five)).items.map(({ _id }) => _id)).toEqual(order.slice(0, 5))
+    const second = await bodyOf<IncidentPage>(request('/api/status/incidents?page=2'))
+    expect(second).toMatchObject({ total: 7, page: 2, limit: 5 })
+    expect(second.items.map(({ _id }) => _id)).toEqual(order.slice(5))
+    expect(await bodyOf<IncidentPage>(request('/api/status/incidents?page=3'))).toMatchObject({
+      items: [],
+      total: 7,
+    })
+    expect(five.headers.get('cache-control')).toBe('public, max-age=15, must-revalidate')
+    expect(five.headers.get('etag')).not.toBeNull()
+  })
+
+  it('finds the rows of a page by an index, for any number of incidents', async () => {
+    await env.DB.exec('DELETE FROM incidents')
+    await env.DB.prepare(
+      `INSERT INTO incidents (id, title, component, impact, status, closed, started_at, updated_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       SELECT 'i' || i, 'Old', 'api', 'none', 'resolved', 1, i, i FROM n`,
+    ).run()
+    const plan = await env.DB.prepare(
+      'SELECT id FROM incidents WHERE closed = 1 ORDER BY started_at DESC, id LIMIT 5',
+    ).all()
+    expect(plan.meta.rows_read).toBeLessThanOrEqual(6)
+    await env.DB.exec('DELETE FROM incidents')
+  })
+})
+
+describe('maintenance', () => {
+  const plan = (startsAt: number, endsAt: number) =>
+    open({
+      kind: 'maintenance',
+      title: 'A new disk',
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+    })
+
+  it('starts and completes by the clock, once each', async () => {
+    const start = Date.now() + HOUR
+    const { _id, ...planned } = await plan(start, start + HOUR)
+    expect(planned).toMatchObject({
+      kind: 'maintenance',
+      status: 'scheduled',
+      startedAt: new Date(start).toISOString(),
+      endsAt: new Date(start + HOUR).toISOString(),
+    })
+    await advanceMaintenance(systemContext(start - MINUTE))
+    expect((await read(_id)).status).toBe('scheduled')
+    await Promise.all([1, 2, 3].map(() => advanceMaintenance(systemContext(start))))
+    expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['Maintenance has started.'])
+    await advanceMaintenance(systemContext(start + 2 * HOUR))
+    await advanceMaintenance(systemContext(start + 2 * HOUR))
+    const over = await read(_id)
+    expect(over).toMatchObject({ status: 'completed', resolvedAt: new Date(start + 2 * HOUR).toISOString() })
+    expect(over.updates).toHaveLength(2)
+  })
+
+  it('that was cancelled before stays cancelled', async () => {
+    const start = Date.now() + HOUR
+    const { _id } = await plan(start, start + HOUR)
+    await patch(_id, { status: 'completed', text: 'Called off.' })
+    await advanceMaintenance(systemContext(start + MINUTE))
+    expect((await read(_id)).updates.map(({ text }) => text)).toEqual(['Called off.'])
+  })
+})

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import {
+  idempotencyHeader,
+  incident,
+  incidentChange,
+  incidentList,
+  incidentsQuery,
+  newIncident,
+} from '#contract/status/incident.wire.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import type { AppEnv } from '../../../http/app-env.ts'
+import { cached } from '../../../http/cache/cached.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { findActor, requireUser } from '../../../http/auth.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { adminOnly } from '../../../http/auth.ts'
+import { deliverDue } from '../../events/subscriptions/deliver-due.ts'
+import { BEHIND_ANSWER_MS, startRun } from '../../events/subscriptions/delivery-run.ts'
+import { createIncident } from './create-incident.ts'
+import { findIncident, listIncidents } from './list-incidents.ts'
+import { renderFeed } from './render-feed.ts'
+import { updateIncident } from './update-incident.ts'
+
+export const incidentRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/incidents',
+      operationId: 'listIncidents',
+      tags: ['Status'],
+      summary: 'Incidents and maintenance, unresolved first',
+      request: { query: incidentsQuery },
+      responses: { 200: json(incidentList), ...UNCHANGED, ...failures(400) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await listIncidents(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/status/incidents/{id}',
+      operationId: 'readIncident',
+      tags: ['Status'],
+      summary: 'One incident',
+      request: { params: idParams },
+      responses: { 200: json(incident), ...UNCHANGED, ...failures(404) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => {
+      const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
+      if (!found) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
+      return c.json(found, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/status/incidents',
+      operationId: 'createIncident',
+      tags: ['Admin'],
+      summary: 'Open an incident, or plan maintenance',
+      request: { headers: idempotencyHeader, body: jsonBody(newIncident) },
+      responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const created = await createIncident(ctx, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json(created, 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/api/status/incidents/{id}',
+      operationId: 'updateIncident',
+      tags: ['Admin'],
+      summary: 'Add an update to an incident',
+      request: {
+        params: idParams,
+        headers: idempotencyHeader,
+        body: jsonBody(incidentChange),
+      },
+      responses: { 200: json(incident), ...failures(400, 401, 403, 404, 409, 429) },
+      middleware: [writeBursts, findActor, adminOnly] as const,
+    }),
+    async (c) => {
+      const ctx = requireUser(c.get('ctx'))
+      const updated = await updateIncident(ctx, {
+        incidentId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        idempotencyKey: c.req.valid('header')['idempotency-key'],
+      })
+      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      return c.json(updated, 200)
+    },
+  )
+
+/** The same data for feed readers; not a part of the JSON API. */
+export const incidentFeedRoutes = new Hono<AppEnv>().get(
+  INCIDENTS_FEED_PATH,
+  cached({ seconds: 15 }),
+  async (c) =>
+    c.body(await renderFeed(c.get('ctx')), 200, { 'content-type': 'application/atom+xml; charset=utf-8' }),
+)

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { DAY } from '#contract/base/time.ts'
+import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
+import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
+
+/**
+ * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are
+ * kept; the oddest first. Decided: by their day, the latest first.
+ */
+export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<typeof voteDaysQuery>) {
+  requireAdmin(ctx)
+  const { db, now } = ctx
+  const since = Math.floor(now / DAY) - SIGNAL_DAYS
+  const [where, order] =
+    status === 'open'
+      ? [
+          `(c.state = 'held' OR (c.state = 'watched' AND c.day >= ${since}))`,
+          `c.state = 'held' DESC, json_array_length(c.oddities) DESC, coalesce(c.oddities ->> '$[0].share', 0) DESC, c.day DESC`,
+        ]
+      : [`c.state IN ('released', 'void')`, 'c.day DESC']
+  const [sum, rows] = await db.batch<[{ total: number }, CohortRow]>([
+    db.prepare(`SELECT count(*) AS total FROM vote_cohorts c WHERE ${where}`),
+    db
+      .prepare(`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, c.listing_id LIMIT ?1 OFFSET ?2`)
+      .bind(limit, (page - 1) * limit),
+  ])
+  return { items: rows.results.map(voteDayOf), total: sum.results[0]?.total ?? 0, page, limit }
+}

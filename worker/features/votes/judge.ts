@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { DAY } from '#contract/base/time.ts'
+import type { HoldReason } from '#contract/votes/vote-effects.ts'
+import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { notices } from '../../db/schema/notices.ts'
+import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
+import { names, statement } from '../../db/statement.ts'
+import type { Ctx } from '../../http/context.ts'
+import { evidenceSql, notOverturned } from './evidence.ts'
+
+const s = alias(signals, 's')
+const v = alias(votes, 'v')
+const c = alias(voteCohorts, 'c')
+/** Days are counted from 1970 (UTC). */
+const dayOf = (time: SQL | typeof v.castAt) => sql`${time} / ${sql.raw(String(DAY))}`
+/** What an appeal decided about a vote `v` is final. */
+const notReturned = sql.raw(notOverturned('v', 'v.listing_id'))
+const number = (value: number) => sql.raw(String(value))
+
+/** Software that browsers are: what people use who have been here for a month. `rest` is the part of them who use something else. */
+export interface Usual {
+  software: Set<string>
+  rest: number
+}
+
+/**
+ * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. On a young site everybody is asked. The server
+ * where a program is most used does not count for it.
+ */
+export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
+  const from = Math.floor(now / DAY) - CROWD_DAYS
+  for (const known of [sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`, sql`1`]) {
+    const votesOf = (column: typeof s.ciphers | typeof s.extensions) =>
+      sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, ${column} AS value FROM ${signals} s
+           WHERE ${s.day} > ${from} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}`
+    const rows = await db.orm.all<{
+      value: string | null
+      cipher: number
+      networks: number
+      all: number
+    }>(sql`
+      WITH seen AS MATERIALIZED (SELECT *, 1 AS cipher FROM (${votesOf(s.ciphers)}) UNION ALL SELECT *, 0 FROM (${votesOf(s.extensions)})),
+        total AS (SELECT count(DISTINCT network) AS networks FROM seen),
+        most AS (SELECT value, max(networks) AS networks FROM (SELECT value, listing, count(DISTINCT network) AS networks FROM seen GROUP BY value, listing) GROUP BY value)
+      SELECT e.value, e.cipher, e.networks, t.networks AS "all" FROM total t
+        JOIN (SELECT value, cipher, count(DISTINCT network) AS networks FROM seen GROUP BY value, cipher) e JOIN most m ON m.value = e.value
+       WHERE e.networks - m.networks > ${number(SCRIPT.USUAL_SHARE)} * t.networks`)
+    const [first] = rows
+    if (first && first.all >= SCRIPT.USUAL_MIN) {
+      const share = rows.reduce((sum, { cipher, networks, all }) => sum + (cipher ? networks / all : 0), 0)
+      return {
+        software: new Set(rows.flatMap(({ value }) => value ?? [])),
+        rest: Math.max(0, 1 - share),
+      }
+    }
+  }
+  return null
+}
+
+interface MemberRow extends Pick<Member, 'network' | 'evidence'> {
+  kind: 'vote' | 'confirm'
+  listing: string
+  reason: HoldReason
+  /** Which program, which days: the crowd within the server. */
+  part: string | null
+  person: string
+  cleared: number
+}
+
+/** Who came with a crowd that is odd: by its software, its accounts or its rhythm. Votes and confirmations are crowds of their own. */
+function oddCrowds(now: number, usual: Usual | null): SQL {
+  const today = Math.floor(now / DAY)
+  const enough = sql`count(DISTINCT person) >= ${number(SCRIPT.PEOPLE)} AND count(DISTINCT network) >= ${number(SCRIPT.NETWORKS)}`
+  const unusual = JSON.stringify([...(usual?.software ?? [])])
+  const least = Math.max(SCRIPT.UNUSUAL_SHARE, SCRIPT.UNUSUAL_TIMES * (usual?.rest ?? 1))
+  return sql`
+    WITH seen AS MATERIALIZED (
+      SELECT ${s.kind} AS kind, ${s.listingId} AS listing, ${s.userId} AS person, ${s.day} AS day, ${s.at} AS at, ${s.network} AS network, ${s.ciphers} AS ciphers,
+             ${s.extensions} AS extensions, ${s.accountDay} AS made, ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} AS new
+        FROM ${signals} s WHERE ${s.day} > ${today - CROWD_DAYS} AND ${s.kind} <> 'review' AND ${s.network} IS NOT NULL),
+    programs AS MATERIALIZED (
+      SELECT kind, listing, person, network, ciphers AS value, 1 AS cipher FROM seen WHERE ${usual !== null} AND ciphers NOT IN (SELECT value FROM json_each(${unusual}))
+      UNION ALL SELECT kind, listing, person, network, extensions, 0 FROM seen WHERE ${usual !== null} AND extensions NOT IN (SELECT value FROM json_each(${unusual}))),
+    made AS (SELECT kind, listing, made AS first, sum(count(DISTINCT person)) OVER (PARTITION BY kind, listing ORDER BY made RANGE BETWEEN CURRENT ROW AND ${number(SCRIPT.BURST_DAYS - 1)} FOLLOWING) AS people
+               FROM seen WHERE new GROUP BY kind, listing, made),
+    gaps AS (SELECT kind, listing, day, person, network, at - lag(at) OVER (PARTITION BY kind, listing, day ORDER BY at) AS gap FROM seen WHERE new),
+    crowds AS (
+      SELECT 'software' AS reason, kind, listing, value AS part, NULL AS first FROM programs GROUP BY kind, listing, value HAVING ${enough}
+      UNION ALL SELECT 'software', kind, listing, NULL, NULL FROM programs p WHERE cipher GROUP BY kind, listing
+        HAVING ${enough} AND count(DISTINCT person) >= ${least} * (SELECT count(DISTINCT o.person) FROM seen o WHERE o.kind = p.kind AND o.listing = p.listing)
+      UNION ALL SELECT 'accounts', m.kind, m.listing, m.first, m.first FROM made m JOIN seen a ON a.kind = m.kind AND a.listing = m.listing AND a.new
+        WHERE m.people >= ${number(SCRIPT.PEOPLE)} GROUP BY m.kind, m.listing, m.first, m.people HAVING m.people >= ${number(SCRIPT.BURST_SHARE)} * count(DISTINCT a.person)
+      UNION ALL SELECT 'rhythm', kind, listing, day, NULL FROM gaps GROUP BY kind, listing, day
+        HAVING ${enough} AND avg(gap * gap * 1.0) - avg(gap) * avg(gap) <= ${number(SCRIPT.RHYTHM_SPREAD ** 2)} * avg(gap) * avg(gap)),
+    members AS MATERIALIZED (
+      SELECT x.reason, x.part, p.kind, p.listing, p.person, p.network, NULL AS day FROM crowds x JOIN programs p ON p.kind = x.kind AND p.listing = x.listing
+        AND iif(x.part IS NULL, p.cipher, p.value = x.part) WHERE x.reason = 'software'
+      UNION SELECT x.reason, x.part, a.kind, a.listing, a.person, a.network, NULL FROM crowds x JOIN seen a ON a.kind = x.kind AND a.listing = x.listing
+        AND iif(x.reason = 'accounts', a.made BETWEEN x.first AND x.first + ${number(SCRIPT.BURST_DAYS - 1)}, a.day = x.part) AND a.new WHERE x.reason <> 'software')
+    SELECT m.reason, m.part, m.kind, m.listing, m.person, m.network, ${evidenceSql(sql`m.person`, sql`m.listing`, now)} AS evidence,
+           EXISTS (SELECT 1 FROM ${votes} v JOIN ${voteCohorts} c ON ${c.listingId} = m.listing AND ${c.day} = ${dayOf(v.castAt)} AND ${v.castAt} <= ${c.decidedUntil}
+             WHERE ${v.userId} = m.person AND ${v.listingId} = m.listing AND ${v.effect} = 'counted') AS cleared FROM members m`
+}
+
+/**
+ * Holds the votes of scripts: those of an odd crowd that nobody has confirmed, and those that were confirmed by an odd crowd. Then it writes down the days that
+ * staff look at. What staff decided stays. A repeated run changes nothing.
+ */
+export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
+  const { db, now } = ctx
+  const today = Math.floor(now / DAY)
+  const crowds = new Map<string, { of: MemberRow; members: Member[] }>()
+  for (const row of await db.orm.all<MemberRow>(oddCrowds(now, usual))) {
+    const key = `${row.kind} ${row.listing} ${row.reason} ${row.part}`
+    const crowd = crowds.get(key) ?? { of: row, members: [] }
+    crowds.set(key, crowd)
+    crowd.members.push({ ...row, cleared: row.cleared === 1 })
+  }
+  const held = [...crowds.values()].flatMap(({ of, members }) => {
+    const people = heldOf(members)
+    return people.length > 0 ? hold(of, people, now) : []
+  })
+  for (let done = 0; done < held.length; done += BATCH)
+    await db.batch(held.slice(done, done + BATCH).map((query) => statement(db, query)))
+  await db.batch(
+    [showHeld(now), ...[today - 1, today].map((day) => watch(day, now))].map((query) => statement(db, query)),
+  )
+}
+
+/** Statements in one transaction. */
+const BATCH = 20
+
+/** Tells the voters, then holds. The trigger on votes moves the counter. */
+function hold({ kind, listing, reason }: MemberRow, people: readonly string[], now: number): SQL[] {
+  const from = (Math.floor(now / DAY) - (kind === 'vote' ? CROWD_DAYS : NEW_DAYS) + 1) * DAY
+  const k = alias(votes, 'k')
+  const confirmed = sql`EXISTS (SELECT 1 FROM ${votes} k WHERE ${k.userId} = ${v.userId} AND ${k.listingId} = ${v.listingId} AND ${k.effect} = 'counted' AND ${k.reason} IS NOT NULL)`
+  const which = sql`${v.userId} IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND ${v.listingId} = ${listing} AND ${v.castAt} >= ${from}
+    AND ${v.effect} = 'counted' AND ${kind === 'vote' ? sql`NOT ${confirmed}` : sql`${v.reason} IS NOT NULL`} AND ${notReturned}
+    AND NOT EXISTS (SELECT 1 FROM ${voteCohorts} c WHERE ${c.listingId} = ${listing} AND ${c.day} = ${dayOf(v.castAt)} AND ${v.castAt} <= ${c.decidedUntil})`
+  const because = kind === 'vote' ? reason : ('together' satisfies HoldReason)
+  return [
+    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+        SELECT ${v.userId}, 'vote', ${kind === 'vote' ? 'held:' : 'again:'} || ${v.listingId} || ':' || ${v.castAt}, ${now}, json_object('outcome', 'held', 'name', ${listings.name}, 'id', ${listings.id})
+          FROM ${votes} v JOIN ${listings} ON ${listings.id} = ${v.listingId} WHERE ${which} ON CONFLICT (user_id, key) DO NOTHING`,
+    sql`UPDATE ${votes} AS v SET effect = 'held', reason = ${because} WHERE ${which}`,
+  ]
+}
+
+/** The votes of a server's day in figures for staff: how many came, how many usually do, and what else they share. */
+function figuresOf(day: SQL, listing: SQL): SQL {
+  const ofDay = sql`${s.day} = ${day} AND ${s.listingId} = ${listing} AND ${s.kind} = 'vote'`
+  const part = (value: SQL) =>
+    sql`json_object('share', coalesce((SELECT ${value} FROM ${signals} s WHERE ${ofDay}), 0))`
+  return sql`json_object('votes', (SELECT count(*) FROM ${signals} s WHERE ${ofDay}),
+    'usual', (SELECT count(*) / ${number(CROWD_DAYS)}.0 FROM ${votes} v WHERE ${v.listingId} = ${listing} AND ${v.castAt} >= (${day} - ${number(CROWD_DAYS)}) * ${number(DAY)}
+      AND ${v.castAt} < ${day} * ${number(DAY)} AND ${v.effect} = 'counted'),
+    'newcomers', ${part(sql`avg(${s.day} - ${s.firstDay} < ${number(NEW_DAYS)})`)},
+    'network', ${part(sql`1 - (count(DISTINCT ${s.network}) - 1.0) / max(1, count(${s.network}) - 1)`)})`
+}
+
+const COHORT = names(
+  voteCohorts.day,
+  voteCohorts.listingId,
+  voteCohorts.state,
+  voteCohorts.reason,
+  voteCohorts.oddities,
+  voteCohorts.figures,
+  voteCohorts.judgedAt,
+)
+
+/** Staff see each day on which a vote waits, unless an appeal brought it back: then they decided about it already. */
+const showHeld = (now: number): SQL => sql`
+  INSERT INTO ${voteCohorts} (${COHORT})
+  SELECT h.day, h.listing, 'held', h.reason, h.oddities, ${figuresOf(sql`h.day`, sql`h.listing`)}, ${now}
+    FROM (SELECT day, listing, max(held), reason, json_group_array(json_object('reason', reason, 'share', held * 1.0 / (SELECT count(*) FROM ${votes} v
+            WHERE ${v.listingId} = g.listing AND ${v.castAt} >= g.day * ${number(DAY)} AND ${v.castAt} < (g.day + 1) * ${number(DAY)}))) AS oddities
+            FROM (SELECT ${dayOf(v.castAt)} AS day, ${v.listingId} AS listing, ${v.reason} AS reason, count(*) AS held FROM ${votes} v
+                   WHERE ${v.effect} = 'held' AND ${notReturned} GROUP BY 1, 2, 3) g GROUP BY day, listing) h
+    LEFT JOIN ${voteCohorts} c ON ${c.day} = h.day AND ${c.listingId} = h.listing WHERE ${c.state} IS NULL OR ${c.state} <> 'held' OR ${c.oddities} <> h.oddities
+  ON CONFLICT (day, listing_id) DO UPDATE SET state = 'held', reason = excluded.reason, oddities = excluded.oddities, figures = excluded.figures,
+    judged_at = excluded.judged_at, version = version + 1`
+
+/** And each day with many votes of people who are new here, which count. */
+const watch = (day: number, now: number): SQL => sql`
+  INSERT INTO ${voteCohorts} (${COHORT})
+  SELECT ${day}, ${s.listingId}, 'watched', NULL, '[]', ${figuresOf(sql`${day}`, sql`${s.listingId}`)}, ${now} FROM ${signals} s JOIN ${listings} ON ${listings.id} = ${s.listingId}
+   WHERE ${s.day} = ${day} AND ${s.kind} = 'vote' AND ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} GROUP BY ${s.listingId} HAVING count(*) >= ${number(SCRIPT.PEOPLE)}
+  ON CONFLICT (day, listing_id) DO NOTHING`

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { voteClaims } from '../../db/schema/rewards.ts'
+import { users } from '../../db/schema/users.ts'
+import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
+import { names, statement } from '../../db/statement.ts'
+import type { Ctx } from '../../http/context.ts'
+import { holderName, holderNames } from '../../http/holder.ts'
+
+/**
+ * Before the statements that delete an account: which servers got its votes of the last 24 hours, and which rewards it claimed, stay under its
+ * `holderName`. The nightly sweep deletes both.
+ */
+export async function leaveVotes(
+  { env, db, now }: Ctx,
+  { userId, chatId }: { userId: string; chatId: string },
+): Promise<D1PreparedStatement[]> {
+  const holder = await holderName(env, chatId)
+  const cast = (table: typeof votes | typeof withdrawnVotes) =>
+    sql`SELECT ${table.listingId} AS listing, ${table.castAt} AS at FROM ${table} WHERE ${table.userId} = ${userId} AND ${table.castAt} > ${now - VOTE_COOLDOWN_MS}`
+  return [
+    statement(
+      db,
+      sql`INSERT OR REPLACE INTO ${withdrawnVotes} (${names(withdrawnVotes.listingId, withdrawnVotes.userId, withdrawnVotes.castAt)})
+            SELECT listing, ${holder}, max(at) FROM (${cast(votes)} UNION ALL ${cast(withdrawnVotes)}) GROUP BY listing`,
+    ),
+    statement(
+      db,
+      sql`UPDATE OR REPLACE ${voteClaims} SET ${names(voteClaims.userId)} = ${holder} WHERE ${voteClaims.userId} = ${userId}`,
+    ),
+  ]
+}
+
+/** In the batch of a sign-in, after the person's row: what a deleted account of theirs left is theirs again, so the 24 hours go on. */
+export async function returnVotes({ env, db }: Ctx, chatId: string): Promise<D1PreparedStatement[]> {
+  const left = sql`(SELECT value FROM json_each(${await holderNames(env, chatId)}))`
+  const person = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.chatId} = ${chatId})`
+  return [withdrawnVotes, voteClaims].map((table) =>
+    statement(
+      db,
+      sql`UPDATE OR REPLACE ${table} SET ${names(table.userId)} = ${person} WHERE ${table.userId} IN ${left}`,
+    ),
+  )
+}

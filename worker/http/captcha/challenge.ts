@@ -1,0 +1,76 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { CAPTCHA_LIFETIME_MS } from '#contract/site/captcha.ts'
+import type { AppContext } from '../app-env.ts'
+import { issuedSessionId } from '../session.ts'
+import { hmac, sameText } from '../../platform/crypto.ts'
+import type { Env } from '../../platform/env.ts'
+import { newId } from '../../platform/ids.ts'
+import { isHttps } from '../../platform/origin.ts'
+
+const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
+
+const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
+
+/** Draws a new challenge and binds it to the session, by its signature, and to the browser, by an HttpOnly cookie. */
+export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
+  const { env, now } = c.get('ctx')
+  const { drawCaptcha } = await import('./draw-captcha.ts')
+  const { answer, svg } = await drawCaptcha()
+  const sealed = await sealChallenge(env.SIGNING_KEY, answer, now, (await issuedSessionId(c)) ?? '')
+  setCookie(c, cookieName(env), sealed, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isHttps(env),
+    maxAge: CAPTCHA_LIFETIME_MS / 1000,
+  })
+  return { svg }
+}
+
+/** What a token of Turnstile is bound to: a name of the session that asks, which says nothing about it. */
+export async function sessionMark(c: AppContext): Promise<string> {
+  return (await hmac(c.env.SIGNING_KEY, `turnstile|${(await issuedSessionId(c)) ?? ''}`)).slice(0, 22)
+}
+
+/**
+ * A challenge in the form of its cookie: `id.expires.mac`. The answer and the session are only in the signature. So the cookie does not reveal it, and nothing is stored
+ * before the challenge is answered.
+ */
+export async function sealChallenge(
+  key: string,
+  answer: string,
+  now: number,
+  session: string,
+): Promise<string> {
+  const challenge = `${newId()}.${now + CAPTCHA_LIFETIME_MS}`
+  return `${challenge}.${await signature(key, challenge, answer, session)}`
+}
+
+/**
+ * Checks an answer once. An insert uses up the challenge before the answer is compared. So of all simultaneous attempts only one is compared, and a
+ * wrong attempt uses up the challenge. The attempt that used it up is compared also when it is sent again after a lost answer.
+ */
+export async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
+  const { env, db, now } = c.get('ctx')
+  const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
+  if (id === '' || Number(expires) <= now) return false
+  const session = (await issuedSessionId(c)) ?? ''
+  const {
+    results: [burned],
+  } = await db.repeatable<[{ id: string }]>([
+    db
+      .prepare(
+        `INSERT INTO burned_captchas (id, expires_at, attempt) VALUES (?1, ?2, ?3)
+         ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt WHERE attempt = excluded.attempt RETURNING id`,
+      )
+      .bind(id, Number(expires), newId()),
+  ])
+  return (
+    burned.results.length > 0 &&
+    sameText(mac, await signature(env.SIGNING_KEY, `${id}.${expires}`, answer, session))
+  )
+}
+
+function signature(key: string, challenge: string, answer: string, session: string): Promise<string> {
+  return hmac(key, `captcha|${challenge.replace('.', '|')}|${session}|${answer.trim().toUpperCase()}`)
+}

@@ -1,0 +1,29 @@
+import { hmac } from '../platform/crypto.ts'
+import type { Env } from '../platform/env.ts'
+import { signingKeys } from '../platform/seal.ts'
+import type { Ctx } from './context.ts'
+
+/** What stays of a person who left, instead of an id of the chat platform: nobody can tell the id from it, or try ids, without our key. */
+export const holderName = (env: Env, chatId: string, key = env.SIGNING_KEY): Promise<string> =>
+  hmac(key, `restricted|${chatId}`)
+
+/** The names under which something may have been kept, as JSON: also those of earlier keys. */
+export const holderNames = async (env: Env, chatId: string): Promise<string> =>
+  JSON.stringify(await Promise.all(signingKeys(env).map((key) => holderName(env, chatId, key))))
+
+/**
+ * Gives the restriction that a person left behind with a deleted account to their new one, with its statement: in the batch of the sign-in, after the person's
+ * row. Also finds one that was kept under an earlier key.
+ */
+export async function returnRestriction(
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  chatId: string,
+): Promise<D1PreparedStatement> {
+  return db
+    .prepare(
+      `UPDATE statements SET person_id = u.id, subject_id = u.id, subject_name = u.username FROM users u
+        WHERE u.chat_id = ?1 AND statements.holder IN (SELECT value FROM json_each(?2)) AND statements.person_id IS NULL
+          AND statements.ended_at IS NULL AND (statements.until IS NULL OR statements.until > ?3)`,
+    )
+    .bind(chatId, await holderNames(env, chatId), now)
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from './context.ts'
+import { tooManyRequests } from './http-error.ts'
+import { newId } from '../platform/ids.ts'
+import { visitorName } from './visitor-name.ts'
+
+/** KV does not accept a shorter lifetime. */
+const SHORTEST_TTL_S = 60
+
+/** How many times a person or network may do something in a window. */
+export interface Quota {
+  name: string
+  limit: number
+  /** Milliseconds that divide a day: names change with the day. */
+  windowMs: number
+}
+
+/**
+ * Counts one use of a quota, or throws 429; of an address its network counts. One guarded write decides. KV only
+ * remembers what is used up, and the stored name is a hash that changes daily.
+ */
+export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message?: string): Promise<void> {
+  const { env, db, now } = ctx
+  const window = Math.floor(now / quota.windowMs)
+  const endsAt = (window + 1) * quota.windowMs
+  const holder = await visitorName(ctx, { address: subject, userAgent: `quota ${quota.name}` })
+  const id = `${quota.name}:${window}:${holder}`
+  const mark = `quota:${id}`
+  const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
+  if (isMarked) throw tooManyRequests(endsAt - now, message)
+  const {
+    results: [taken],
+  } = await db.repeatable<[{ used: number }]>([
+    db
+      .prepare(
+        `INSERT INTO quotas (id, used, expires_at, attempt) VALUES (?1, 1, ?2, ?4)
+         ON CONFLICT (id) DO UPDATE SET used = used + (attempt IS NOT excluded.attempt), attempt = excluded.attempt
+          WHERE used < ?3 OR attempt = excluded.attempt RETURNING used`,
+      )
+      .bind(id, endsAt, quota.limit, newId()),
+  ])
+  if (taken.results.length > 0) return
+  const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))
+  ctx.waitUntil(env.MARKS.put(mark, '', { expirationTtl }).catch(() => undefined))
+  throw tooManyRequests(endsAt - now, message)
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from './context.ts'
+import { hmac } from '../platform/crypto.ts'
+import { networkOf } from '../platform/network.ts'
+import { prepareRotatingKey, rotatingKey } from '../platform/rotating-key.ts'
+
+/** 72 bits: two visitors of a day will never have the same name. */
+const NAME_LENGTH = 12
+const DAY_KEY = { name: 'visitor-key', days: 1, keptDays: 2 }
+
+/** The origin of a request, as the platform saw it. Neither part is stored. */
+export interface Origin {
+  address: string
+  userAgent: string
+}
+
+/**
+ * The name of a visitor today: a truncated HMAC of network and browser under the day's random key. Tomorrow the same visitor has another name. When the
+ * key is deleted, nobody can find out whose name it was.
+ */
+export async function visitorName({ env, now }: Ctx, { address, userAgent }: Origin): Promise<string> {
+  const key = await rotatingKey(env, DAY_KEY, now)
+  return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
+}
+
+/** The name of everybody in a network today, made in the same way. */
+export async function networkName(ctx: Ctx, { address }: Origin): Promise<string> {
+  return visitorName(ctx, { address, userAgent: 'the whole network' })
+}
+
+/** A job makes the day's key long before the day begins. */
+export const prepareVisitorKeys = ({ env, now }: Ctx): Promise<void> => prepareRotatingKey(env, DAY_KEY, now)

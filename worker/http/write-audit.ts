@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
+import type { BatchResults } from '../db/client.ts'
+import { auditLog } from '../db/schema/audit-log.ts'
+import { names, statement } from '../db/statement.ts'
+import type { Ctx, UserCtx } from './context.ts'
+import { newId } from '../platform/ids.ts'
+
+interface AuditEntry<Kind extends AuditKind> {
+  action: AuditAction<Kind>
+  targetKind: Kind
+  targetId: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. `attempt` is for writes
+ * that `writeOnce` sends.
+ */
+export function auditStatement<Kind extends AuditKind>(
+  ctx: Ctx,
+  entry: AuditEntry<Kind>,
+  attempt: string | null = null,
+): D1PreparedStatement {
+  const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  return ctx.db
+    .prepare(
+      `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE changes() > 0`,
+    )
+    .bind(
+      attempt,
+      ctx.now,
+      actorId,
+      entry.action,
+      entry.targetKind,
+      entry.targetId,
+      json(entry.before),
+      json(entry.after),
+    )
+}
+
+/** Audit entries for the rows that `from` finds, in SQL. */
+interface AuditRows<Kind extends AuditKind> {
+  action: SQL | AuditAction<Kind>
+  kind: Kind
+  id: SQL
+  before: SQL
+  after: SQL
+  /** What follows FROM. */
+  from: SQL
+}
+
+/** Writes an audit entry for each row that the guards in `from` let through, before the change that it describes. */
+export function auditRows<Kind extends AuditKind>(
+  { ctx, attempt }: { ctx: UserCtx; attempt: string },
+  { action, kind, id, before, after, from }: AuditRows<Kind>,
+): D1PreparedStatement {
+  const log = auditLog
+  return statement(
+    ctx.db,
+    sql`INSERT INTO ${log} (${names(log.attempt, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${attempt}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
+  )
+}
+
+/** Whether a call has left an entry. Few rows have the same moment. */
+const HAS_ENTRY = 'EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?1 AND attempt = ?2)'
+
+/** No path in JSON: the database refuses it, and with it the whole batch. */
+const COMMITTED = `'committed'`
+
+/**
+ * Sends writes, then `reads`, in one transaction. They are not sent again when an entry of this `attempt` is there,
+ * so what others took back in between stays so. `done`: whether these writes left an entry.
+ */
+export async function writeOnce<Reads extends unknown[]>(
+  { db, now }: UserCtx,
+  writes: (attempt: string) => D1PreparedStatement[],
+  reads: D1PreparedStatement[] = [],
+  attempt = newId(),
+): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
+  const statements = writes(attempt)
+  const own = db.prepare(`SELECT ${HAS_ENTRY} AS done`).bind(now, attempt)
+  const guard = db
+    .prepare(`SELECT json_extract('{}', iif(${HAS_ENTRY}, ${COMMITTED}, '$'))`)
+    .bind(now, attempt)
+  type Rows = { done?: 0 | 1 }[]
+  const { results } = await db
+    .repeatable<Rows>((again) => [...(again ? [guard] : []), ...statements, own, ...reads])
+    .catch(async (error: unknown) => {
+      if (!String(error).includes(COMMITTED)) throw error
+      // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.
+      return db.repeatable<Rows>([db.prepare('UPDATE audit_log SET at = at WHERE false'), own, ...reads])
+    })
+  const [found, ...rows] = results.slice(-1 - reads.length)
+  return {
+    done: found?.results[0]?.done === 1,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
+    rows: rows as unknown as BatchResults<Reads>,
+  }
+}
+
+function json(value: Record<string, unknown> | undefined): string | null {
+  return value ? JSON.stringify(value) : null
+}
