@@ -102,7 +102,6 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               serviceBindings: { BUILD_FILES: buildFile },
-              r2Buckets: ['PICTURES'],
               bindings: {
                 // Also those that .dev.vars has while `wrangler dev` runs.
                 ...readWranglerToml().vars,

@@ -71,14 +71,11 @@ CREATE TABLE `banners` (
 	`deleting_since` integer,
 	`uploader_id` text,
 	`withdrawn` integer DEFAULT false NOT NULL,
-	`published` integer DEFAULT 0 NOT NULL,
-	`removed_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `banners_idle` ON `banners` (`idle_since`) WHERE uses = 0;--> statement-breakpoint
 CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
-CREATE INDEX `banners_to_publish` ON `banners` (`hash`) WHERE published < 0 OR (published > 0) <> (uses > hidden);--> statement-breakpoint
 CREATE TABLE `burned_captchas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL,

@@ -9,7 +9,6 @@ import { incidentQuery } from './features/status/incidents/queries.ts'
 import { listingQuery } from './features/listings/queries.ts'
 import { ApiError, sendThrough } from './lib/api.ts'
 import { newQueryClient } from './lib/query-client.ts'
-import { setPicturesBase } from './lib/public-picture.ts'
 import { newRouter } from './router.tsx'
 import { islandPicture } from './ui/draw-islands.ts'
 import { drawIslandsOnServer } from './ui/island-picture.ts'
@@ -19,8 +18,6 @@ interface RenderRequest {
   href: string
   /** The time of rendering, in ms since 1970. */
   now: number
-  /** The origin of public pictures; empty where the Worker answers them. */
-  pictures: string
   /** Handles the page's API requests. */
   fetch: (request: Request) => Promise<Response>
 }
@@ -43,8 +40,7 @@ sendThrough((request) => {
 /** Loads and renders the screen at an address. No session is loaded: what depends on who is signed in is drawn in the browser. */
 export function renderScreen(request: RenderRequest) {
   return renderings.run(request, async () => {
-    const { href, now, pictures } = request
-    setPicturesBase(pictures)
+    const { href, now } = request
     const queryClient = newQueryClient()
     const history = createMemoryHistory({ initialEntries: [href] })
     const router = newRouter(queryClient, { history })

@@ -16,7 +16,6 @@ import { previewRoutes } from './features/site/previews/routes.ts'
 import { sitemapRoutes } from './features/directory/sitemap/routes.ts'
 import { forgetAttempts } from './features/votes/cooldown-marks.ts'
 import type { AppContext, AppEnv } from './http/app-env.ts'
-import type { Ctx } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { AnswerCache } from './http/cache/answer-cache.ts'
 import { behindFront } from './http/cache/front.ts'
@@ -39,8 +38,7 @@ app.route('/', claimRoutes)
 app.use('/api/*', publicReads(app))
 app.use('/api/*', async (c, next) => {
   await next()
-  const ctx = c.get('ctx')
-  if (isStaffWrite(c.req.raw, c.res)) ctx.waitUntil(afterStaff(ctx))
+  if (isStaffWrite(c.req.raw, c.res)) forgetAttempts()
 })
 app.use('/api/*', async (c: AppContext, next) => {
   if (UNSAFE_METHODS.has(c.req.method)) {
@@ -76,14 +74,6 @@ app.route(
   pageRoutes(async (request, c) => app.fetch(request, c.env, c.executionCtx)),
 )
 app.notFound((c) => answerUnmatched(app, c))
-
-/** What follows a write of staff at once: pictures are a module of their own, because few requests need them. */
-async function afterStaff({ env }: Ctx): Promise<void> {
-  forgetAttempts()
-  const { publishAfterChange } = await import('./features/listings/pictures/publish-pictures.ts')
-  // What fails here, the job of the next minute does, and logs.
-  await publishAfterChange(env).catch(() => undefined)
-}
 
 /** The public answers in the memory of this isolate. */
 export const answerCache = new AnswerCache()

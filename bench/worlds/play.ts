@@ -15,7 +15,6 @@ import { minutes } from './minutes.ts'
 import { Outside } from './outside.ts'
 import type { Part } from './part.ts'
 import { owners } from './owners.ts'
-import { publicPictures } from './public-pictures.ts'
 import { rankings } from './rankings.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
@@ -44,7 +43,6 @@ const PARTS = {
   roadmap,
   rankings,
   owners,
-  publicPictures,
   hubs,
   visits,
   reports,

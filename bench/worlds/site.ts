@@ -1,13 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { api } from '../../worker/api.ts'
-import { publishAfterChange } from '../../worker/features/listings/pictures/publish-pictures.ts'
 import { pageRoutes } from '../../worker/features/site/pages/routes.ts'
 import { sitemapRoutes } from '../../worker/features/directory/sitemap/routes.ts'
 import type { AppEnv } from '../../worker/http/app-env.ts'
 import { answerError } from '../../worker/http/errors.ts'
 import { AnswerCache } from '../../worker/http/cache/answer-cache.ts'
 import { behindFront } from '../../worker/http/cache/front.ts'
-import { isStaffWrite } from '../../worker/http/cache/staff-writes.ts'
 import { answerHeaders } from '../../worker/http/headers.ts'
 import { measured } from '../../worker/http/measuring.ts'
 import { openContext } from '../../worker/http/open-context.ts'
@@ -20,11 +18,6 @@ const app = new OpenAPIHono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 app.use('/api/*', publicReads(app))
-app.use('/api/*', async (c, next) => {
-  await next()
-  const ctx = c.get('ctx')
-  if (isStaffWrite(c.req.raw, c.res)) ctx.waitUntil(publishAfterChange(ctx.env).catch(() => undefined))
-})
 app.route('/', api)
 app.route('/', sitemapRoutes)
 app.route(

@@ -25,12 +25,11 @@ type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 export class Stores {
   readonly files = new Map<string, File>()
   /** The bucket that everybody reads. */
-  readonly published = new Map<string, File>()
   /** Told of each file that was stored. */
   onPut: (key: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined
   readonly #marks = new Map<string, Kept>()
 
-  bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS' | 'PICTURES'> {
+  bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS'> {
     const kv = <Answer>(label: string, perform: () => Answer) =>
       loop.call(`${loop.current?.name}: KV ${label}`, sky.store('KV'), perform)
     const r2 = <Answer>(label: string, perform: () => Answer) =>
@@ -82,7 +81,7 @@ export class Stores {
           truncated: false,
         })),
     })
-    return { MARKS: marks, BANNERS: bucket(this.files), PICTURES: bucket(this.published) }
+    return { MARKS: marks, BANNERS: bucket(this.files) }
   }
 
   #read(key: string, { now, random }: Loop): string | null {

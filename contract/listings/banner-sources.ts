@@ -3,9 +3,6 @@ import type { Focus } from './pictures.ts'
 /** The widths pages show banners in: a card on a phone, a card on a dense screen, the head of a server's page. */
 const SHOWN_WIDTHS = [320, 640, 1280] as const
 
-/** The element of a page whose `href` is the origin of public pictures, where there is one. theme.js reads it, too. */
-export const PICTURES_ID = 'pictures'
-
 /** SHA-256 of the widest file, base64url. */
 const HASH = /^[A-Za-z0-9_-]{43}$/
 const FILE = /^(\d{2,4})\.webp$/
@@ -36,15 +33,15 @@ export function parseBannerPath(path: string): { hash: string; file: string; wid
 
 /**
  * The attributes of an `<img>`: sources of each display width, and the point that stays in view where it is cut.
- * Any other address has no variants. `base` is the origin that has them; ours unless set.
+ * Any other address has no variants.
  */
-export function bannerSources(banner: string, focus: Focus | null = null, base = '') {
+export function bannerSources(banner: string, focus: Focus | null = null) {
   const parsed = parseBannerPath(banner)
   const candidates =
     parsed &&
-    bannerWidths(parsed.width).map((each) => `${base}${bannerPath(parsed.hash, variantFile(each))} ${each}w`)
+    bannerWidths(parsed.width).map((each) => `${bannerPath(parsed.hash, variantFile(each))} ${each}w`)
   return {
-    src: parsed ? base + banner : banner,
+    src: banner,
     srcSet: candidates?.join(', '),
     style: focus ? { objectPosition: `${focus.x}% ${focus.y}%` } : undefined,
   }

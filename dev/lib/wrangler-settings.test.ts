@@ -63,9 +63,6 @@ it('names the secrets that are missing, and what does not work without them', ()
   expect(
     missingSecrets({ vars: { TURNSTILE_SITE_KEY: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET']),
   ).toEqual(['TURNSTILE_SECRET is not set: TURNSTILE_SITE_KEY has no effect'])
-  expect(missingSecrets({ vars: { PICTURES_URL: 'x' } }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([
-    'PICTURES_TOKEN is not set: PICTURES_URL has no effect',
-  ])
   expect(missingSecrets({ vars }, ['SIGNING_KEY', 'DISCORD_CLIENT_SECRET'])).toEqual([])
 })
 
@@ -93,31 +90,17 @@ it.each(['', 'You are not logged in.', '{}', '[1]'])('is no list of secrets: %j'
   expect(readSecretNames(output)).toBeNull(),
 )
 
-it('doubts a site without admins, with the contact address of the repository, or with pictures that nobody publishes', () => {
+it('doubts a site without admins, or with the contact address of the repository', () => {
   const routes = [{ pattern: 'realms.islands.org', custom_domain: true }]
-  const doubts = (vars: Record<string, string>, contact: string, bindings: string[] = []) =>
-    doubtsAbout(
-      {
-        vars: { ORIGIN: 'https://realms.islands.org', ...vars },
-        r2_buckets: bindings.map((binding) => ({ binding })),
-        routes,
-      },
-      contact,
-    )
+  const doubts = (vars: Record<string, string>, contact: string) =>
+    doubtsAbout({ vars: { ORIGIN: 'https://realms.islands.org', ...vars }, routes }, contact)
   expect(doubts({ ADMIN_IDS: '' }, 'harbour@realmport.example')).toHaveLength(2)
-  const vars = { ADMIN_IDS: '123', PICTURES_URL: 'https://pictures.islands.org' }
-  expect(doubts({ ...vars, PICTURES_URL: '' }, 'hello@islands.org')).toEqual([])
-  expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org')).toHaveLength(1)
-  expect(doubts(vars, 'hello@islands.org', ['PICTURES'])).toHaveLength(1)
-  expect(doubts({ ...vars, PICTURES_ZONE: 'z' }, 'hello@islands.org', ['PICTURES'])).toEqual([])
+  expect(doubts({ ADMIN_IDS: '123' }, 'hello@islands.org')).toEqual([])
 })
 
 it('doubts a domain that does not lead to the Worker', () => {
   const doubts = (ORIGIN: string, routes?: (string | { pattern: string })[]) =>
-    doubtsAbout(
-      { vars: { ADMIN_IDS: '1', ORIGIN }, r2_buckets: [], ...(routes && { routes }) },
-      'a@islands.org',
-    )
+    doubtsAbout({ vars: { ADMIN_IDS: '1', ORIGIN }, ...(routes && { routes }) }, 'a@islands.org')
   const domain = 'https://realms.islands.org'
   expect(doubts(domain)).toHaveLength(1)
   expect(doubts(domain, [{ pattern: 'old.realms.islands.org' }])).toHaveLength(1)

@@ -76,7 +76,6 @@ export function missingSecrets({ vars }: Pick<Settings, 'vars'>, known: readonly
   const needed = {
     ...SECRETS,
     ...(vars['TURNSTILE_SITE_KEY'] && { TURNSTILE_SECRET: 'TURNSTILE_SITE_KEY has no effect' }),
-    ...(vars['PICTURES_URL'] && { PICTURES_TOKEN: 'PICTURES_URL has no effect' }),
   }
   return Object.entries(needed).flatMap(([name, effect]) =>
     known.includes(name) ? [] : [`${name} is not set: ${effect}`],
@@ -115,16 +114,12 @@ export function tagArguments(args: readonly string[], commit: string): string[] 
 
 /** What a deployment allows but its operator hardly wants. */
 export function doubtsAbout(
-  { vars, r2_buckets, routes = [] }: Pick<Settings, 'vars' | 'r2_buckets' | 'routes'>,
+  { vars, routes = [] }: Pick<Settings, 'vars' | 'routes'>,
   contact: string,
 ): string[] {
   const host = URL.parse(vars['ORIGIN'] ?? '')?.host ?? ''
   const isRouted = host.endsWith('.workers.dev') || JSON.stringify(routes).includes(`"${host}`)
-  const canPublish = vars['PICTURES_ZONE'] && r2_buckets.some(({ binding }) => binding === 'PICTURES')
   return [
-    vars['PICTURES_URL'] && !canPublish
-      ? 'PICTURES_URL has no effect without PICTURES_ZONE and the bucket PICTURES'
-      : [],
     isRouted
       ? []
       : `no entry of 'routes' in wrangler.toml leads ${host} to the Worker: only its files are there`,

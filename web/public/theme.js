@@ -75,21 +75,6 @@
 })()
 
 ;(function () {
-  // A picture that is not at its public address, or no longer, comes from this site, which knows who may see it.
-  addEventListener(
-    'error',
-    function (event) {
-      var image = event.target
-      var link = document.getElementById('pictures')
-      if (!link || !image.srcset || !image.src.startsWith(link.href)) return
-      image.srcset = image.srcset.split(link.href).join('/')
-      image.src = image.src.slice(link.href.length - 1)
-    },
-    true,
-  )
-})()
-
-;(function () {
   var files = document.currentScript.dataset.app
   var screen = document.currentScript.dataset.screen
 

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import type { Env } from '../platform/env.ts'
-import { publicStore } from '../platform/public-store.ts'
 import { isHttps } from '../platform/origin.ts'
 import { turnstileKeys } from '../platform/turnstile.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
@@ -18,7 +17,7 @@ export function contentPolicy(env: Env, scriptHash: string | null = null): strin
     turnstile && `frame-src ${turnstile}`,
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data:", publicStore(env)?.url].filter(Boolean).join(' '),
+    "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,6 +1,5 @@
 import { openDb } from '../db/client.ts'
 import { describeError } from '../http/errors.ts'
-import { publishPictures } from '../features/listings/pictures/publish-pictures.ts'
 import { listDepartures } from '../features/people/account/list-departures.ts'
 import { refreshHubs } from '../features/community/hubs/refresh-hubs.ts'
 import { refreshInvites } from '../features/community/hubs/refresh-invites.ts'
@@ -39,7 +38,6 @@ import { sweepPreviews } from './sweep-previews.ts'
 /** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
 export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
   '* * * * *': {
-    publishPictures: (ctx) => publishPictures(ctx),
     checkComponents,
     foldSamples,
     noteStates,

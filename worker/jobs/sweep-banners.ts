@@ -2,7 +2,6 @@ import { DAY } from '#contract/base/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
-import { publicStore } from '../platform/public-store.ts'
 import type { banners } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 
@@ -15,7 +14,7 @@ type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
 /**
  * Deletes the files of pictures that no listing shows. A picture is marked first, so that nobody can claim it; the
- * next round finishes an interrupted one. Public copies are purged before.
+ * next round finishes an interrupted one.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
@@ -24,10 +23,10 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
         `UPDATE banners SET deleting_since = unixepoch() * 1000
           WHERE uses = 0 AND hash IN (
             SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
-               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) AND (published = 0 OR ?3) ORDER BY idle_since LIMIT ${CHUNK})
+               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
          RETURNING hash, width`,
       )
-      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS, Number(publicStore(env) === null))
+      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS)
       .all<PendingRow>()
     await deleteBannerFiles(env, results.flatMap(filesOf))
     await db

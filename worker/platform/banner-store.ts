@@ -49,7 +49,7 @@ export function filesOf({ hash, width }: { hash: string; width: number }): { has
   return bannerWidths(width).map((each) => ({ hash, file: variantFile(each) }))
 }
 
-/** Deletes files, public copies included. A file that does not exist is not an error. */
+/** Deletes files. A file that does not exist is not an error. */
 export async function deleteBannerFiles(
   env: Env,
   files: readonly { hash: string; file: string }[],
@@ -57,7 +57,6 @@ export async function deleteBannerFiles(
   const keys = files.map(({ hash, file }) => getKey(hash, file))
   // The limit of one call.
   for (let from = 0; from < keys.length; from += 1000) {
-    await env.PICTURES?.delete(keys.slice(from, from + 1000))
     await env.BANNERS.delete(keys.slice(from, from + 1000))
   }
 }

@@ -4,14 +4,6 @@ export interface Env {
   DB: D1Database
   MARKS: KVNamespace
   BANNERS: R2Bucket
-  /**
-   * A second bucket, which everybody reads at PICTURES_URL: the pictures of public listings, so that they are no requests of the Worker. PICTURES_ZONE is the zone of
-   * that address, and PICTURES_TOKEN may purge its cache. Where one of the four is absent, the Worker answers pictures itself.
-   */
-  PICTURES?: R2Bucket
-  PICTURES_URL?: string
-  PICTURES_ZONE?: string
-  PICTURES_TOKEN?: string
   /** Where it is absent, banners cannot be uploaded. */
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
-import { publicPicture } from '../../lib/public-picture.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface GalleryDialogProps {
   /** The server's name. */
@@ -46,7 +46,7 @@ export default function GalleryDialog({ name, pictures, place, onPlace, onClose 
     >
       <img
         key={picture.url}
-        {...publicPicture(picture.url)}
+        {...bannerSources(picture.url)}
         sizes="(min-width: 72rem) 70rem, 100vw"
         alt={picture.alt}
         width={picture.width}

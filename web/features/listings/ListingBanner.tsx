@@ -1,7 +1,7 @@
 import type { Focus } from '#contract/listings/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
-import { publicPicture } from '../../lib/public-picture.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface ListingBannerProps {
   listing: { _id: string; banner: string | null; bannerFocus: Focus | null; tags: readonly string[] }
@@ -33,7 +33,7 @@ export function ListingBanner({
   if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className }} />
   return (
     <img
-      {...publicPicture(banner, bannerFocus)}
+      {...bannerSources(banner, bannerFocus)}
       sizes={sizes}
       alt=""
       width={size}

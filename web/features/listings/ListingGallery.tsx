@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { openLater } from '../../ui/open-later.ts'
-import { publicPicture } from '../../lib/public-picture.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 const loadDialog = () => import('./GalleryDialog.tsx')
 const GalleryDialog = lazy(loadDialog)
@@ -29,7 +29,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
           <li key={url} className="shrink-0 snap-start">
             <a href={url} onClick={(event) => press(event, place)} className="block">
               <img
-                {...publicPicture(url)}
+                {...bannerSources(url)}
                 sizes="(min-width: 40rem) 26rem, 20rem"
                 alt={alt}
                 width={width}

@@ -33,21 +33,11 @@ export const banners = sqliteTable(
      * with its listing, what somebody who left uploaded. Maintained by triggers.
      */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
-    /**
-     * When its files were copied to the public store, in ms since 1970; negative since a copy or removal began, which has to be looked at again; 0 when they are surely
-     * not there.
-     */
-    published: integer('published').notNull().default(0),
-    /** When the last removal from the public store began, in ms since 1970. A slow one may still delete files long after that. */
-    removedAt: integer('removed_at').notNull().default(0),
   },
   (table) => [
     index('banners_idle')
       .on(table.idleSince)
       .where(sql`uses = 0`),
     index('banners_by_uploader').on(table.uploaderId),
-    index('banners_to_publish')
-      .on(table.hash)
-      .where(sql`published < 0 OR (published > 0) <> (uses > hidden)`),
   ],
 )

@@ -12,7 +12,7 @@ import { NEWEST_SHOWN, useNewest } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
-import { publicPicture } from '../../../lib/public-picture.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 /** The newest approved servers, newest first. */
 export function NewestServers() {
@@ -71,7 +71,7 @@ function Newcomer({
         />
       ) : (
         <img
-          {...publicPicture(banner, bannerFocus)}
+          {...bannerSources(banner, bannerFocus)}
           sizes="72px"
           alt=""
           width={72}

@@ -1,4 +1,3 @@
-import { PICTURES_ID } from '#contract/listings/banner-sources.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import type { Screen } from '#contract/site/screens.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/screen-descriptions.ts'
@@ -7,8 +6,6 @@ import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { FRONT_HEADER, frontControl } from '../../../http/cache/rules.ts'
 import { contentPolicy } from '../../../http/headers.ts'
-import type { Env } from '../../../platform/env.ts'
-import { publicStore } from '../../../platform/public-store.ts'
 import { scriptJson } from './script-json.ts'
 import { readPageShell } from './page-shell.ts'
 import { PICTURE_SIZE } from './shell.ts'
@@ -53,7 +50,6 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     shell.start +
     escapeHtml(title) +
     shell.headOf(body.screen?.path) +
-    picturesElement(c.env) +
     headElements(c.env.ORIGIN, head, title) +
     shell.stylesFor(body.html) +
     shell.body +
@@ -78,12 +74,6 @@ function cacheHeaders(status: number, { screen, isForOne }: PageBody): Record<st
     'cache-control': screen?.isOfTheMoment ? 'private, no-store' : 'private, no-cache',
     ...(rule && { [FRONT_HEADER]: frontControl(rule) }),
   }
-}
-
-/** Tells the browser where public pictures are, and to connect to it early. */
-function picturesElement(env: Env): string {
-  const url = publicStore(env)?.url
-  return url === undefined ? '' : element('link', { rel: 'preconnect', id: PICTURES_ID, href: url })
 }
 
 function headElements(origin: string, head: PageHead, title: string): string {

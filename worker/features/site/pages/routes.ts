@@ -6,7 +6,6 @@ import { shareContext } from '../../../http/open-context.ts'
 import { mendSessionMark } from '../../../http/session.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
-import { publicStore } from '../../../platform/public-store.ts'
 import type { renderScreen } from '../../../../web/entry-server.tsx'
 
 /** Answers a request like the whole app. */
@@ -57,7 +56,6 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     const screen = await web.renderScreen({
       href,
       now: c.get('ctx').now,
-      pictures: publicStore(c.env)?.url ?? '',
       fetch: read,
     })
     const isDrawnByServer = found?.screen.rendered !== 'browser'
