@@ -54,7 +54,7 @@ function areSame(one: Picture, other: Picture): boolean {
 
 /** A stored picture cropped to a size, as JPEG; `null` when the binding is absent or fails, or when it takes too long. */
 export async function cutToSize(
-  env: Env,
+  env: Pick<Env, 'IMAGES'>,
   picture: ReadableStream<Uint8Array>,
   { width, height, focus = { x: 50, y: 50 } }: { width: number; height: number; focus?: Focus | undefined },
   timeoutMs: number,
