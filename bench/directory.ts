@@ -136,7 +136,8 @@ async function findCommonWords(database: D1DatabaseLike, size: number) {
     const all: { q: string; found: number; aim: number }[] = []
     for (const [word, count] of common) {
       const q = make(word, Math.floor(word.length / 2) - 1)
-      if (q === word) continue
+      // Three letters stand in other names as they are.
+      if (q === word || q.length < 4) continue
       const { ctx } = meteredContext(database)
       const { items } = await browseDirectory(ctx, {
         q,
