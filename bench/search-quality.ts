@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fuse from 'fuse.js'
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
-import { descriptionWords } from '#contract/text/description-words.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { ROOT } from '../dev/lib/paths.ts'
 import { createRandom } from '../dev/seed/random.ts'
@@ -59,7 +59,7 @@ async function list(database: D1DatabaseLike, servers: readonly RealServer[]): P
     .bind()
     .all()
   const insert = database.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, description, description_words, realm_link, moderation, votes, created, updated)
+    `INSERT INTO listings (id, owner_id, name, name_key, description, words, realm_link, moderation, votes, created, updated)
      VALUES (?1, '${OWNER}', ?2, ?3, ?4, ?5, ?6, 'approved', 0, 0, 0)`,
   )
   for (let start = 0; start < servers.length; start += 50)
@@ -72,7 +72,7 @@ async function list(database: D1DatabaseLike, servers: readonly RealServer[]): P
             name,
             foldName(name),
             text,
-            JSON.stringify(descriptionWords(text)),
+            JSON.stringify(wordsOf({ description: text })),
             host === '' ? null : `${host}:19132`,
           ),
         ),

@@ -47,8 +47,7 @@ UNION ALL SELECT l.seq, 'checked-family:' || CAST(iif(c.type = 'object', c.value
 
 -- What a public listing is found by, beside its name.
 CREATE VIEW words_of_listings AS
-SELECT l.seq, ' ' || w.value AS fact FROM listings l, json_each(iif(json_valid(l.description_words), l.description_words, '[]')) w WHERE l.moderation = 'approved'
-UNION ALL SELECT l.seq, ' ' || w.value FROM listings l, json_each(iif(json_valid(l.about_words), l.about_words, '[]')) w WHERE l.moderation = 'approved'
+SELECT l.seq, ' ' || w.value AS fact FROM listings l, json_tree(iif(json_valid(l.words), l.words, '{}')) w WHERE l.moderation = 'approved' AND w.type = 'text'
 UNION ALL SELECT l.seq, '@' || substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) FROM listings l
    WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL AND l.realm_link_visible
 UNION ALL SELECT l.seq, '@' || substr(l.realm_link, instr(l.realm_link, '.') + 1, instr(l.realm_link || ':', ':') - 1 - instr(l.realm_link, '.')) FROM listings l
@@ -68,7 +67,7 @@ WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
 END;
 
 CREATE TRIGGER listing_words_changed
-AFTER UPDATE OF moderation, realm_link, realm_link_visible, description_words, about_words ON listings
+AFTER UPDATE OF moderation, realm_link, realm_link_visible, words ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact < 'a' AND fact NOT IN (SELECT fact FROM words_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;

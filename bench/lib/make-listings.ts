@@ -52,7 +52,7 @@ function rows(count: number, now: number): string[] {
      SELECT printf('u%011d', i), printf('8%017d', i), name || i, lower(name || i), ${now - 800 * DAY}, ${now - 800 * DAY}
        FROM (SELECT i, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} AS name FROM r)`,
     // Popularity falls with a power of the rank. Of 240 listings, 14 are pending, 8 denied and 6 suspended.
-    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated, description_words)
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, moderation, votes, rating_sum, rating_cnt, created, updated, words)
      ${numbers(count)},
      named AS (SELECT *, 1 + y * ${count} / 999983 AS rank, ${word(FIRST, 'x')} || ${word(SECOND, 'y')} || ' ' || ${word(FIRST, 'z')} || ' ' ||
          iif(i % 10 = 0, 'Skyblock ' || i, ${word(ENDINGS, 'i')} || ' ' || i) AS plain FROM r),
@@ -65,8 +65,8 @@ function rows(count: number, now: number): string[] {
             iif(x % 5, 'https://discord.gg/bench' || i, NULL), iif(y % 3, printf('play%d.example:19132', i), printf('bench%06d', i)), state,
             known * cast(2400 * pow(rank, -0.66) AS INTEGER), known * min(60, reviews) * (35 + z % 12) / 10, known * min(60, reviews),
             ${now} - ${730 * DAY} * (1 - i / ${count}.0) - x, ${now} - ${700 * DAY} * (1 - i / ${count}.0) * (y / 1000000.0) - x,
-            (SELECT json_group_array(DISTINCT value) FROM json_each('["' || replace(lower(name), ' ', '","') || '","is","place","to","build","trade","and","fight","with","' || (1 + x % 60) ||
-              '","people","in","the","evening","map","of","' || (2018 + y % 8) || '"]') WHERE length(value) > 1)
+            json_object('description', (SELECT json_group_array(DISTINCT value) FROM json_each('["' || replace(lower(name), ' ', '","') || '","is","place","to","build","trade","and","fight","with","' || (1 + x % 60) ||
+              '","people","in","the","evening","map","of","' || (2018 + y % 8) || '"]') WHERE length(value) > 1))
        FROM counted`,
   ]
 }

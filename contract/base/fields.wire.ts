@@ -96,16 +96,16 @@ export function textField(max: number, label: string, { missing, tooLong }: Text
 }
 
 /**
- * One required line: blanks collapsed, no characters that hide or reorder text, at most `max` code points.
+ * One line: blanks collapsed, no characters that hide or reorder text, at most `max` code points. Without `missing` it can be empty.
  */
-export function lineField(max: number, label: string, missing: string) {
+export function lineField(max: number, label: string, missing?: string) {
   return z
     .string(missing)
     .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
     .transform(collapseSpaces)
-    .refine((text) => text !== '', missing)
+    .refine((text) => missing === undefined || text !== '', missing)
     .refine((text) => lengthOf(text) <= max, `${label} can have at most ${max} characters.`)
-    .meta(textMeta({ max, isFilled: true }))
+    .meta(textMeta({ max, isFilled: missing !== undefined }))
 }
 
 /** Search text of at most `max` code points after trimming; empty means no search. */

@@ -1,3 +1,4 @@
+import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText, isHeldText } from './fields.ts'
 import { findForbidden } from '../text/forbidden-words.ts'
 import { searchKey } from '../text/fold.ts'
 import { sitesIn } from '../text/links-in-text.ts'
@@ -47,18 +48,6 @@ export const HOLDS: Record<HoldReason, Hold> = {
   },
 }
 
-/** Fields of a server that can wait. */
-export const HELD_FIELDS = [
-  'name',
-  'description',
-  'about',
-  'discord',
-  'website',
-  'banner',
-  'bannerFocus',
-  'pictures',
-] as const
-export type HeldField = (typeof HELD_FIELDS)[number]
 export type Holds = Partial<Record<HeldField, HoldReason>>
 
 /** How long an account on this site counts as young. */
@@ -80,10 +69,8 @@ export function isSmallCorrection(before: string, after: string): boolean {
 }
 
 /** The values of a server that the checks compare. */
-export interface HeldValues {
+export interface HeldValues extends Record<HeldText, string> {
   name: string
-  description: string
-  about: string
   discord: string | null
   website: string | null
   banner: string | null
@@ -108,44 +95,66 @@ export interface HoldBasis {
 
 type Changes = { [Field in HeldField]?: HeldValues[Field] | undefined }
 
-/** Which of the changed fields wait, and why. The first reason counts: words that harm people before everything else. */
+/** Which of the changed fields wait, and why. */
 export function holdsOf(changes: Changes, basis: HoldBasis): Holds {
-  const { shown } = basis
-  const holds: Holds = {}
-  const present = new Set([shown.banner, ...shown.pictures.map(({ url }) => url)])
-  const isNew = (url: string | null) => url !== null && !present.has(url)
-  const { name, description, about, discord, website, banner, bannerFocus, pictures } = changes
-
-  if (name !== undefined && name !== shown.name) {
-    if (addsWords(shown.name, name)) holds.name = 'words'
-    else if (![shown.name, basis.seenName ?? shown.name].every((old) => isSmallCorrection(old, name)))
-      holds.name = 'name'
-    else if (addsSite(name, basis)) holds.name = 'link'
-  }
-  for (const [field, text] of Object.entries({ description, about })) {
-    const old = field === 'about' ? shown.about : shown.description
-    const key = field === 'about' ? 'about' : 'description'
-    if (text === undefined || text === old) continue
-    if (addsWords(old, text)) holds[key] = 'words'
-    else if (addsSite(text, basis)) holds[key] = 'link'
-  }
-  if (discord && discord !== shown.discord) {
-    if (shown.discord === null) holds.discord = 'link'
-    else if (!basis.isSameServer) holds.discord = 'server'
-  }
-  if (website && website !== shown.website && addsSite(website, basis)) holds.website = 'link'
-  if (banner !== undefined && isNew(banner) && basis.isYoung) holds.banner = 'picture'
-  // The focus belongs to the picture that waits.
-  if (bannerFocus !== undefined && (holds.banner || (banner === undefined && basis.isBannerHeld)))
-    holds.bannerFocus = 'picture'
-  if (pictures !== undefined) {
-    const alts = (list: readonly OrderedPicture[]) => list.map(({ alt }) => alt).join('\n')
-    if (addsWords(alts(shown.pictures), alts(pictures))) holds.pictures = 'words'
-    else if (addsSite(alts(pictures), basis)) holds.pictures = 'link'
-    else if (basis.isYoung && pictures.some(({ url }) => isNew(url))) holds.pictures = 'picture'
-  }
-  return holds
+  const reasons = HELD_FIELDS.map((field) => [field, reasonOf(field, changes, basis)] as const)
+  return Object.fromEntries(reasons.filter(([, reason]) => reason !== null))
 }
+
+type Reason = (changes: Changes, basis: HoldBasis) => HoldReason | null
+
+/** The first reason counts: words that harm people before everything else. */
+const REASONS: Record<Exclude<HeldField, HeldText>, Reason> = {
+  name: ({ name }, basis) => (name === undefined ? null : nameReason(name, basis)),
+  discord: ({ discord }, basis) => inviteReason(discord ?? null, basis),
+  website: ({ website }, basis) =>
+    website && website !== basis.shown.website && addsSite(website, basis) ? 'link' : null,
+  banner: ({ banner }, basis) => (basis.isYoung && isNew(banner ?? null, basis) ? 'picture' : null),
+  // The focus belongs to the picture that waits.
+  bannerFocus: (changes, basis) =>
+    changes.bannerFocus !== undefined &&
+    (changes.banner === undefined ? basis.isBannerHeld : REASONS.banner(changes, basis) !== null)
+      ? 'picture'
+      : null,
+  pictures: ({ pictures }, basis) => (pictures === undefined ? null : picturesReason(pictures, basis)),
+}
+
+function reasonOf(field: HeldField, changes: Changes, basis: HoldBasis): HoldReason | null {
+  if (!isHeldText(field)) return REASONS[field](changes, basis)
+  const text = changes[field]
+  return text === undefined ? null : textReason(basis.shown[field], text, basis)
+}
+
+function nameReason(name: string, basis: HoldBasis): HoldReason | null {
+  const { shown, seenName = shown.name } = basis
+  if (name === shown.name) return null
+  if (addsWords(shown.name, name)) return 'words'
+  if (![shown.name, seenName].every((old) => isSmallCorrection(old, name))) return 'name'
+  return addsSite(name, basis) ? 'link' : null
+}
+
+function textReason(old: string, text: string, basis: HoldBasis): HoldReason | null {
+  if (text === old) return null
+  if (addsWords(old, text)) return 'words'
+  return addsSite(text, basis) ? 'link' : null
+}
+
+function inviteReason(discord: string | null, { shown, isSameServer }: HoldBasis): HoldReason | null {
+  if (!discord || discord === shown.discord) return null
+  if (shown.discord === null) return 'link'
+  return isSameServer ? null : 'server'
+}
+
+function picturesReason(pictures: readonly OrderedPicture[], basis: HoldBasis): HoldReason | null {
+  const alts = (list: readonly OrderedPicture[]) => list.map(({ alt }) => alt).join('\n')
+  if (addsWords(alts(basis.shown.pictures), alts(pictures))) return 'words'
+  if (addsSite(alts(pictures), basis)) return 'link'
+  return basis.isYoung && pictures.some(({ url }) => isNew(url, basis)) ? 'picture' : null
+}
+
+/** Whether nobody sees this picture yet. */
+const isNew = (url: string | null, { shown }: HoldBasis) =>
+  url !== null && url !== shown.banner && !shown.pictures.some((picture) => picture.url === url)
 
 /** Whether a text has a forbidden word that the old one does not have. */
 function addsWords(before: string, after: string): boolean {
@@ -158,11 +167,10 @@ function addsWords(before: string, after: string): boolean {
  * may not have seen it.
  */
 function addsSite(text: string, { shown, isWebsiteHeld }: HoldBasis): boolean {
-  const { name, description, about, discord, website, pictures } = shown
+  const { name, discord, website, pictures } = shown
   const page = [
     name,
-    description,
-    about,
+    ...HELD_TEXTS.map((field) => shown[field]),
     discord,
     !isWebsiteHeld && website,
     ...pictures.map(({ alt }) => alt),

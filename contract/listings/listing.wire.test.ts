@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory/directory.ts'
+import { textRules } from './fields.wire.ts'
 import {
-  description,
   directoryQuery,
   inviteField,
   searchText,
@@ -48,9 +48,9 @@ describe('a search text', () => {
 describe('a description', () => {
   it('has at most 500 characters, counted as people count', () => {
     for (const text of ['x'.repeat(500), '🏝'.repeat(500), `${'x'.repeat(500)}\n\n`])
-      expect(description.safeParse(text).success).toBe(true)
+      expect(textRules.description.safeParse(text).success).toBe(true)
     for (const text of ['x'.repeat(501), '🏝'.repeat(501)])
-      expect(description.safeParse(text).success).toBe(false)
+      expect(textRules.description.safeParse(text).success).toBe(false)
   })
 })
 

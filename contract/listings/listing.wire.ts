@@ -13,7 +13,8 @@ import { INVITE_CODE_MAX, INVITE_CODE_MIN, INVITE_MESSAGE, readDiscordInvite } f
 import { FACT_LENGTH_MAX, FACT_NAMES, FACTS_MAX, errorInFacts, orderFacts, readFact } from './facts.ts'
 import { FILTER_TEXT_MAX } from '../directory/filters.ts'
 import { ID_PATTERN } from '../base/ids.ts'
-import { ABOUT_MAX, DESCRIPTION_MAX, LISTING_KINDS, NAME_MAX, NAME_MIN } from './listing.ts'
+import { cardTexts, pageTexts, textRules } from './fields.wire.ts'
+import { LISTING_KINDS, NAME_MAX, NAME_MIN } from './listing.ts'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
 import { ALT_MAX, PICTURES_MAX, PICTURES_MESSAGES } from './pictures.ts'
@@ -32,7 +33,6 @@ import {
   pageQuery,
   personRef,
   searchField,
-  textField,
 } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
 import { newsItem } from './post.wire.ts'
@@ -61,8 +61,6 @@ export const factDates = z.array(
   z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }),
 )
 
-const FORMATTED =
-  'As it was typed. Empty lines, `- ` and `1. ` at the start of a line, `**` and `[words](address)` format it. Only addresses of some known sites are links.'
 const percent = z
   .number('Send a whole number from 0 to 100.')
   .int('Send a whole number from 0 to 100.')
@@ -88,11 +86,8 @@ export const listing = z
     _id: z.string(),
     slug: z.string().meta({ description: 'The last part of the address of its page: `/servers/{slug}`.' }),
     name: z.string(),
-    description: z.string().meta({ description: FORMATTED }),
-    about: z
-      .string()
-      .optional()
-      .meta({ description: `On the server’s own page: a longer text. ${FORMATTED}` }),
+    ...cardTexts,
+    ...pageTexts,
     /** Image URL, or `null` while the generated island is shown instead. */
     banner: z.string().nullable(),
     bannerFocus,
@@ -413,9 +408,6 @@ export const websiteField = pastedWebsite.nullish().transform((input, ctx) => {
   return z.NEVER
 })
 
-export const description = textField(DESCRIPTION_MAX, 'Description')
-export const about = textField(ABOUT_MAX, 'About')
-
 /** Facts of the closed list, each once, in its order. */
 export const listingFacts = z
   .array(
@@ -466,7 +458,7 @@ export const submission = z
     server: z.object({ name: serverName, id: serverAddress.optional(), code: serverAddress.optional() }),
     discord: inviteField(INVITE_CODE_MIN.submit),
     website: websiteField,
-    description: description.nullish().transform((text) => text ?? ''),
+    description: textRules.description.nullish().transform((text) => text ?? ''),
     tags: listingTags.optional().transform((tags) => tags ?? []),
     facts: listingFacts.optional().transform((facts) => facts ?? []),
     captcha: z

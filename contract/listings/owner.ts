@@ -25,24 +25,3 @@ export const REVIEW_REQUEST_TABLE: Record<Moderation, Moderation | null> = {
 export const NOT_YOURS_MESSAGE = 'Affiliate not found or not owned by you'
 export const REVIEW_WAIT_MESSAGE = 'You can request a review once a day.'
 export const EDIT_CONFLICT_MESSAGE = 'This server was changed while you were editing it.'
-
-/** Shown below the form. */
-export const EDITABLE_NOTE =
-  'Only name, description, about, tags, discord, website, banner, pictures, facts, and Realm link are editable by owners.'
-
-/** Fields that the form changes. */
-export const EDITABLE_FIELDS = [
-  'name',
-  'description',
-  'about',
-  'tags',
-  'discord',
-  'website',
-  'realmLink',
-  'realmLinkVisible',
-  'banner',
-  'bannerFocus',
-  'pictures',
-  'facts',
-] as const
-export type EditableField = (typeof EDITABLE_FIELDS)[number]

@@ -3,11 +3,12 @@ import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
 import { isoDate, pageOf, pageQuery } from '../base/fields.wire.ts'
+import { type EditableField, TEXT_FIELDS } from './fields.ts'
+import { textRules } from './fields.wire.ts'
+import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
 import {
-  about,
   bannerFocus,
-  description,
   inviteField,
   factDates,
   listingFacts,
@@ -26,8 +27,7 @@ export const ownListing = z
   .object({
     _id: z.string(),
     name: z.string(),
-    description: z.string(),
-    about: z.string(),
+    ...fromKeys(TEXT_FIELDS, () => z.string()),
     tags: z.array(z.enum(TAGS)),
     facts: z.array(z.string()),
     factDates,
@@ -139,36 +139,39 @@ export const editedWebsite = pastedWebsite
 /** Longer than any address that people enter. */
 const BANNER_ADDRESS_MAX = 2_000
 
+const editedFields = {
+  ...fromKeys(TEXT_FIELDS, (field) => textRules[field].optional()),
+  name: serverName.optional(),
+  tags: listingTags.optional(),
+  // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
+  discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
+  website: editedWebsite.optional(),
+  realmLink: editedAddress.optional(),
+  realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
+  banner: z
+    .string('Send the address of a picture, or null for none.')
+    .max(BANNER_ADDRESS_MAX, 'That address is too long.')
+    .nullable()
+    .transform((address) => address || null)
+    .optional()
+    .meta({
+      description:
+        'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
+    }),
+  bannerFocus: bannerFocus.optional(),
+  pictures: listingPictures.optional().meta({
+    description:
+      'All pictures beside the banner, in their order; those that are left out are removed. Upload a new one as a draft of a banner.',
+  }),
+  facts: listingFacts.optional().meta({
+    description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
+  }),
+} satisfies Record<EditableField, z.ZodType>
+
 /** A change by an owner. Missing keys leave their values unchanged. */
 export const listingEdit = z
   .object({
-    name: serverName.optional(),
-    description: description.optional(),
-    about: about.optional().meta({ description: 'A longer text for the server’s own page.' }),
-    tags: listingTags.optional(),
-    // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
-    discord: inviteOfEdit(INVITE_CODE_MIN.submit).optional(),
-    website: editedWebsite.optional(),
-    realmLink: editedAddress.optional(),
-    realmLinkVisible: z.boolean('Set realmLinkVisible to true or false.').optional(),
-    banner: z
-      .string('Send the address of a picture, or null for none.')
-      .max(BANNER_ADDRESS_MAX, 'That address is too long.')
-      .nullable()
-      .transform((address) => address || null)
-      .optional()
-      .meta({
-        description:
-          'The current value, `null`, the `url` of a draft upload, or a direct https link to a picture, which is copied with the limits of an upload.',
-      }),
-    bannerFocus: bannerFocus.optional(),
-    pictures: listingPictures.optional().meta({
-      description:
-        'All pictures beside the banner, in their order; those that are left out are removed. Upload a new one as a draft of a banner.',
-    }),
-    facts: listingFacts.optional().meta({
-      description: 'All facts, such as `lang-de` and `on-switch`; those that are left out are removed.',
-    }),
+    ...editedFields,
     factsConfirmed: z
       .literal(true, 'Set factsConfirmed to true or leave it out.')
       .optional()

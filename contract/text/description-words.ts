@@ -1,9 +1,5 @@
 import { foldName } from './fold.ts'
 
-/** More distinct words than a description of the allowed length usually has. */
-const WORDS_MAX = 120
-/** For the longer text, too; each word is a row of the index. */
-export const ABOUT_WORDS_MAX = 250
 /** Longer words are cut: nobody types them to the end. */
 const WORD_MAX = 24
 /** Scripts that do not separate words: their texts are indexed by pairs of signs. */
@@ -11,10 +7,10 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The distinct words of a text as the search index stores them: folded, without punctuation, the first `most`. An apostrophe joins ('don't' is 'dont'), a
+ * The distinct words of a text as the search index stores them: folded, without punctuation, at most `most`. An apostrophe joins ('don't' is 'dont'), a
  * hyphen separates. Single Latin letters are left out.
  */
-export function descriptionWords(text: string, most = WORDS_MAX): string[] {
+export function descriptionWords(text: string, most = Infinity): string[] {
   const folded = foldName(text).replaceAll(/['\u2019`]/gu, '')
   const pairs = [...folded.matchAll(UNSPACED)].flatMap(([run]) => pairsOf([...run]))
   const words = [...folded.replaceAll(UNSPACED, ' ').matchAll(WORD)].map(([word]) =>

@@ -31,8 +31,7 @@ const COLUMNS = columnsOf(
   'realm_link_visible',
   'rating_sum',
   'rating_cnt',
-  'description_words',
-  'about_words',
+  'words',
 )
 
 /** Listings whose facts are not those of their values, and facts of listings that are not public. */
@@ -56,6 +55,12 @@ const texts = (json: string): string[] => {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
 
+/** The words of all texts of a listing. */
+const wordsIn = (json: string): string[] => {
+  const byField: unknown = JSON.parse(json)
+  return Object.values(byField ?? {}).flatMap((list) => texts(JSON.stringify(list)))
+}
+
 function factsOf(row: RowOf<typeof COLUMNS>): string[] {
   const facts = texts(row.facts)
   const checks: unknown = JSON.parse(row.facts_checked)
@@ -73,7 +78,7 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
     ...FAMILY_FACTS.flatMap((name) => checkedAt(facts, checks, name) ?? []).map(
       (at) => `checked-family:${at}`,
     ),
-    ...[...texts(row.description_words), ...texts(row.about_words)].map((word) => ` ${word}`),
+    ...wordsIn(row.words).map((word) => ` ${word}`),
     ...(host === null ? [] : [`@${host}`]),
     ...(labels.length > 2 ? [`@${labels.slice(1).join('.')}`] : []),
   ]

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { descriptionWords } from '#contract/text/description-words.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../http/session.ts'
@@ -94,7 +94,7 @@ export async function makeListing(
   const description = options.description ?? 'A friendly realm.'
   const created = options.created ?? Date.now() - 30 * DAY + next()
   await env.DB.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, description_words)
+    `INSERT INTO listings (id, owner_id, name, name_key, description, tags, discord, realm_link, realm_link_visible, moderation, created, updated, words)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
   )
     .bind(
@@ -110,7 +110,7 @@ export async function makeListing(
       options.moderation ?? 'approved',
       created,
       options.updated ?? created,
-      JSON.stringify(descriptionWords(description)),
+      JSON.stringify(wordsOf({ description })),
     )
     .run()
   if (options.votes) await giveVotes(id, owner, options.votes)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { descriptionWords } from '#contract/text/description-words.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
 import { newId } from '../platform/ids.ts'
@@ -28,7 +28,7 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
     name: spec.name,
     key: foldName(spec.name),
     description: spec.description ?? '',
-    words: descriptionWords(spec.description ?? ''),
+    words: wordsOf({ description: spec.description ?? '' }),
     realmLink: spec.realmLink ?? null,
     tags: JSON.stringify(spec.tags ?? []),
     moderation: spec.moderation ?? 'approved',
@@ -65,7 +65,7 @@ export async function makeListings(ownerId: string, specs: readonly ListingSpec[
 
 function insertListings(ownerId: string, rows: readonly unknown[]): D1PreparedStatement {
   return env.DB.prepare(
-    `INSERT INTO listings (id, owner_id, name, name_key, description, description_words, realm_link, tags, moderation, votes, rating_sum, rating_cnt, created, updated)
+    `INSERT INTO listings (id, owner_id, name, name_key, description, words, realm_link, tags, moderation, votes, rating_sum, rating_cnt, created, updated)
      SELECT value->>'id', ?1, value->>'name', value->>'key', value->>'description', value->'words', value->>'realmLink', value->>'tags', value->>'moderation', value->>'votes',
             value->>'sum', value->>'cnt', value->>'created', value->>'updated' FROM json_each(?2)`,
   ).bind(ownerId, JSON.stringify(rows))

@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { FactName } from '#contract/listings/facts.ts'
+import type { TextField } from '#contract/listings/fields.ts'
 import { SKIPPED_CHARACTERS } from '#contract/text/fold.ts'
 import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
@@ -78,8 +79,11 @@ export const listings = sqliteTable(
     website: text('website'),
     /** The website looks like a known one: not public until staff allow it. */
     websiteHeld: integer('website_held', { mode: 'boolean' }).notNull().default(false),
-    /** `descriptionWords(description)`, for searching. Always written together with `description`. */
-    descriptionWords: text('description_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** The words of each text, for searching: see `wordsOf`. Always written together with them. */
+    words: text('words', { mode: 'json' })
+      .$type<Partial<Record<TextField, string[]>>>()
+      .notNull()
+      .default({}),
     /** Facts of contract/listings/facts.ts, in their order. */
     facts: text('facts', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** When the owner said the facts of each group, in ms since 1970, by its name. */
@@ -116,8 +120,6 @@ export const listings = sqliteTable(
     playingSource: text('playing_source', { enum: SNAPSHOT_SOURCES }),
     /** A longer text for its own page. */
     about: text('about').notNull().default(''),
-    /** `descriptionWords(about)`, for searching. Always written together with `about`. */
-    aboutWords: text('about_words', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Pictures beside the banner, in the owner's order. Triggers count them as uses of `banners`. */
     pictures: text('pictures', { mode: 'json' }).$type<OrderedPicture[]>().notNull().default([]),
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),

@@ -1,7 +1,5 @@
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 
 /** About two lines on a phone. */
 const LENGTH = 140
@@ -15,11 +13,8 @@ const PIECE =
  * The part of the texts of a listing around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts
  * with one matches, too.
  */
-export function excerpt(
-  { description, about }: SqlRow<typeof listings, 'description' | 'about'>,
-  words: readonly string[],
-): string[] {
-  const plain = plainText(`${description}\n\n${about}`).replaceAll(/\s+/gu, ' ')
+export function excerpt(texts: readonly string[], words: readonly string[]): string[] {
+  const plain = plainText(texts.join('\n\n')).replaceAll(/\s+/gu, ' ')
   const hits = [...plain.matchAll(PIECE)].filter(([piece]) =>
     descriptionWords(piece).some((found) =>
       words.some((word) => found.startsWith(word) || ([...found].length === 1 && word.includes(found))),

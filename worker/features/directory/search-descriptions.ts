@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Mention } from '#contract/listings/listing.ts'
@@ -53,12 +54,21 @@ async function readMentions(
 ): Promise<Mention[]> {
   const has = (seq: SQLiteColumn) => (fact: string) =>
     sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.seq} = ${seq} AND ${listingFacts.fact} = ${fact})`
-  const rows = await db.orm.all<ListingRow & SqlRow<typeof listings, 'about'>>(sql`
-    SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.about} FROM (
+  const rows = await db.orm.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.join(
+      PAGE_TEXTS.map((field) => l[field]),
+      sql`, `,
+    )} FROM (
       SELECT ${l.seq} FROM (SELECT DISTINCT ${f.seq} FROM ${listingFacts} f WHERE ${and(first, ...others.map(has(f.seq)))}) w
        CROSS JOIN ${listings} l ON ${l.seq} = w.seq
        WHERE instr(${l.searchKey}, ${searchKey(q)}) = 0 ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
        ORDER BY ${ORDER[sort]} LIMIT ${most}
     ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${ORDER[sort]}`)
-  return rows.map((row) => ({ server: listingOf(row), parts: excerpt(row, words) }))
+  return rows.map((row) => ({
+    server: listingOf(row),
+    parts: excerpt(
+      TEXT_FIELDS.map((field) => row[field]),
+      words,
+    ),
+  }))
 }

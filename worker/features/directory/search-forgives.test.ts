@@ -207,7 +207,9 @@ describe('a search for what a server is like', () => {
   })
 
   it('follows an edit of the description', async () => {
-    await env.DB.prepare(`UPDATE listings SET description_words = '["moonlight"]' WHERE name = 'Marl'`).run()
+    await env.DB.prepare(
+      `UPDATE listings SET words = '{"description":["moonlight"]}' WHERE name = 'Marl'`,
+    ).run()
     expect(await mentioned('keep inventory')).toEqual(['Fernwood'])
     expect(await mentioned('moonlight')).toEqual(['Marl'])
     expect(await errorsInReadModels()).toEqual([])

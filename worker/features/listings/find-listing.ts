@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fromKeys } from '#contract/base/records.ts'
+import { PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { confirmFrom, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
@@ -30,7 +32,7 @@ type DetailRow = ListingRow &
   HeartbeatRow &
   SqlRow<
     typeof listings,
-    | 'about'
+    | (typeof PAGE_TEXTS)[number]
     | 'facts_said'
     | 'facts_checked'
     | 'pictures'
@@ -46,7 +48,7 @@ type DetailRow = ListingRow &
 const listingStatement = ({ db }: Ctx, id: string) =>
   db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.about, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
+      `SELECT ${LISTING_COLUMNS}, ${PAGE_TEXTS.map((field) => `l.${field}`).join(', ')}, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
@@ -83,7 +85,7 @@ function detailsOf(row: DetailRow, { now }: Ctx): Listing {
   ]
   return {
     ...listing,
-    about: row.about,
+    ...fromKeys(PAGE_TEXTS, (field) => row[field]),
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
     heartbeat: heartbeatOf(row, now),

@@ -1,3 +1,5 @@
+import { fromKeys } from '#contract/base/records.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
@@ -17,7 +19,7 @@ const LISTING = columnsOf(
   'owner_id',
   'name',
   'name_key',
-  'description',
+  ...CARD_TEXTS,
   'banner',
   'banner_focus',
   'tags',
@@ -59,7 +61,7 @@ export function listingOf(row: ListingRow): Listing {
     _id: row.id,
     slug: listingSlug(row.id, row.name_key),
     name: row.name,
-    description: row.description,
+    ...fromKeys(CARD_TEXTS, (field) => row[field]),
     banner: row.banner,
     bannerFocus: focusOf(row.banner_focus),
     tags: tagsOf(row.tags),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EDIT_CONFLICT_MESSAGE, type EditableField, type OwnListing } from '#contract/listings/owner.ts'
-import { FIELD_NAMES } from './field-names.ts'
+import { type EditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
@@ -60,7 +60,8 @@ function Differences({ theirs, base, mine }: { theirs: OwnListing; base: OwnList
       </ul>
       {others.length > 0 && (
         <p className="text-ink-muted">
-          These fields stay as they were saved: {others.map((field) => FIELD_NAMES[field]).join(', ')}.
+          These fields stay as they were saved:{' '}
+          {others.map((field) => LISTING_FIELDS[field].label).join(', ')}.
         </p>
       )}
     </>
@@ -76,7 +77,7 @@ interface DifferenceProps {
 function Difference({ field, saved, mine }: DifferenceProps) {
   return (
     <li className="border-l-4 border-line pl-3">
-      <h3 className="text-base">{FIELD_NAMES[field]}</h3>
+      <h3 className="text-base">{LISTING_FIELDS[field].label}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">Saved</dt>
         <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>

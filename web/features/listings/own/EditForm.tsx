@@ -2,7 +2,12 @@ import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
 import { keepFocus } from '../../../lib/keep-focus.ts'
 import { useId, type ReactNode, type SyntheticEvent } from 'react'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { ABOUT_MAX, DESCRIPTION_MAX } from '#contract/listings/listing.ts'
+import {
+  LISTING_FIELDS,
+  plainTextOf,
+  TEXT_FIELDS,
+  type TextField as TextName,
+} from '#contract/listings/fields.ts'
 import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
@@ -210,29 +215,16 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function About({ edit: { form, input } }: { edit: ListingEdit }) {
+function About({ edit }: { edit: ListingEdit }) {
+  const { form, input } = edit
   const { register, formState, setValue } = form
   const { errors } = formState
   return (
     <>
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
-      <TextArea
-        label="Description"
-        hint="What is it like to play there?"
-        limit={DESCRIPTION_MAX}
-        count={lengthOf(input.description)}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <TextArea
-        label="About"
-        optional
-        hint="Rules, story, staff: what is worth a longer text on its own page."
-        limit={ABOUT_MAX}
-        count={lengthOf(input.about)}
-        error={errors.about?.message}
-        {...register('about')}
-      />
+      {TEXT_FIELDS.map((field) => (
+        <PlainText key={field} field={field} edit={edit} />
+      ))}
       <TextPreview description={input.description} about={input.about} />
       <TagPicker
         value={input.tags}
@@ -241,6 +233,15 @@ function About({ edit: { form, input } }: { edit: ListingEdit }) {
       />
     </>
   )
+}
+
+/** The input of a text in the registry of fields. */
+function PlainText({ field, edit: { form, input } }: { field: TextName; edit: ListingEdit }) {
+  const { lines, max, hint, optional } = plainTextOf(field)
+  const { label } = LISTING_FIELDS[field]
+  const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
+  if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
+  return <TextArea limit={max} count={lengthOf(input[field])} {...texts} {...form.register(field)} />
 }
 
 /** What has changed. What was there before, staff have seen. */

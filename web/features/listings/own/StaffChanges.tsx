@@ -4,8 +4,7 @@ import { explain } from '../../../lib/api.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { EDITABLE_FIELDS } from '#contract/listings/owner.ts'
-import { FIELD_NAMES } from './field-names.ts'
+import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { staffChangesQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { words } from '../../../ui/words.ts'
@@ -83,6 +82,5 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
 
 function nameOf(field: string): string {
   if (field === 'factsChecked') return 'Facts checked by staff'
-  const known = EDITABLE_FIELDS.find((name) => name === field)
-  return known ? FIELD_NAMES[known] : field
+  return isEditableField(field) ? LISTING_FIELDS[field].label : field
 }

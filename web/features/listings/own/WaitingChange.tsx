@@ -1,7 +1,7 @@
-import { HELD_FIELDS, HOLDS } from '#contract/listings/held-change.ts'
+import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { HOLDS } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { FIELD_NAMES } from './field-names.ts'
 
 interface WaitingChangeProps {
   listing: OwnListing
@@ -20,7 +20,7 @@ export function WaitingChange({ listing: { held }, brief = false }: WaitingChang
     >
       <p>
         <strong className="font-semibold">Waits for staff: </strong>
-        {fields.map((field) => FIELD_NAMES[field]).join(', ')}.
+        {fields.map((field) => LISTING_FIELDS[field].label).join(', ')}.
       </p>
       {!brief && (
         <>
@@ -29,7 +29,7 @@ export function WaitingChange({ listing: { held }, brief = false }: WaitingChang
               const reason = held.reasons[field]
               return (
                 <li key={field}>
-                  <span className="font-semibold">{FIELD_NAMES[field]}: </span>
+                  <span className="font-semibold">{LISTING_FIELDS[field].label}: </span>
                   {reason && HOLDS[reason].text}
                 </li>
               )

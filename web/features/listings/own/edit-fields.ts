@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { factText } from '#contract/listings/facts.ts'
-import { EDITABLE_FIELDS, type EditableField, type OwnListing } from '#contract/listings/owner.ts'
+import { only } from '#contract/base/records.ts'
+import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/listings/fields.ts'
+import { textRules } from '#contract/listings/fields.wire.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import {
-  about,
   bannerFocus,
-  description,
   listingFacts,
   listingPictures,
   listingTags,
@@ -23,9 +24,8 @@ const filled = z.string().transform((text): string | null => text)
 
 /** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const editFields = z.object({
+  ...textRules,
   name: serverName,
-  description,
-  about,
   tags: listingTags,
   facts: listingFacts,
   discord: filled.pipe(editedInvite),
@@ -36,7 +36,7 @@ export const editFields = z.object({
   banner: z.string(),
   bannerFocus,
   pictures: listingPictures,
-})
+} satisfies Record<EditableField, z.ZodType>)
 
 /** The values of the form's fields; missing values are empty texts. */
 export type EditInput = z.input<typeof editFields>
@@ -44,33 +44,14 @@ export type EditValues = z.output<typeof editFields>
 
 /** Owners go on with what they entered, also while it waits for staff. Staff edit what everybody sees. */
 export function toInput(listing: OwnListing): EditInput {
-  const {
-    name,
-    description: text,
-    about: longer,
-    tags,
-    facts,
-    discord,
-    website,
-    realmLink,
-    realmLinkVisible,
-    banner,
-    bannerFocus: focus,
-    pictures,
-  } = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
+  const shown = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
+  const { discord, website, realmLink, banner } = shown
   return {
-    name,
-    description: text,
-    about: longer,
-    tags,
-    facts,
+    ...only(shown, EDITABLE_FIELDS),
     discord: discord ?? '',
     website: website ?? '',
     realmLink: realmLink ?? '',
-    realmLinkVisible,
     banner: banner ?? '',
-    bannerFocus: focus,
-    pictures,
   }
 }
 
@@ -100,7 +81,7 @@ export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly Ed
 /** The input for the `field` of an error (`tags.1` belongs to the tags), or `null`. */
 export function invalidField(field: string | undefined): EditableField | null {
   const [head] = field?.split('.') ?? []
-  return EDITABLE_FIELDS.find((known) => known === head) ?? null
+  return isEditableField(head) ? head : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVITE_CODE_MIN } from '#contract/listings/discord-invite.ts'
+import { textRules } from '#contract/listings/fields.wire.ts'
 import {
-  description,
   inviteField,
   listingFacts,
   listingTags,
@@ -17,7 +17,7 @@ export const submitFields = z.object({
   address: serverAddress,
   discord: inviteField(INVITE_CODE_MIN.submit),
   website: websiteField,
-  description,
+  description: textRules.description,
   tags: listingTags,
   facts: listingFacts,
   captcha: submission.shape.captcha,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { HELD_FIELDS, type HeldField, HOLDS } from '#contract/listings/held-change.ts'
+import { HELD_FIELDS, type HeldField, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { HOLDS } from '#contract/listings/held-change.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { explain } from '../../../lib/api.ts'
@@ -21,17 +22,6 @@ import { NoteDialog } from './NoteDialog.tsx'
 interface ChangesListProps {
   page: number
   renderStep: (step: PagerStep) => ReactNode
-}
-
-const FIELD_LABELS: Record<HeldField, string> = {
-  name: 'Name',
-  description: 'Description',
-  about: 'About',
-  discord: 'Discord',
-  website: 'Website',
-  banner: 'Banner',
-  bannerFocus: 'Focus of the banner',
-  pictures: 'Pictures',
 }
 
 /** Changes of approved servers that wait, with old and new side by side. The keys are those of the queue: a and d. */
@@ -142,7 +132,7 @@ function Row({ change, busy, onPublish, onRefuse }: RowProps) {
           return (
             <div key={field} className="grid gap-1.5">
               <dt className="font-semibold">
-                {FIELD_LABELS[field]}
+                {LISTING_FIELDS[field].label}
                 {reason && <span className="font-normal text-ink-muted">: {HOLDS[reason].title}</span>}
               </dt>
               <dd className="grid gap-2 sm:grid-cols-2">

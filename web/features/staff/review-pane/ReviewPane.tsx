@@ -1,3 +1,4 @@
+import { LISTING_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
@@ -131,12 +132,12 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
             listing.description
           )}
         </p>
-        {listing.about !== '' && (
-          <details>
-            <summary className="cursor-pointer font-semibold">Longer text</summary>
-            <p {...words('whitespace-pre-line')}>{listing.about}</p>
+        {TEXT_FIELDS.filter((field) => field !== 'description' && listing[field] !== '').map((field) => (
+          <details key={field}>
+            <summary className="cursor-pointer font-semibold">{LISTING_FIELDS[field].label}</summary>
+            <p {...words('whitespace-pre-line')}>{listing[field]}</p>
           </details>
-        )}
+        ))}
         {listing.tags.length > 0 && (
           <p className="flex flex-wrap gap-1.5">
             {listing.tags.map((tag) => (

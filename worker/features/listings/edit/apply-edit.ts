@@ -1,8 +1,9 @@
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { FactName } from '#contract/listings/facts.ts'
-import { ABOUT_WORDS_MAX, descriptionWords } from '#contract/text/description-words.ts'
-import { plainText } from '#contract/text/formatted-text.ts'
+import { fromKeys } from '#contract/base/records.ts'
+import { type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
 import { type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { HOUR } from '#contract/base/time.ts'
@@ -48,20 +49,35 @@ interface EditBasis {
   judged?: Judgement | null | undefined
 }
 
+/** How the audit log reads each value of the listing `l`. */
+const READ: Record<EditableField | 'websiteHeld' | 'moderation' | 'staffNote', string> = {
+  ...fromKeys(TEXT_FIELDS, (field) => `l.${field}`),
+  name: 'l.name',
+  tags: 'json(l.tags)',
+  facts: 'json(l.facts)',
+  discord: 'l.discord',
+  website: 'l.website',
+  websiteHeld: `json(iif(l.website_held, 'true', 'false'))`,
+  banner: 'l.banner',
+  bannerFocus: 'json(l.banner_focus)',
+  pictures: 'json(l.pictures)',
+  realmLink: 'l.realm_link',
+  realmLinkVisible: `json(iif(l.realm_link_visible, 'true', 'false'))`,
+  moderation: 'l.moderation',
+  staffNote: 'l.staff_note',
+}
 /** The listing `l` as in the audit log, with the names of the API. */
-export const CURRENT = `json_object('name', l.name, 'description', l.description, 'about', l.about, 'tags', json(l.tags), 'facts', json(l.facts), 'discord', l.discord, 'website', l.website,
-  'websiteHeld', json(iif(l.website_held, 'true', 'false')),
-  'banner', l.banner, 'bannerFocus', json(l.banner_focus), 'pictures', json(l.pictures), 'realmLink', l.realm_link, 'realmLinkVisible', json(iif(l.realm_link_visible, 'true', 'false')),
-  'moderation', l.moderation, 'staffNote', l.staff_note)`
+export const CURRENT = `json_object(${Object.entries(READ)
+  .map(([field, value]) => `'${field}', ${value}`)
+  .join(', ')})`
 
 /**
  * How each key of a change is stored; ?2 holds the new values, ?3 the time. Only the sent keys are written, because tags and names move a listing in the
  * directory.
  */
 const ASSIGNMENTS: Record<keyof Changes, string> = {
+  ...fromKeys(TEXT_FIELDS, (field) => `${field} = ?2 ->> '${field}'`),
   name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
-  description: `description = ?2 ->> 'description', description_words = ?2 -> 'descriptionWords'`,
-  about: `about = ?2 ->> 'about', about_words = ?2 -> 'aboutWords'`,
   tags: `tags = ?2 -> 'tags'`,
   // A group that has not changed keeps the date when it was said.
   facts: `facts = ?2 -> 'facts', facts_said = (
@@ -197,22 +213,23 @@ export function changeStatement(
   attempt: string | null = null,
 ): D1PreparedStatement {
   const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
-  const { name, description, about, website } = changes
+  const { name, website } = changes
+  const searched = wordsOf(changes)
   const values = {
     ...changes,
     ...(name !== undefined && { nameKey: foldName(name) }),
-    ...(description !== undefined && { descriptionWords: descriptionWords(plainText(description)) }),
-    ...(about !== undefined && { aboutWords: descriptionWords(plainText(about), ABOUT_WORDS_MAX) }),
+    words: searched,
     // Staff who enter an address have seen it.
     ...(website !== undefined && {
       websiteSuspect: website !== null && !isAdmin(actor) && isLookAlike(website),
     }),
   }
   // An editor of texts must have seen the current texts: only texts count as a version. The expected state protects decisions.
-  const words = Object.keys(changes).some((key) => !DECISIONS.has(key))
+  const isEdit = Object.keys(changes).some((key) => !DECISIONS.has(key))
+  if (Object.keys(searched).length > 0) assignments.push(`words = json_patch(words, ?2 -> 'words')`)
   return db
     .prepare(
-      `UPDATE listings SET ${[...assignments, ...(words ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
+      `UPDATE listings SET ${[...assignments, ...(isEdit ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
         WHERE id = ?1 AND ?2 IS NOT NULL AND ?3 IS NOT NULL AND iif(?4 IS NULL, changes() > 0,
           EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?3 AND attempt = ?4 AND action = 'listing.edit'))`,
     )

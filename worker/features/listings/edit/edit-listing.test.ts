@@ -132,7 +132,7 @@ describe('an edit', () => {
     expect(after).toEqual({
       ...before,
       description: 'New words',
-      description_words: '["new","words"]',
+      words: '{"description":["new","words"]}',
       version: 2,
       updated: expect.any(Number),
     })

@@ -1,4 +1,5 @@
-import { HELD_FIELDS, type HeldField, type HeldValues, type Holds } from '#contract/listings/held-change.ts'
+import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { maySql } from '../../../db/side-sql.ts'

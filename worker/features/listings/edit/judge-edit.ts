@@ -1,11 +1,6 @@
-import {
-  type HeldField,
-  HELD_FIELDS,
-  type HeldValues,
-  type Holds,
-  holdsOf,
-  YOUNG_ACCOUNT_MS,
-} from '#contract/listings/held-change.ts'
+import { fromKeys } from '#contract/base/records.ts'
+import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText } from '#contract/listings/fields.ts'
+import { type HeldValues, type Holds, holdsOf, YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
@@ -36,8 +31,7 @@ const NEXT_LOOKUP_MS = 10 * MINUTE
 type Row = SqlRow<
   typeof listings,
   | 'name'
-  | 'description'
-  | 'about'
+  | HeldText
   | 'discord'
   | 'discord_guild'
   | 'website'
@@ -71,7 +65,7 @@ export async function judgeEdit(
   if (isAdmin(actor) || HELD_FIELDS.every((field) => changes[field] === undefined)) return null
   const row = await db
     .prepare(
-      `SELECT l.name, l.description, l.about, l.discord, l.discord_guild, l.website, l.website_held, l.banner, l.banner_focus, l.pictures, l.moderation,
+      `SELECT l.name, ${HELD_TEXTS.map((field) => `l.${field}`).join(', ')}, l.discord, l.discord_guild, l.website, l.website_held, l.banner, l.banner_focus, l.pictures, l.moderation,
               max(u.created_at, a.created_at) AS created_at, h.fields, iif(?3, ${SEEN_NAME}, NULL) AS seen_name
          FROM listings l JOIN users u ON u.id = l.owner_id JOIN users a ON a.id = ?2 LEFT JOIN held_changes h ON h.listing_id = l.id
         WHERE l.id = ?1 AND ${maySql('edit')} AND l.deleted_at IS NULL`,
@@ -85,8 +79,7 @@ export async function judgeEdit(
   const holds = holdsOf(changes, {
     shown: {
       name: row.name,
-      description: row.description,
-      about: row.about,
+      ...fromKeys(HELD_TEXTS, (field) => row[field]),
       discord: row.discord,
       website: row.website,
       banner: row.banner,

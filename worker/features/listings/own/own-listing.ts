@@ -1,4 +1,6 @@
 import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
+import { fromKeys } from '#contract/base/records.ts'
+import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf, HELD_SQL } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
@@ -14,8 +16,7 @@ const LISTING = columnsOf(
   'l',
   'id',
   'name',
-  'description',
-  'about',
+  ...TEXT_FIELDS,
   'tags',
   'discord',
   'website',
@@ -53,8 +54,7 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
   return {
     _id: row.id,
     name: row.name,
-    description: row.description,
-    about: row.about,
+    ...fromKeys(TEXT_FIELDS, (field) => row[field]),
     tags: tagsOf(row.tags),
     facts,
     factDates: factDatesOf(

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
-import { descriptionWords } from '#contract/text/description-words.ts'
-import { plainText } from '#contract/text/formatted-text.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { submission } from '#contract/listings/listing.wire.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
@@ -43,7 +42,7 @@ export async function submitListing(
   } = await ctx.db.repeatable<[never, never, { id: string }]>([
     ctx.db
       .prepare(
-        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, description_words, tags, facts, facts_said)
+        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, words, tags, facts, facts_said)
          SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14, ?15, ?16,
            (SELECT json_group_object(name, ?9) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?16)))
           WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
@@ -63,7 +62,7 @@ export async function submitListing(
         SUBMISSIONS_A_DAY,
         input.website,
         Number(input.website !== null && isLookAlike(input.website)),
-        JSON.stringify(descriptionWords(plainText(input.description))),
+        JSON.stringify(wordsOf({ description: input.description })),
         JSON.stringify(input.tags),
         JSON.stringify(input.facts),
       ),

@@ -1,4 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
+import { EDITABLE_FIELDS } from '#contract/listings/fields.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
 import type { Orm } from '../../../db/client.ts'
 import { apiTokens } from '../../../db/schema/api-tokens.ts'
@@ -72,14 +74,7 @@ export function personalData(orm: Orm, userId: string) {
     servers: orm
       .select({
         id: listings.id,
-        name: listings.name,
-        description: listings.description,
-        about: listings.about,
-        banner: listings.banner,
-        bannerFocus: listings.bannerFocus,
-        pictures: listings.pictures,
-        tags: listings.tags,
-        discord: listings.discord,
+        ...only(listings, EDITABLE_FIELDS),
         discordServer: listings.discordGuild,
         discordOnline: listings.discordOnline,
         discordMembers: listings.discordMembers,
@@ -88,13 +83,9 @@ export function personalData(orm: Orm, userId: string) {
         discordChangedAt: listings.discordChangedAt,
         discordServerProven: listings.ownerProvenGuild,
         discordServerProvenAt: listings.ownerProvenAt,
-        website: listings.website,
         websiteHeld: listings.websiteHeld,
-        facts: listings.facts,
         factsSaid: listings.factsSaid,
         factsChecked: listings.factsChecked,
-        realmLink: listings.realmLink,
-        realmLinkVisible: listings.realmLinkVisible,
         // As the owner's screens say it.
         state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
         deletedAt: listings.deletedAt,

@@ -1,3 +1,4 @@
+import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { auditLog } from '../../../db/schema/audit-log.ts'
@@ -9,20 +10,6 @@ import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 const NEWS_MAX = 50
-
-/** What a change of each field is called. A field that is not named here is no news, such as a decision of staff. */
-const FIELD_WORDS: Record<string, string> = {
-  name: 'name',
-  description: 'description',
-  about: 'text about it',
-  tags: 'tags',
-  banner: 'banner',
-  pictures: 'gallery',
-  discord: 'Discord invite',
-  website: 'website',
-  realmLink: 'way to join',
-  realmLinkVisible: 'way to join',
-}
 
 /** No news while the owner hides the realm link. */
 const WAYS_IN = new Set<unknown>(['realmLink', 'realmLinkVisible'])
@@ -148,7 +135,11 @@ function newsOf(row: NewsRow): News[] {
   const changed = (Array.isArray(fields) ? fields : []).filter(
     (field) => row.realm_link_visible === 1 || !WAYS_IN.has(field),
   )
-  const words = [...new Set(changed.flatMap((field) => FIELD_WORDS[String(field)] ?? []))]
+  const words = [
+    ...new Set(
+      changed.flatMap((field) => (isEditableField(field) ? (LISTING_FIELDS[field].news ?? []) : [])),
+    ),
+  ]
   if (words.length === 0) return []
   const text = changed.includes('description')
     ? plainText(row.description)

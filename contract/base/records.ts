@@ -1,0 +1,17 @@
+/** A record with one value for each key. */
+export function fromKeys<Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Record<Key, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry for each key
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
+}
+
+/** An object with these of its keys only. */
+export function only<Of extends object, Key extends keyof Of & string>(
+  of: Of,
+  keys: readonly Key[],
+): Pick<Of, Key> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry for each key
+  return Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>
+}

@@ -1,0 +1,110 @@
+import { ABOUT_MAX, DESCRIPTION_MAX } from './listing.ts'
+
+/** A text of the owner: its shapes, checks, inputs, export and search follow from this. */
+interface PlainText {
+  max: number
+  /** One line, or several, which can be formatted. */
+  lines: 'one' | 'many'
+  /** On cards and on its page, or on its page alone. */
+  shows: 'card' | 'page'
+  /** Below its input. */
+  hint: string
+  /** Whether the input says that it can stay empty. */
+  optional: boolean
+  /** How many of its words search finds. */
+  searched: number
+}
+
+interface ListingField {
+  /** What forms and staff call it. */
+  label: string
+  /** What the note below the form calls it; `null` for a part of another field. */
+  note: string | null
+  /** What news call a change of it: 'has a new …'; `null` when it is no news. */
+  news: string | null
+  /** Whether a change may wait until staff have looked: see held-change.ts. */
+  holds: boolean
+  text?: PlainText
+}
+
+/**
+ * What owners tell about their server. All lists of its fields follow from this one; what a field needs beside it does not
+ * compile until it is there.
+ */
+export const LISTING_FIELDS = {
+  name: { label: 'Name', note: 'name', news: 'name', holds: true },
+  description: {
+    label: 'Description',
+    note: 'description',
+    news: 'description',
+    holds: true,
+    text: {
+      max: DESCRIPTION_MAX,
+      lines: 'many',
+      shows: 'card',
+      hint: 'What is it like to play there?',
+      optional: false,
+      searched: 120,
+    },
+  },
+  about: {
+    label: 'About',
+    note: 'about',
+    news: 'text about it',
+    holds: true,
+    text: {
+      max: ABOUT_MAX,
+      lines: 'many',
+      shows: 'page',
+      hint: 'Rules, story, staff: what is worth a longer text on its own page.',
+      optional: true,
+      searched: 250,
+    },
+  },
+  tags: { label: 'Tags', note: 'tags', news: 'tags', holds: false },
+  discord: { label: 'Discord', note: 'discord', news: 'Discord invite', holds: true },
+  website: { label: 'Website', note: 'website', news: 'website', holds: true },
+  banner: { label: 'Banner', note: 'banner', news: 'banner', holds: true },
+  bannerFocus: { label: 'Focus of the banner', note: null, news: null, holds: true },
+  pictures: { label: 'Pictures', note: 'pictures', news: 'gallery', holds: true },
+  facts: { label: 'Facts', note: 'facts', news: null, holds: false },
+  realmLink: { label: 'Realm Link', note: 'Realm link', news: 'way to join', holds: false },
+  realmLinkVisible: { label: 'Enable Realm Link', note: null, news: 'way to join', holds: false },
+} as const satisfies Record<string, ListingField>
+
+type Fields = typeof LISTING_FIELDS
+type FieldsWith<Part> = {
+  [Field in keyof Fields]: Fields[Field] extends Part ? Field : never
+}[keyof Fields]
+
+export type EditableField = keyof Fields
+export type HeldField = FieldsWith<{ holds: true }>
+export type TextField = FieldsWith<{ text: object }>
+export type HeldText = HeldField & TextField
+type CardText = FieldsWith<{ text: { shows: 'card' } }>
+type PageText = FieldsWith<{ text: { shows: 'page' } }>
+
+export const isEditableField = (field: unknown): field is EditableField =>
+  typeof field === 'string' && Object.hasOwn(LISTING_FIELDS, field)
+const isHeld = (field: EditableField): field is HeldField => LISTING_FIELDS[field].holds
+const isText = (field: EditableField): field is TextField => 'text' in LISTING_FIELDS[field]
+/** What a text is like. */
+export const plainTextOf = (field: TextField): PlainText => LISTING_FIELDS[field].text
+export const isHeldText = (field: EditableField): field is HeldText => isHeld(field) && isText(field)
+
+/** Fields that the form changes. */
+export const EDITABLE_FIELDS = Object.keys(LISTING_FIELDS).filter(isEditableField)
+/** Fields that can wait until staff have looked. */
+export const HELD_FIELDS = EDITABLE_FIELDS.filter(isHeld)
+export const TEXT_FIELDS = EDITABLE_FIELDS.filter(isText)
+export const HELD_TEXTS = EDITABLE_FIELDS.filter(isHeldText)
+export const CARD_TEXTS = TEXT_FIELDS.filter(
+  (field): field is CardText => LISTING_FIELDS[field].text.shows === 'card',
+)
+export const PAGE_TEXTS = TEXT_FIELDS.filter(
+  (field): field is PageText => LISTING_FIELDS[field].text.shows === 'page',
+)
+
+const notes = EDITABLE_FIELDS.flatMap((field) => LISTING_FIELDS[field].note ?? [])
+/** Shown below the form. */
+export const EDITABLE_NOTE = `Only ${notes.slice(0, -1).join(', ')}, and ${notes.at(-1)} are editable by owners.`
