@@ -7,7 +7,6 @@ import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugi
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
 import { writeApiDocs } from './dev/lib/api-docs.ts'
-import { writeNameFonts } from './dev/lib/name-font-files.ts'
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')
@@ -209,13 +208,6 @@ function filesForScripts(): Plugin {
   }
 }
 
-/** Writes the fonts for names on preview pictures from their packages. The Worker reads the few files that a name needs. */
-const nameFonts = (): Plugin => ({
-  name: 'name-fonts',
-  applyToEnvironment: isForBrowsers,
-  buildStart: writeNameFonts,
-})
-
 /** Writes the API's document from the definitions of its routes. The Worker only reads it. The development server writes it when it starts. */
 const apiDocs = (): Plugin => ({
   name: 'api-docs',
@@ -240,7 +232,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     badgeScript(),
-    nameFonts(),
     apiDocs(),
     namedFiles(),
     paintFirst(),

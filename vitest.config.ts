@@ -1,7 +1,5 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
-import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'vitest/config'
-import { writeNameFonts } from './dev/lib/name-font-files.ts'
 import { memoryFolder } from './dev/lib/memory-folder.ts'
 import { schemaStatements } from './dev/lib/schema-statements.ts'
 import { readWranglerToml } from './dev/lib/wrangler-settings.ts'
@@ -43,12 +41,6 @@ const BUNDLED = [
   'react/jsx-runtime',
   'zod',
 ]
-
-/** Static files that preview pictures read, without a build. */
-async function buildFile({ url }: { url: string }): Promise<Response> {
-  await writeNameFonts()
-  return new Response(await readFile(new URL(`web/public${new URL(url).pathname}`, import.meta.url)))
-}
 
 /**
  * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow
@@ -101,7 +93,6 @@ export default defineConfig({
           cloudflareTest(() => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              serviceBindings: { BUILD_FILES: buildFile },
               bindings: {
                 // Also those that .dev.vars has while `wrangler dev` runs.
                 ...readWranglerToml().vars,

@@ -1,35 +1,43 @@
 /**
- * Writes worker/platform/glyphs.ts: the outlines and widths of the site's heading font for preview pictures
- * and captchas. Run it by hand after a change of the characters or the font: `node dev/preview-glyphs.ts`.
+ * Writes worker/platform/glyphs.ts: the outlines and widths of letters for preview pictures and captchas. Run it by hand after a change of the characters or the font: `node dev/preview-glyphs.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { parseFont, type PathCommand } from './lib/opentype.ts'
 
-const FACE = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
-const WEIGHT = 700
+const HEADINGS = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+const NOTO = (part: string) => `@fontsource/noto-sans/files/noto-sans-${part}-700-normal.woff2`
 const EM = 1000
 
-/**
- * Basic Latin, Latin-1, and the signs of the site's own texts. Other letters are drawn without their accents.
- */
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa1, 0xff)}ŒœŠšŽžŸŁłıĐđ–—‘’“”•…·★`
+/** Basic Latin, Latin-1 and the signs of the site's own texts in the heading font; other letters of Latin, Greek and Cyrillic names in Noto Sans. */
+const SOURCES = [
+  [HEADINGS, `${range(0x20, 0x7e)}${range(0xa1, 0xff)}ŒœŠšŽžŸŁłıĐđ–—‘’“”•…·★`],
+  [NOTO('latin-ext'), range(0x100, 0x17f)],
+  [NOTO('vietnamese'), `ƠơƯư${range(0x1ea0, 0x1ef9)}`],
+  [NOTO('greek'), range(0x386, 0x3ce)],
+  [NOTO('cyrillic'), range(0x400, 0x45f) + range(0x490, 0x491)],
+] as const
 
-const font = await loadFont()
-const glyphs = Array.from(CHARACTERS).flatMap((character) => {
-  const glyph = font.charToGlyph(character)
-  if (glyph.index === 0) return []
-  const width = Math.round((glyph.advanceWidth * EM) / font.unitsPerEm)
-  return [[character, width, glyph.getPath(0, 0, EM).commands.map(write).join('')] as const]
-})
+const glyphs = new Map<string, readonly [width: number, outline: string]>()
+for (const [file, characters] of SOURCES) {
+  const font = await loadFont(file, characters)
+  for (const character of characters) {
+    const glyph = font.charToGlyph(character)
+    if (glyph.index === 0 || glyphs.has(character)) continue
+    const width = Math.round((glyph.advanceWidth * EM) / font.unitsPerEm)
+    glyphs.set(character, [width, glyph.getPath(0, 0, EM).commands.map(write).join('')])
+  }
+}
 await writeFile(new URL('../worker/platform/glyphs.ts', import.meta.url), source())
 
-async function loadFont() {
-  const woff2 = await readFile(createRequire(import.meta.url).resolve(FACE))
-  const options = { targetFormat: 'sfnt', variationAxes: { wght: WEIGHT } } as const
-  const truetype = await subsetFont(woff2, CHARACTERS, options)
-  return parseFont(truetype)
+async function loadFont(file: string, characters: string) {
+  const woff2 = await readFile(createRequire(import.meta.url).resolve(file))
+  const options = {
+    targetFormat: 'sfnt',
+    ...(file === HEADINGS && { variationAxes: { wght: 700 } }),
+  } as const
+  return parseFont(await subsetFont(woff2, characters, options))
 }
 
 function write({ type, x, y, x1, y1, x2, y2 }: PathCommand): string {
@@ -38,8 +46,8 @@ function write({ type, x, y, x1, y1, x2, y2 }: PathCommand): string {
 }
 
 function source(): string {
-  const lines = glyphs.map(
-    ([character, width, path]) => `  [${JSON.stringify(character)}, [${width}, '${path}']],`,
+  const lines = [...glyphs].map(
+    ([character, [width, path]]) => `  [${JSON.stringify(character)}, [${width}, '${path}']],`,
   )
   return `import { lazy } from '#contract/base/lazy.ts'
 

@@ -4,38 +4,16 @@ import { lazy } from '#contract/base/lazy.ts'
 
 const library = lazy(() => initWasm(wasm))
 
-/** A font file, as WOFF2 or TrueType. */
-export type FontFile = Uint8Array
-
-const open = async (svg: string, fonts: readonly FontFile[]) => {
+/** Draws an SVG as PNG, in its own size, without its texts. It takes some tens of milliseconds of processor time: store the result. */
+export async function rasterise(svg: string): Promise<Uint8Array> {
   await library()
-  return new Resvg(svg, { font: fonts.length > 0 ? { fontBuffers: [...fonts] } : { loadSystemFonts: false } })
-}
-
-/**
- * Draws an SVG as PNG, in its own size; its texts with these fonts, or without texts. It takes some tens of milliseconds of processor time: store the
- * result.
- */
-export async function rasterise(svg: string, fonts: readonly FontFile[] = []): Promise<Uint8Array> {
-  const resvg = await open(svg, fonts)
+  const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
   const image = resvg.render()
   try {
     return image.asPng()
   } finally {
     // JavaScript does not free the memory of the WebAssembly module.
     image.free()
-    resvg.free()
-  }
-}
-
-/** The width of what an SVG draws; 0 when it draws nothing. */
-export async function drawnWidth(svg: string, fonts: readonly FontFile[]): Promise<number> {
-  const resvg = await open(svg, fonts)
-  const box = resvg.innerBBox()
-  try {
-    return box?.width ?? 0
-  } finally {
-    box?.free()
     resvg.free()
   }
 }

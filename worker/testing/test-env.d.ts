@@ -5,8 +5,6 @@ declare global {
     interface Env extends WorkerEnv {
       /** What makes an empty database: see dev/lib/schema-statements.ts. */
       SCHEMA: string[]
-      /** The static files of the build that previews read: see vitest.config.ts. */
-      BUILD_FILES: Fetcher
     }
   }
 }

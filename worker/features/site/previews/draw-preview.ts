@@ -4,7 +4,6 @@ import { lazy } from '#contract/base/lazy.ts'
 import { SITE } from '#contract/site/site.ts'
 import { drawable, fit, isDrawable, letter, widthOf } from './lettering.ts'
 import type { PreviewFacts } from './preview-facts.ts'
-import type { SetName } from './set-name.ts'
 
 /** The size that chats and search engines show. */
 const WIDTH = 1200
@@ -22,7 +21,7 @@ const MOSS = '#2d6429'
 const SKY = { fill: '#d2e6ef', text: '#17597a' }
 
 /** The space for a name: font sizes in the order in which they are tried, and the width in pixels. */
-export const NAME_SPACE = { sizes: [84, 72, 62, 54], width: INNER } as const
+const NAME_SPACE = { sizes: [84, 72, 62, 54], width: INNER } as const
 
 /** The listing of the picture. */
 const mark = lazy(() => {
@@ -33,13 +32,13 @@ const mark = lazy(() => {
 })
 
 /**
- * A listing's preview picture as SVG. `banner` is a data address, or `null` for the island. The letters are outlines, so a renderer needs no fonts, except
- * for a name that the built-in letters do not draw: `set` is that name, or `null` to leave it out.
+ * A listing's preview picture as SVG. `banner` is a data address, or `null` for the island. The letters are outlines, so a renderer needs no fonts. A name
+ * of other letters than Latin, Greek and Cyrillic ones is left out: the link has it as text.
  */
-export function drawPreview(facts: PreviewFacts, banner: string | null, set: SetName | null = null): string {
+export function drawPreview(facts: PreviewFacts, banner: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.ground}"/>${picture(facts, banner)}
-${quay}${name(facts.name, set)}${line(facts)}${mark()}</svg>`
+${quay}${name(facts.name)}${line(facts)}${mark()}</svg>`
 }
 
 function picture({ id, tags }: PreviewFacts, banner: string | null): string {
@@ -61,16 +60,10 @@ const quay = `<path fill="${INK.ground}" d="M0 ${HEIGHT}V363h120v-12h140v12h240v
 interface NamePlace {
   x: number
   y: number
-  /** As the name was set for. */
   space: { readonly sizes: readonly number[]; readonly width: number }
 }
 
-function name(
-  text: string,
-  set: SetName | null,
-  { x, y, space }: NamePlace = { x: MARGIN, y: 470, space: NAME_SPACE },
-): string {
-  if (set) return set.text({ x, y, fill: INK.text })
+function name(text: string, { x, y, space }: NamePlace = { x: MARGIN, y: 470, space: NAME_SPACE }): string {
   if (!isDrawable(text.normalize('NFC'))) return ''
   const characters = drawable(text)
   const size = space.sizes.find((each) => widthOf(characters, each) <= space.width) ?? 54
@@ -136,7 +129,7 @@ function pixels(path: string, x: number, y: number, size: number, fill: string, 
 
 /** The size of stories. Their apps cover about 250 pixels at the top and 340 at the bottom. */
 const STORY = { width: 1080, height: 1920, margin: 72 } as const
-export const STORY_NAME_SPACE = {
+const STORY_NAME_SPACE = {
   sizes: [96, 84, 72, 62, 54],
   width: STORY.width - 2 * STORY.margin,
 } as const
@@ -144,13 +137,12 @@ export const STORY_NAME_SPACE = {
 interface StoryParts {
   /** A data address, or `null` for the island alone. */
   banner: string | null
-  set: SetName | null
   /** The short link, as people read it. */
   link: string
 }
 
 /** A listing's picture for stories: its banner or island, name, rating, votes and tags, and the short link. */
-export function drawStory(facts: PreviewFacts, { banner, set, link }: StoryParts): string {
+export function drawStory(facts: PreviewFacts, { banner, link }: StoryParts): string {
   const { width, height, margin } = STORY
   const inner = width - 2 * margin
   const size = banner === null ? 800 : 460
@@ -168,7 +160,7 @@ export function drawStory(facts: PreviewFacts, { banner, set, link }: StoryParts
 <path fill="#dbebe7" d="M0 ${height}V860h260v-16h180v16h210v16h160v-16h270v1060z"/>${shown}${island}
 <path fill="${INK.ground}" d="M0 ${height}V1128h120v-12h140v12h240v-12h100v12h260v-12h120v12h100v792z"/>
 ${letter(drawable(SITE.name), { x: margin, y: 262, size: 44, fill: INK.muted })}
-${name(facts.name, set, { x: margin, y: 1240, space: STORY_NAME_SPACE })}${counts(facts, margin, 1330).drawn}${tagRow(facts, margin, 1416, width - margin)}
+${name(facts.name, { x: margin, y: 1240, space: STORY_NAME_SPACE })}${counts(facts, margin, 1330).drawn}${tagRow(facts, margin, 1416, width - margin)}
 <rect x="${margin}" y="1452" width="${inner}" height="12" fill="${LANTERN}"/>
 ${letter(words, { x: margin, y: 1524, size: 44, fill: INK.text })}${letter(fit(drawable(link), 40, inner), { x: margin, y: 1580, size: 40, fill: INK.muted })}</svg>`
 }
