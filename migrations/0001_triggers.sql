@@ -73,44 +73,11 @@ WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
 END;
 
--- THE REVIEW QUEUE.
-
--- How long a listing had waited before it was decided.
-CREATE TRIGGER queue_waited AFTER UPDATE OF moderation ON listings
-WHEN OLD.moderation = 'pending' AND NEW.moderation IN ('approved', 'denied') AND NEW.decided_at IS NOT NULL AND NEW.decided_at IS NOT OLD.decided_at BEGIN
-  INSERT INTO queue_waits (decided_at, waited) VALUES (NEW.decided_at, max(0, NEW.decided_at - coalesce(OLD.requeued_at, OLD.created)));
-END;
-
 -- PICTURES.
 
 -- Records the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
 CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
   INSERT OR REPLACE INTO orphaned_previews (listing_id, since) VALUES (OLD.id, unixepoch() * 1000);
-END;
-
--- THE ROADMAP.
-
--- The number of votes of an item follows its rows: after a vote, a merge, or the deletion of an account.
-CREATE TRIGGER roadmap_vote_cast AFTER INSERT ON roadmap_votes BEGIN
-  UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
-END;
-
-CREATE TRIGGER roadmap_vote_gone AFTER DELETE ON roadmap_votes BEGIN
-  UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
-END;
-
-CREATE TRIGGER roadmap_vote_moved AFTER UPDATE OF item_id ON roadmap_votes WHEN OLD.item_id <> NEW.item_id BEGIN
-  UPDATE roadmap_items SET votes = votes - 1 WHERE id = OLD.item_id;
-  UPDATE roadmap_items SET votes = votes + 1 WHERE id = NEW.item_id;
-END;
-
--- Every status an item has had.
-CREATE TRIGGER roadmap_item_made AFTER INSERT ON roadmap_items BEGIN
-  INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.created_at, NEW.status);
-END;
-
-CREATE TRIGGER roadmap_item_moved AFTER UPDATE OF status ON roadmap_items WHEN OLD.status <> NEW.status BEGIN
-  INSERT INTO roadmap_history (item_id, at, status) VALUES (NEW.id, NEW.updated_at, NEW.status);
 END;
 
 -- PEOPLE AND THE AUDIT LOG.
@@ -126,46 +93,6 @@ END;
 -- The audit log is append-only. When an account is deleted, the details of its entries are removed, because they contain texts that people wrote.
 -- Nothing else in an entry can change.
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-
--- THE STATUS PAGE.
-
-CREATE TRIGGER status_minute_counted AFTER INSERT ON status_minutes
-BEGIN
-  INSERT INTO status_days (day, component, up, down)
-    SELECT NEW.minute / 1440, NEW.component, NOT down, down FROM (SELECT NEW.check_ok IS 0 OR 5 * (NEW.errors - (
-      SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(NEW.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > NEW.count AS down) WHERE true
-    ON CONFLICT (day, component) DO UPDATE SET up = up + excluded.up, down = down + excluded.down;
-END;
-
-CREATE TRIGGER status_minute_recounted AFTER UPDATE ON status_minutes
-BEGIN
-  UPDATE status_days SET up = up + was - is_down, down = down - was + is_down
-    FROM (SELECT
-      OLD.check_ok IS 0 OR 5 * (OLD.errors - (
-        SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(OLD.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > OLD.count AS was,
-      NEW.check_ok IS 0 OR 5 * (NEW.errors - (
-        SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(NEW.troubles) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > NEW.count AS is_down)
-   WHERE was <> is_down AND day = NEW.minute / 1440 AND component = NEW.component;
-END;
-
--- PICTURES OF PEOPLE AND HUBS.
-
--- Pictures of people and hubs that are gone: a job deletes their files.
-CREATE TRIGGER avatars_orphaned AFTER DELETE ON users WHEN OLD.avatar IS NOT NULL BEGIN
-  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('avatars/' || OLD.id || '/', unixepoch() * 1000);
-END;
-
-CREATE TRIGGER avatars_removed AFTER UPDATE OF avatar ON users WHEN OLD.avatar IS NOT NULL AND NEW.avatar IS NULL BEGIN
-  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('avatars/' || OLD.id || '/', unixepoch() * 1000);
-END;
-
-CREATE TRIGGER icons_orphaned AFTER DELETE ON hubs WHEN OLD.icon IS NOT NULL BEGIN
-  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('icons/' || OLD.id || '/', unixepoch() * 1000);
-END;
-
-CREATE TRIGGER banners_withdrawn_with_uploader BEFORE DELETE ON users BEGIN
-  UPDATE banners SET withdrawn = 1 WHERE uploader_id = OLD.id;
-END;
 
 -- SIGNS OF LIFE.
 
@@ -294,16 +221,6 @@ CREATE TRIGGER listing_messages_followed AFTER INSERT ON listing_messages BEGIN
   VALUES (NEW.listing_id, iif(NEW.from_staff, 0, NEW.seq), iif(NEW.from_staff, NEW.seq, 0), iif(NEW.from_staff, NEW.at, 0))
   ON CONFLICT (listing_id) DO UPDATE SET owner_last = max(owner_last, excluded.owner_last), staff_last = max(staff_last, excluded.staff_last),
     staff_at = max(staff_at, excluded.staff_at);
-END;
-
--- What staff wrote about a listing or a person goes with it.
-CREATE TRIGGER listings_take_notes AFTER DELETE ON listings BEGIN
-  DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id = OLD.id;
-  DELETE FROM locks WHERE subject_kind = 'listing' AND subject_id = OLD.id;
-END;
-
-CREATE TRIGGER users_take_notes AFTER DELETE ON users BEGIN
-  DELETE FROM staff_notes WHERE subject_kind = 'user' AND subject_id = OLD.id;
 END;
 
 -- CHANGES THAT WAIT.

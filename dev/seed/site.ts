@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { HUB_REFRESH_MS } from '#contract/community/hub.ts'
+import { roadmapVotes } from '../../worker/db/schema/roadmap.ts'
+import { into, statement } from '../../worker/db/statement.ts'
 import { newId } from '../../worker/platform/ids.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import { dayOf } from '#contract/site/metrics.ts'
@@ -26,6 +29,7 @@ import { reportServer } from '../../worker/features/staff/reports/report-server.
 import { addItem } from '../../worker/features/community/roadmap/add-item.ts'
 import { declineItem } from '../../worker/features/community/roadmap/decline-item.ts'
 import { editItem } from '../../worker/features/community/roadmap/edit-item.ts'
+import { recountVotes } from '../../worker/features/community/roadmap/recount-votes.ts'
 import { suggestIdea } from '../../worker/features/community/roadmap/suggest-idea.ts'
 import { foldSamples } from '../../worker/features/status/fold-samples.ts'
 import { guildOf } from '../discord/guilds.ts'
@@ -171,12 +175,12 @@ function planRoadmap({ now, people, timeline, random }: World): void {
         voters[n] ? null : newId(),
         random.int(now - age, now),
       ])
-      await ctx.db
-        .prepare(
-          `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at) SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2)`,
-        )
-        .bind(id, JSON.stringify(cast))
-        .run()
+      await statement(
+        ctx.db,
+        sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')}
+            SELECT ${id}, value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(cast)})`,
+      ).run()
+      await recountVotes(ctx)
     })
   }
 }

@@ -1,4 +1,9 @@
-import { validJson } from './stored-json.ts'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { jsonOf, validJson } from './stored-json.ts'
+
+/** Whether a person is an admin: the role in any letter case. */
+export const isAdmin = (person: { roles: AnyColumn }): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${jsonOf(person.roles)}) WHERE lower(value) = 'admin')`
 
 /** Whether the person with the alias `alias` in a statement is an admin: the role in any letter case. */
 export function isAdminSql(alias: string): string {

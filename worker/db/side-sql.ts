@@ -1,4 +1,21 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
+import { listingMembers } from './schema/server-team.ts'
+
+const tm = alias(listingMembers, 'tm')
+
+/**
+ * Whether a person may do something with a listing by their role in its team. A condition of the write itself, so that nobody acts who was removed a moment
+ * ago. For the owner of the page it reads no row.
+ */
+export const may = (
+  ability: TeamAbility,
+  person: string | AnyColumn | SQL,
+  listing: { id: AnyColumn; ownerId: AnyColumn },
+): SQL =>
+  sql`(${listing.ownerId} = ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm
+    WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person} AND ${tm.role} IN ${[...ROLES_THAT_MAY[ability]]}))`
 
 /**
  * Whether a person may do something with a listing by their role in its team (SQL). `person` is a parameter or column, `listing` the alias of the

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
@@ -14,5 +14,31 @@ export function statement(db: Pick<Db, 'prepare'>, query: SQL): D1PreparedStatem
 export const names = (...columns: AnyColumn[]): SQL =>
   sql.join(
     columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  )
+
+type Key<Of extends Table> = keyof Of['_']['columns'] & string
+
+const columnOf = (table: Table, key: string): SQL => {
+  const column = getTableColumns(table)[key]
+  if (!column) throw new Error(`No column ${key}`)
+  return names(column)
+}
+
+/** A table with the columns that an `INSERT INTO` fills. */
+export const into = <Of extends Table>(table: Of, ...keys: Key<Of>[]): SQL =>
+  sql`${table} (${sql.join(
+    keys.map((key) => columnOf(table, key)),
+    sql`, `,
+  )})`
+
+type Bound = string | number | null
+
+/** What follows `SET`: columns and what they become, as SQL or as a value to bind. */
+export const set = <Of extends Table>(table: Of, values: { [Column in Key<Of>]?: SQL | Bound }): SQL =>
+  sql.join(
+    Object.entries<SQL | Bound | undefined>(values).flatMap(([key, value]) =>
+      value === undefined ? [] : [sql`${columnOf(table, key)} = ${value}`],
+    ),
     sql`, `,
   )

@@ -1,3 +1,5 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+
 /**
  * A stored JSON value; `null` when the text is no JSON. One broken row must not stop a whole screen or job, so it counts as empty, and the log tells
  * which column is broken.
@@ -15,3 +17,7 @@ export function storedJson(text: string | null, column: string): unknown {
 
 /** The same in a statement: the column, or `empty` where it is no JSON. */
 export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`
+
+/** The same for a column by reference. */
+export const jsonOf = (column: AnyColumn, empty: '[]' | '{}' = '[]'): SQL =>
+  sql`iif(json_valid(${column}), ${column}, ${sql.raw(`'${empty}'`)})`

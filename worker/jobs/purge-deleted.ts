@@ -1,48 +1,49 @@
+import { lte, sql } from 'drizzle-orm'
 import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
+import { auditLog } from '../db/schema/audit-log.ts'
+import { listings, queueWaits } from '../db/schema/listings.ts'
+import { reports } from '../db/schema/reports.ts'
+import { staffLocks, staffNotes } from '../db/schema/staff-review.ts'
+import { appeals, statements } from '../db/schema/statements.ts'
+import { into, statement } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 
 /**
- * Listings purged in one run, three statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
+ * Listings purged in one run, five statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
  * night.
  */
 const PURGED_MAX = 100
 
-/** An appeal against the deletion waits. Then the listing waits, too: the appeal may bring it back. */
-const APPEALED = `EXISTS (SELECT 1 FROM statements s JOIN appeals a ON a.statement_id = s.id
-  WHERE s.subject_kind = 'listing' AND s.subject_id = listings.id AND a.decided_at IS NULL)`
-/** Deleted listings whose time for an undo is over; `at` is the place of the latest deletion. */
-const EXPIRED = (at: string) => `moderation = 'deleted' AND deleted_at <= ${at} AND NOT ${APPEALED}`
+/** Deleted listings whose time for an undo is over. While an appeal against the deletion waits, the listing waits, too: the appeal may bring it back. */
+const expired = (now: number) =>
+  sql`${listings.moderation} = 'deleted' AND ${listings.deletedAt} <= ${now - DELETED_KEPT_MS} AND NOT EXISTS (
+    SELECT 1 FROM ${statements} JOIN ${appeals} ON ${appeals.statementId} = ${statements.id}
+     WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${appeals.decidedAt} IS NULL)`
 
 /**
  * Removes deleted listings for good when the time for an undo is over: the listing with its votes, reviews and daily counts (by cascade), and the
  * reports about it. Its picture then has one use less, and the next sweep deletes its files. The audit log still describes the listing.
  */
 export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
-  const { results } = await db
-    .prepare(`SELECT id FROM listings WHERE ${EXPIRED('?1')} LIMIT ${PURGED_MAX}`)
-    .bind(now - DELETED_KEPT_MS)
-    .all<{ id: string }>()
-  for (const { id } of results) await purge(db, id, now)
-  await db
-    .prepare('DELETE FROM queue_waits WHERE decided_at <= ?1')
-    .bind(now - WAITS_WITHIN_MS)
-    .run()
+  const due = await db.orm.select({ id: listings.id }).from(listings).where(expired(now)).limit(PURGED_MAX)
+  for (const { id } of due) await purge(db, id, now)
+  await db.orm.delete(queueWaits).where(lte(queueWaits.decidedAt, now - WAITS_WITHIN_MS))
 }
 
 /** One listing for each transaction, with the condition checked again in it: the listing may be restored since, and a second run finds nothing to do. */
 async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
-  const expired = `SELECT 1 FROM listings WHERE id = ?1 AND ${EXPIRED('?2')}`
-  await db.batch([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
-         SELECT ?3, NULL, 'listing.purge', 'listing', l.id, json_object('name', l.name, 'ownerId', l.owner_id)
-           FROM listings l WHERE l.id = ?1 AND EXISTS (${expired})`,
-      )
-      .bind(id, now - DELETED_KEPT_MS, now),
-    db
-      .prepare(`DELETE FROM reports WHERE listing_id = ?1 AND EXISTS (${expired})`)
-      .bind(id, now - DELETED_KEPT_MS),
-    db.prepare(`DELETE FROM listings WHERE id = ?1 AND ${EXPIRED('?2')}`).bind(id, now - DELETED_KEPT_MS),
-  ])
+  const found = sql`FROM ${listings} WHERE ${listings.id} = ${id} AND ${expired(now)}`
+  const ifFound = sql`EXISTS (SELECT 1 ${found})`
+  await db.batch(
+    [
+      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
+          SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) ${found}`,
+      sql`DELETE FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${ifFound}`,
+      ...[staffNotes, staffLocks].map(
+        (about) =>
+          sql`DELETE FROM ${about} WHERE ${about.subjectKind} = 'listing' AND ${about.subjectId} = ${id} AND ${ifFound}`,
+      ),
+      sql`DELETE ${found}`,
+    ].map((query) => statement(db, query)),
+  )
 }

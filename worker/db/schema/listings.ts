@@ -192,7 +192,7 @@ export const listings = sqliteTable(
   ],
 )
 
-/** How long each decided listing had waited, in milliseconds. A trigger writes it with the decision. */
+/** How long each decided listing had waited, in milliseconds. Written with the decision. */
 export const queueWaits = sqliteTable(
   'queue_waits',
   {

@@ -10,7 +10,7 @@ export const orphanedPreviews = sqliteTable('orphaned_previews', {
   since: integer('since').notNull(),
 })
 
-/** Folders of the store with pictures of people and hubs that are gone. Triggers write a row in the same transaction as the delete. */
+/** Folders of the store with pictures of people and hubs that are gone. Written in the transaction of the delete. */
 export const orphanedPictures = sqliteTable('orphaned_pictures', {
   /** The beginning of the files' keys, with a slash at the end. */
   folder: text('folder').primaryKey(),

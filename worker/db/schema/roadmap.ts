@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { ROADMAP_STATES } from '#contract/community/roadmap.ts'
 import { users } from './users.ts'
 
-/** An idea: suggested, accepted, shipped, or none of these. Triggers update its count of votes from the ledger. */
+/** An idea: suggested, accepted, shipped, or none of these. What writes votes counts them. */
 export const roadmapItems = sqliteTable(
   'roadmap_items',
   {
@@ -66,7 +66,7 @@ export const roadmapNetworks = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.network] })],
 )
 
-/** Every status that an item has had, written by triggers, and what was merged into it. */
+/** Every status that an item has had, and what was merged into it. */
 export const roadmapHistory = sqliteTable(
   'roadmap_history',
   {

@@ -5,7 +5,7 @@ import { listings } from './listings.ts'
 import { users } from './users.ts'
 
 /**
- * Who of the staff has something open, and until when. A trigger deletes those of deleted listings. The name in the database is older than the word
+ * Who of the staff has something open, and until when. The name in the database is older than the word
  * "staff review": renaming a table would break the version that still runs during a deployment.
  */
 export const staffLocks = sqliteTable(
@@ -25,7 +25,7 @@ export const staffLocks = sqliteTable(
   ],
 )
 
-/** The note of staff about a listing or an account: every version, the highest is the current one. A trigger deletes them with their subject. */
+/** The note of staff about a listing or an account: every version, the highest is the current one. */
 export const staffNotes = sqliteTable(
   'staff_notes',
   {

@@ -41,7 +41,7 @@ export const statusStates = sqliteTable('status_states', {
   since: integer('since').notNull(),
 })
 
-/** How many minutes of a component's UTC day were up and down. Triggers update it with the minutes. */
+/** How many minutes of a component's UTC day were up and down. Changed with the minutes: see `changeMinutes`. */
 export const statusDays = sqliteTable(
   'status_days',
   {

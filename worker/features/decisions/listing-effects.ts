@@ -1,13 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { banners } from '../../db/schema/banners.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { names } from '../../db/statement.ts'
+import { listings, queueWaits } from '../../db/schema/listings.ts'
+import { into, names } from '../../db/statement.ts'
 import { returnSql, stateSql } from './return-state.ts'
 import { assign, entry, reasons } from './entries.ts'
 
+/** How long listings that are decided now have waited. Comes before the change. */
+export const noteWaits = (chosen: SQL): SQL =>
+  sql`INSERT INTO ${into(queueWaits, 'decidedAt', 'waited')}
+      SELECT ${entry.at}, max(0, ${entry.at} - coalesce(${listings.requeuedAt}, ${listings.created})) FROM ${listings}, ${chosen}
+         AND ${listings.id} = ${entry.targetId} AND ${listings.moderation} = 'pending' AND ${entry.after} ->> 'moderation' IN ('approved', 'denied')`
+
 /** Gives listings the state and the note of their entries. */
 export const applyState = (chosen: SQL): SQL[] => [
+  noteWaits(chosen),
   sql`UPDATE ${listings} SET ${assign(
     [listings.moderation, sql`${entry.after} ->> 'moderation'`],
     [listings.staffNote, sql`${entry.after} ->> 'note'`],

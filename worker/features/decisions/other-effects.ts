@@ -6,7 +6,7 @@ import { posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
 import { votes } from '../../db/schema/votes.ts'
-import { names } from '../../db/statement.ts'
+import { into, names } from '../../db/statement.ts'
 import { ratingRankSql } from '../../db/rating-rank.ts'
 import { assign, entry, reasons } from './entries.ts'
 
@@ -76,6 +76,7 @@ export const declineIdea = (chosen: SQL): SQL[] => [
     [roadmapItems.reason, sql`${entry.after} ->> 'reason'`],
     [roadmapItems.updatedAt, sql`${entry.at}`],
   )} FROM ${chosen} AND ${roadmapItems.id} = ${entry.targetId}`,
+  sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${entry.at}, 'declined' FROM ${chosen}`,
 ]
 
 /** With its history: that of an idea that was not declined. */

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
+import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
+import { statusMinutes } from '../../db/schema/status.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {
@@ -30,14 +34,17 @@ interface Check {
 export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.now): Promise<void> {
   if (Math.abs(clock() - ctx.now) >= MINUTE) return
   const checks = await Promise.all(COMPONENTS.map((component) => check(ctx, component, clock)))
-  await ctx.db
-    .prepare(
-      `INSERT INTO status_minutes (minute, component, check_ok, check_ms)
-       SELECT ?1, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(?2) WHERE true
-       ON CONFLICT (minute, component) DO UPDATE SET check_ok = excluded.check_ok, check_ms = excluded.check_ms WHERE check_ok IS NULL`,
-    )
-    .bind(Math.floor(ctx.now / MINUTE), JSON.stringify(checks))
-    .run()
+  const minute = Math.floor(ctx.now / MINUTE)
+  const m = statusMinutes
+  const write = statement(
+    ctx.db,
+    sql`INSERT INTO ${into(m, 'minute', 'component', 'checkOk', 'checkMs')}
+       SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(${JSON.stringify(checks)}) WHERE true
+       ON CONFLICT (${names(m.minute, m.component)})
+       DO UPDATE SET ${set(m, { checkOk: sql`excluded.${names(m.checkOk)}`, checkMs: sql`excluded.${names(m.checkMs)}` })} WHERE ${m.checkOk} IS NULL`,
+  )
+  const minutes = sql`SELECT ${minute}, value FROM json_each(${JSON.stringify(COMPONENTS)})`
+  await ctx.db.batch(changeMinutes(ctx, minutes, write))
 }
 
 async function check(ctx: CheckCtx, component: Component, clock: () => number): Promise<Check> {

@@ -1,5 +1,12 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
+import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
+import { statusSamples, statusMinutes } from '../../db/schema/status.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const s = alias(statusSamples, 's')
 
 /** After this time every isolate has written its counts of a minute. Later counts are added by a later run. */
 const CLOSED_AFTER_MS = 30 * SECOND
@@ -8,16 +15,18 @@ const CHUNK = 500
 const CHUNKS_MAX = 40
 
 /** Adds up the counts of two histograms. */
-const merged = (column: string) => `(SELECT json_group_object(key, n) FROM (
+const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, n) FROM (
   SELECT key, sum(value) AS n FROM (
-    SELECT key, value FROM json_each(status_minutes.${column}) UNION ALL SELECT key, value FROM json_each(excluded.${column})
+    SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(excluded.${names(column)})
   ) GROUP BY key))`
 
 /** The sum of the histograms of each minute and component. */
-const summed = (column: string) =>
-  `(SELECT minute, component, json_group_object(key, n) AS ${column} FROM (
-     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${column}) GROUP BY minute, component, key)
+const summed = (column: AnyColumn) =>
+  sql`(SELECT minute, component, json_group_object(key, n) AS ${names(column)} FROM (
+     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${names(column)}) GROUP BY minute, component, key)
     GROUP BY minute, component)`
+
+const added = (column: AnyColumn) => sql`${column} + excluded.${names(column)}`
 
 /**
  * Folds the counts of isolates in closed minutes into one row for each minute and component. Each row is added and deleted in one transaction, so that
@@ -29,27 +38,36 @@ export async function foldSamples(ctx: Ctx): Promise<void> {
 }
 
 async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
-  const chunk = `SELECT id FROM status_samples WHERE minute <= ?1 ORDER BY id LIMIT ${CHUNK}`
-  const [, folded] = await db.batch<[unknown, { id: number }]>([
-    db
-      .prepare(
-        `WITH parts AS MATERIALIZED (
-           SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
-                  part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
-                  part.value -> 7 AS troubles
-             FROM status_samples s, json_each(s.parts) part WHERE s.id IN (${chunk})),
-         histograms AS MATERIALIZED ${summed('latencies')},
-         groups AS MATERIALIZED ${summed('troubles')}
-         INSERT INTO status_minutes (minute, component, count, errors, above_degraded, above_outage, latencies, troubles)
+  const m = statusMinutes
+  const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed} ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
+  const part = (place: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${place}`)
+  const fromSamples = sql`FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.id} IN (${chunk})`
+  const fold = statement(
+    db,
+    sql`WITH parts AS MATERIALIZED (
+           SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
+                  ${part(5)} AS above_outage, ${part(6, true)} AS latencies, ${part(7, true)} AS troubles ${fromSamples}),
+         histograms AS MATERIALIZED ${summed(m.latencies)},
+         groups AS MATERIALIZED ${summed(m.troubles)}
+         INSERT INTO ${into(m, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies', 'troubles')}
          SELECT p.minute, p.component, sum(p.count), sum(p.errors), sum(p.above_degraded), sum(p.above_outage), h.latencies, coalesce(g.troubles, '{}')
            FROM parts p JOIN histograms h USING (minute, component) LEFT JOIN groups g USING (minute, component)
           GROUP BY p.minute, p.component
-         ON CONFLICT (minute, component) DO UPDATE SET
-           count = count + excluded.count, errors = errors + excluded.errors, above_degraded = above_degraded + excluded.above_degraded,
-           above_outage = above_outage + excluded.above_outage, latencies = ${merged('latencies')}, troubles = ${merged('troubles')}`,
-      )
-      .bind(closed),
-    db.prepare(`DELETE FROM status_samples WHERE id IN (${chunk}) RETURNING id`).bind(closed),
+         ON CONFLICT (${names(m.minute, m.component)}) DO UPDATE SET ${set(m, {
+           count: added(m.count),
+           errors: added(m.errors),
+           aboveDegraded: added(m.aboveDegraded),
+           aboveOutage: added(m.aboveOutage),
+           latencies: merged(m.latencies),
+           troubles: merged(m.troubles),
+         })}`,
+  )
+  const results = await db.batch<{ id: number }[]>([
+    ...changeMinutes({ db }, sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
+    statement(
+      db,
+      sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
+    ),
   ])
-  return folded.results.length
+  return results.at(-1)?.results.length ?? 0
 }

@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status/status.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { statusMinutes } from '../../db/schema/status.ts'
+import { statusMinutes, statusSamples } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
+import { statement } from '../../db/statement.ts'
+
+const s = alias(statusSamples, 's')
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
@@ -17,19 +22,18 @@ export interface MeasuredMinute extends Measured {
  * are counted directly, so figures are as new as the rows of the isolates.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
-  const columns = 'minute, component, count, errors, above_degraded, above_outage, latencies, troubles'
   const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
-    db
-      .prepare(`SELECT ${columns}, check_ok, check_ms FROM status_minutes WHERE minute >= ?1 ORDER BY minute`)
-      .bind(from),
-    db
-      .prepare(
-        `SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
+    statement(
+      db,
+      sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
+    ),
+    statement(
+      db,
+      sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
                 part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies, coalesce(part.value -> 7, '{}') AS troubles,
                 NULL AS check_ok, NULL AS check_ms
-           FROM status_samples s, json_each(s.parts) part WHERE s.minute >= ?1 AND part.value ->> 0 >= ?1`,
-      )
-      .bind(from),
+           FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
+    ),
   ])
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded.results, ...fresh.results]) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
   type Component,
@@ -13,8 +14,9 @@ import {
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
-import type { statusDays } from '../../db/schema/status.ts'
+import { statusDays, statusMinutes } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { statement } from '../../db/statement.ts'
 
 type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
 
@@ -44,18 +46,19 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
 }
 
 async function readDays({ db }: Ctx, from: number): Promise<DayRow[]> {
-  const { results } = await db
-    .prepare('SELECT day, component, up, down FROM status_days WHERE day >= ?1')
-    .bind(from)
-    .all<DayRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${statusDays.day}, ${statusDays.component}, ${statusDays.up}, ${statusDays.down} FROM ${statusDays} WHERE ${statusDays.day} >= ${from}`,
+  ).all<DayRow>()
   return results
 }
 
 /** One step along the key. */
 async function readNewestMinute({ db }: Ctx): Promise<number | null> {
-  const row = await db
-    .prepare('SELECT max(minute) AS minute FROM status_minutes')
-    .first<{ minute: number | null }>()
+  const row = await statement(
+    db,
+    sql`SELECT max(${statusMinutes.minute}) AS minute FROM ${statusMinutes}`,
+  ).first<{ minute: number | null }>()
   return row?.minute ?? null
 }
 

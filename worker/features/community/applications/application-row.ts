@@ -1,30 +1,35 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
-import type { Orm } from '../../../db/client.ts'
+import type { Db, Orm } from '../../../db/client.ts'
 import { applications } from '../../../db/schema/applications.ts'
 import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
-/** Applications as admins see them, under the names that hand-written SQL uses. */
+export const APPLICATION_COLUMNS = {
+  id: applications.id,
+  user_id: applications.userId,
+  username: applications.username,
+  avatar: applications.avatar,
+  age: applications.age,
+  skills: applications.skills,
+  referees: applications.referees,
+  motivation: applications.motivation,
+  links: sql<string>`${applications.links}`.as('links'),
+  status: applications.status,
+  reviewer_note: applications.reviewerNote,
+  created_at: applications.createdAt,
+  updated_at: applications.updatedAt,
+}
+
+/** Applications as admins see them, under the names of rows that a batch answers. */
 export function selectApplications(orm: Orm) {
   return orm
     .select({
-      id: applications.id,
-      user_id: applications.userId,
-      username: applications.username,
-      avatar: applications.avatar,
-      age: applications.age,
-      skills: applications.skills,
-      referees: applications.referees,
-      motivation: applications.motivation,
-      links: sql<string>`${applications.links}`,
-      status: applications.status,
-      reviewer_note: applications.reviewerNote,
-      created_at: applications.createdAt,
-      updated_at: applications.updatedAt,
-      reviewer_id: users.id,
-      reviewer_name: users.username,
-      reviewer_avatar: users.avatar,
+      ...APPLICATION_COLUMNS,
+      reviewer_id: sql<string | null>`${users.id}`.as('reviewer_id'),
+      reviewer_name: sql<string | null>`${users.username}`.as('reviewer_name'),
+      reviewer_avatar: sql<string | null>`${users.avatar}`.as('reviewer_avatar'),
     })
     .from(applications)
     .leftJoin(users, eq(users.id, applications.reviewedBy))
@@ -32,10 +37,6 @@ export function selectApplications(orm: Orm) {
 
 export type AdminApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
 export type ApplicationRow = Omit<AdminApplicationRow, `reviewer_${'id' | 'name' | 'avatar'}`>
-
-/** Columns of an {@link ApplicationRow}, of applications called `a`. */
-export const APPLICATION_COLUMNS = `a.id, a.user_id, a.username, a.avatar, a.age, a.skills, a.referees, a.motivation, a.links, a.status,
-  a.reviewer_note, a.created_at, a.updated_at`
 
 export function applicationOf(row: ApplicationRow): Application {
   return {
@@ -54,9 +55,9 @@ export function applicationOf(row: ApplicationRow): Application {
   }
 }
 
-/** Selects an {@link AdminApplicationRow}; the condition on `a` follows. */
-export const ADMIN_SELECT = `SELECT ${APPLICATION_COLUMNS}, w.id AS reviewer_id, w.username AS reviewer_name, w.avatar AS reviewer_avatar
-  FROM applications a LEFT JOIN users w ON w.id = a.reviewed_by`
+/** The same as the last statement of a batch. */
+export const adminApplication = (db: Db, id: string) =>
+  statement(db, selectApplications(db.orm).where(eq(applications.id, id)).getSQL())
 
 export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
   const { reviewer_id: id, reviewer_name: username, reviewer_avatar: avatar } = row

@@ -9,7 +9,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { appealWaits, appealWaitsSql } from '../../decisions/appeal-waits.ts'
-import { ADMIN_SELECT, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
+import { adminApplication, adminApplicationOf, type AdminApplicationRow } from './application-row.ts'
 import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
@@ -65,7 +65,7 @@ export async function decideApplication(
       ...conclude({ ctx, attempt }, 'decline-application'),
       ...takeBack({ ctx, attempt }),
     ],
-    [db.prepare(`${ADMIN_SELECT} WHERE a.id = ?1`).bind(applicationId)],
+    [adminApplication(db, applicationId)],
   )
   const [row] = decided.results
   if (!row) throw applicationNotFound()

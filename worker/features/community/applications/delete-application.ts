@@ -1,21 +1,28 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { applications } from '../../../db/schema/applications.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { db } = ctx
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before)
-         SELECT ?4, ?2, ?3, 'application.delete', 'application', a.id, json_object('userId', a.user_id, 'status', a.status)
-           FROM applications a WHERE a.id = ?1`,
-      )
-      .bind(id, now, actor.userId, attempt),
-    db.prepare('DELETE FROM applications WHERE id = ?1 AND changes() > 0').bind(id),
+    auditRows(
+      { ctx, attempt },
+      {
+        action: 'application.delete',
+        kind: 'application',
+        id: sql`${applications.id}`,
+        before: sql`json_object('userId', ${applications.userId}, 'status', ${applications.status})`,
+        after: sql`NULL`,
+        from: sql`${applications} WHERE ${applications.id} = ${id}`,
+      },
+    ),
+    statement(db, sql`DELETE FROM ${applications} WHERE ${applications.id} = ${id} AND changes() > 0`),
   ])
   if (!done) throw applicationNotFound()
   return { ok: true }

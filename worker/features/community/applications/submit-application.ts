@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACCEPTED_MESSAGE,
@@ -17,6 +18,11 @@ import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { applications } from '../../../db/schema/applications.ts'
+import { statement, into, set } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const a = alias(applications, 'a')
 
 type StatusRow = SqlRow<typeof users, 'applied_at'> & { blocking: ApplicationStatus | null }
 
@@ -39,41 +45,34 @@ export async function submitApplication(
   const {
     results: [status, , , , inserted],
   } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
-    db
-      .prepare(
-        `SELECT u.applied_at, (SELECT a.status FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?2))
-                                ORDER BY a.created_at DESC LIMIT 1) AS blocking
-           FROM users u WHERE u.id = ?1`,
-      )
-      .bind(actor.userId, blocking),
-    db
-      .prepare(
-        `INSERT INTO applications (id, user_id, username, avatar, name_key, age, skills, referees, motivation, links, created_at, updated_at)
-         SELECT ?1, u.id, u.username, u.avatar, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9 FROM users u
-          WHERE u.id = ?2 AND (u.applied_at IS NULL OR u.applied_at <= ?10)
-            AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.status IN (SELECT value FROM json_each(?11)))`,
-      )
-      .bind(
-        id,
-        actor.userId,
-        foldName(person.username),
-        input.age,
-        input.skills,
-        input.references,
-        input.motivation,
-        JSON.stringify(input.links),
-        now,
-        now - APPLICATION_COOLDOWN_MS,
-        blocking,
-      ),
-    db.prepare('UPDATE users SET applied_at = ?2 WHERE id = ?1 AND changes() > 0').bind(actor.userId, now),
+    statement(
+      db,
+      sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
+                                ORDER BY ${a.createdAt} DESC LIMIT 1) AS blocking
+           FROM ${users} u WHERE ${u.id} = ${actor.userId}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(applications, 'id', 'userId', 'username', 'avatar', 'nameKey', 'age', 'skills', 'referees', 'motivation', 'links', 'createdAt', 'updatedAt')} 
+         SELECT ${id}, ${u.id}, ${u.username}, ${u.avatar}, ${foldName(person.username)}, ${input.age}, ${input.skills}, ${input.references}, ${input.motivation}, ${JSON.stringify(input.links)}, ${now}, ${now} FROM ${users} u
+          WHERE ${u.id} = ${actor.userId} AND (${u.appliedAt} IS NULL OR ${u.appliedAt} <= ${now - APPLICATION_COOLDOWN_MS})
+            AND NOT EXISTS (SELECT 1 FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking})))`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
+          WHERE ${users.id} = ${actor.userId} AND changes() > 0`,
+    ),
     auditStatement(ctx, {
       action: 'application.submit',
       targetKind: 'application',
       targetId: id,
       after: { status: 'pending' },
     }),
-    db.prepare(`SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE a.id = ?1`).bind(id),
+    statement(
+      db,
+      db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
+    ),
   ])
   const [row] = inserted.results
   if (row) return applicationOf(row)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { HUBS_MAX } from '#contract/community/hub.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -5,6 +6,8 @@ import { newId } from '../../../platform/ids.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { statement, into } from '../../../db/statement.ts'
 
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
@@ -17,17 +20,16 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   } = await writeOnce<[HubRow, { id: string }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO hubs (id, code, position, created_at, next_check_at)
-         SELECT ?1, ?2, coalesce(max(position), 0) + 1, ?3, ?3 FROM hubs HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM hubs WHERE code = ?2)`,
-        )
-        .bind(id, code, now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
+         SELECT ${id}, ${code}, coalesce(max(${hubs.position}), 0) + 1, ${now}, ${now} FROM ${hubs} HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
+      ),
       auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }, attempt),
     ],
     [
-      db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id),
-      db.prepare('SELECT id FROM hubs WHERE code = ?1').bind(code),
+      statement(db, sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`),
+      statement(db, sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`),
     ],
   )
   const [row] = added.results

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -5,6 +6,8 @@ import { HttpError } from '../../../http/http-error.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { leaveAlone } from './leave-alone.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { statement } from '../../../db/statement.ts'
 
 const INVITE_START = 'https://discord.gg/'
 /** More than anybody types. The platform blocks those who ask often, and all Workers share its limit. */
@@ -24,10 +27,10 @@ export const codeOf = (invite: string) => invite.replace(INVITE_START, '')
 export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAnswer | null> {
   const known = await ctx.env.MARKS.get<InviteAnswer>(markOf(invite), 'json').catch(() => null)
   if (known) return known
-  const quiet = await ctx.db
-    .prepare('SELECT 1 FROM site_counters WHERE id = 1 AND invites_quiet_until > ?1')
-    .bind(ctx.now)
-    .first()
+  const quiet = await statement(
+    ctx.db,
+    sql`SELECT 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.invitesQuietUntil} > ${ctx.now}`,
+  ).first()
   if (quiet || !(await mayAsk(ctx))) return null
   const answer = await readInvite(ctx.env, codeOf(invite), true)
   // One that leads nowhere is asked about again: its owner may be mending it.

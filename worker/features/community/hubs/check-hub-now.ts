@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import { SECOND } from '#contract/base/time.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
@@ -6,6 +7,8 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { statement, names, set } from '../../../db/statement.ts'
 
 /** Two clicks cause one check. */
 const PRESS_MS = SECOND
@@ -29,17 +32,16 @@ export async function checkAside(ctx: Ctx, id: string): Promise<void> {
   const {
     results: [claimed],
   } = await db.repeatable<[ClaimedHub]>((again) => [
-    db
-      .prepare(
-        `UPDATE hubs SET tried_at = ?2
-          WHERE id = ?1 AND (tried_at IS NULL OR tried_at <= ?3 OR state = 'new' OR (?4 AND tried_at = ?2)) RETURNING id, code, failures`,
-      )
-      .bind(id, now, now - PRESS_MS, Number(again)),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { triedAt: now })}
+          WHERE ${hubs.id} = ${id} AND (${hubs.triedAt} IS NULL OR ${hubs.triedAt} <= ${now - PRESS_MS} OR ${hubs.state} = 'new' OR (${Number(again)} AND ${hubs.triedAt} = ${now})) RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
+    ),
   ])
   const [hub] = claimed.results
   if (hub) await checkHub(ctx, hub)
 }
 
 function findHub({ db }: Ctx, id: string): Promise<HubRow | null> {
-  return db.prepare('SELECT * FROM hubs WHERE id = ?1').bind(id).first<HubRow>()
+  return statement(db, sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`).first<HubRow>()
 }

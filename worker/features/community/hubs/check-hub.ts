@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { statement, names, set } from '../../../db/statement.ts'
+
+const o = alias(hubs, 'o')
 
 /** The time limit of a claimed check. After it the check is due again, in case the claiming run has died. */
 export const LEASE_MS = 10 * MINUTE
@@ -22,14 +28,12 @@ export interface CheckOutcome {
 
 /** Claims the hub that has been due longest, so that no second run checks it; `null` when none is due. */
 export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> {
-  return db
-    .prepare(
-      `UPDATE hubs SET next_check_at = ?1, tried_at = ?2
-        WHERE id = (SELECT id FROM hubs WHERE next_check_at <= ?2 ORDER BY next_check_at, id LIMIT 1) AND next_check_at <= ?2
-        RETURNING id, code, failures`,
-    )
-    .bind(now + LEASE_MS, now)
-    .first<ClaimedHub>()
+  return statement(
+    db,
+    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + LEASE_MS, triedAt: now })}
+          WHERE ${hubs.id} = (SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.nextCheckAt} <= ${now} ORDER BY ${hubs.nextCheckAt}, ${hubs.id} LIMIT 1) AND ${hubs.nextCheckAt} <= ${now}
+        RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
+  ).first<ClaimedHub>()
 }
 
 /**
@@ -46,46 +50,28 @@ export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome>
 
 async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
   await db.repeatable([
-    db
-      .prepare(
-        `UPDATE hubs SET state = 'ok', guild_id = ?3, name = ?4, icon = ?5, description = ?6, vanity = ?7, online_count = ?8, member_count = ?9,
-                expires_at = ?10, checked_at = ?11, tried_at = ?11, failures = 0, last_error = NULL, next_check_at = ?12, found_guild_id = NULL, found_name = NULL
-          WHERE id = ?1 AND code = ?2 AND (guild_id IS NULL OR guild_id = ?3)
-            AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1)`,
-      )
-      .bind(
-        hub.id,
-        hub.code,
-        guild.id,
-        guild.name,
-        guild.icon,
-        guild.description,
-        guild.vanity,
-        guild.onlineCount,
-        guild.memberCount,
-        guild.expiresAt,
-        now,
-        now + HUB_REFRESH_MS,
-      ),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { state: 'ok', guildId: guild.id, name: guild.name, icon: guild.icon, description: guild.description, vanity: guild.vanity, onlineCount: guild.onlineCount, memberCount: guild.memberCount, expiresAt: guild.expiresAt, checkedAt: now, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_REFRESH_MS, foundGuildId: null, foundName: null })}
+          WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND (${hubs.guildId} IS NULL OR ${hubs.guildId} = ${guild.id})
+            AND NOT EXISTS (SELECT 1 FROM ${hubs} o WHERE ${o.guildId} = ${guild.id} AND ${o.id} <> ${hub.id})`,
+    ),
     // Nothing changed: the invite now leads to another server, or to a server that is already listed.
-    db
-      .prepare(
-        `UPDATE hubs SET state = iif(guild_id IS NOT NULL AND guild_id <> ?3, 'elsewhere', 'duplicate'), found_guild_id = ?3, found_name = ?4,
-                tried_at = ?5, failures = 0, last_error = NULL, next_check_at = ?6
-          WHERE id = ?1 AND code = ?2 AND changes() = 0`,
-      )
-      .bind(hub.id, hub.code, guild.id, guild.name, now, now + HUB_DEAD_RECHECK_MS),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { state: sql`iif(${hubs.guildId} IS NOT NULL AND ${hubs.guildId} <> ${guild.id}, 'elsewhere', 'duplicate')`, foundGuildId: guild.id, foundName: guild.name, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS })}
+          WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND changes() = 0`,
+    ),
   ])
 }
 
 async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
   await db.repeatable([
-    db
-      .prepare(
-        `UPDATE hubs SET state = 'dead', tried_at = ?3, failures = 0, last_error = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
-        WHERE id = ?1 AND code = ?2`,
-      )
-      .bind(id, code, now, now + HUB_DEAD_RECHECK_MS),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { state: 'dead', triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS, foundGuildId: null, foundName: null })}
+          WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
+    ),
   ])
 }
 
@@ -96,11 +82,11 @@ async function keepFailure(
 ): Promise<CheckOutcome> {
   const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
   await db.repeatable([
-    db
-      .prepare(
-        'UPDATE hubs SET failures = ?3, last_error = ?4, tried_at = ?5, next_check_at = ?6 WHERE id = ?1 AND code = ?2',
-      )
-      .bind(id, code, failures + 1, error, now, now + waitMs),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: error, triedAt: now, nextCheckAt: now + waitMs })}
+          WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
+    ),
   ])
   return { kind, limited: error === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
 }

@@ -1,6 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { hubEdit } from '#contract/community/hub.wire.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -8,14 +12,22 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound, inviteTaken } from './add-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 
-/**
- * Whether the hub ?1 can have the invite ?2 and the server ?3 of that invite, each unless null. No part of an edit changes the result, so every
- * statement of an edit can use it.
- */
-const INVITE_IS_FREE = '(?2 IS NULL OR NOT EXISTS (SELECT 1 FROM hubs o WHERE o.code = ?2 AND o.id <> ?1))'
-const GUILD_IS_FOUND = `(?3 IS NULL OR guild_id = ?3 OR state = 'elsewhere' AND found_guild_id = ?3
-  AND NOT EXISTS (SELECT 1 FROM hubs o WHERE o.guild_id = ?3 AND o.id <> ?1))`
-const THE_HUB = `id = ?1 AND ${INVITE_IS_FREE} AND ${GUILD_IS_FOUND}`
+const o = alias(hubs, 'o')
+
+interface Edited {
+  id: string
+  invite: string | null
+  guild: string | null
+}
+
+/** Whether the hub can have this invite, if there is one. No part of an edit changes the result, so every statement of an edit can use it. */
+const inviteIsFree = ({ id, invite }: Edited) =>
+  sql`(${invite} IS NULL OR NOT EXISTS (SELECT 1 FROM ${hubs} o WHERE ${o.code} = ${invite} AND ${o.id} <> ${id}))`
+
+/** And the server of that invite. */
+const guildIsFound = ({ id, guild }: Edited) =>
+  sql`(${guild} IS NULL OR ${hubs.guildId} = ${guild} OR ${hubs.state} = 'elsewhere' AND ${hubs.foundGuildId} = ${guild}
+    AND NOT EXISTS (SELECT 1 FROM ${hubs} o WHERE ${o.guildId} = ${guild} AND ${o.id} <> ${id}))`
 
 type FoundRow = HubRow & { invite_is_free: number; guild_is_found: number }
 
@@ -30,35 +42,29 @@ export async function editHub(
 ): Promise<AdminHub> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const bind = (sql: string, ...more: number[]) =>
-    db.prepare(sql).bind(id, invite ?? null, acceptGuild ?? null, ...more)
+  const edited = { id, invite: invite ?? null, guild: acceptGuild ?? null }
+  const change = (values: Parameters<typeof set<typeof hubs>>[1], differs: SQL) =>
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, values)} WHERE ${hubs.id} = ${id} AND ${inviteIsFree(edited)} AND ${guildIsFound(edited)} AND ${differs}`,
+    )
   const changesOf = (attempt: string) => {
     const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
       auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after }, attempt)
     const changes: D1PreparedStatement[] = []
     if (hidden !== undefined)
       changes.push(
-        bind(`UPDATE hubs SET hidden = ?4 WHERE ${THE_HUB} AND hidden <> ?4`, Number(hidden)),
+        change({ hidden: Number(hidden) }, sql`${hubs.hidden} <> ${Number(hidden)}`),
         audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
       )
     if (acceptGuild !== undefined)
       changes.push(
-        bind(
-          // All values of the other server go. The hub is public again when the platform has answered.
-          `UPDATE hubs SET guild_id = found_guild_id, name = found_name, icon = NULL, description = NULL, vanity = NULL, online_count = NULL,
-                member_count = NULL, expires_at = NULL, checked_at = NULL, state = 'new', next_check_at = ?4, found_guild_id = NULL, found_name = NULL
-          WHERE ${THE_HUB} AND guild_id IS NOT ?3`,
-          now,
-        ),
+        change(otherServer(now), sql`${hubs.guildId} IS NOT ${acceptGuild}`),
         audit('hub.accept', { guild: acceptGuild }),
       )
     if (invite !== undefined)
       changes.push(
-        bind(
-          `UPDATE hubs SET code = ?2, state = 'new', failures = 0, last_error = NULL, expires_at = NULL, next_check_at = ?4, found_guild_id = NULL, found_name = NULL
-          WHERE ${THE_HUB} AND code <> ?2`,
-          now,
-        ),
+        change(otherInvite(invite, now), sql`${hubs.code} <> ${invite}`),
         audit('hub.invite', { code: invite }),
       )
     return changes
@@ -66,8 +72,9 @@ export async function editHub(
   const {
     rows: [found],
   } = await writeOnce<[FoundRow]>(ctx, changesOf, [
-    bind(
-      `SELECT *, ${INVITE_IS_FREE} AS invite_is_free, ${GUILD_IS_FOUND} AS guild_is_found FROM hubs WHERE id = ?1`,
+    statement(
+      db,
+      sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,
     ),
   ])
   const row = found.results[0]
@@ -77,3 +84,31 @@ export async function editHub(
     throw new HttpError('state_conflict', 'The invite does not lead to this server.', { current: row.state })
   return adminHubOf(row)
 }
+
+/** All values of the other server go. The hub is public again when the platform has answered. */
+const otherServer = (now: number) => ({
+  guildId: sql`${hubs.foundGuildId}`,
+  name: sql`${hubs.foundName}`,
+  icon: null,
+  description: null,
+  vanity: null,
+  onlineCount: null,
+  memberCount: null,
+  expiresAt: null,
+  checkedAt: null,
+  state: 'new',
+  nextCheckAt: now,
+  foundGuildId: null,
+  foundName: null,
+})
+
+const otherInvite = (code: string, now: number) => ({
+  code,
+  state: 'new',
+  failures: 0,
+  lastError: null,
+  expiresAt: null,
+  nextCheckAt: now,
+  foundGuildId: null,
+  foundName: null,
+})

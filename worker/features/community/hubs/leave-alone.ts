@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /** After this many errors in a row, a run treats the platform as unavailable. */
 export const FAILURES_A_RUN = 2
@@ -6,9 +10,15 @@ export const FAILURES_A_RUN = 2
 /** The platform asked us to wait: no hub and no invite of a listing is looked up before then, in milliseconds from now. */
 export async function leaveAlone({ db, now }: Ctx, waitMs: number): Promise<void> {
   await db.batch([
-    db.prepare('UPDATE hubs SET next_check_at = ?1 WHERE next_check_at < ?1').bind(now + waitMs),
-    db
-      .prepare('UPDATE site_counters SET invites_quiet_until = max(invites_quiet_until, ?1) WHERE id = 1')
-      .bind(now + waitMs),
+    statement(
+      db,
+      sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + waitMs })}
+          WHERE ${hubs.nextCheckAt} < ${now + waitMs}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${now + waitMs})` })}
+          WHERE ${siteCounters.id} = 1`,
+    ),
   ])
 }

@@ -1,13 +1,22 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { validJson } from '../../../db/stored-json.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { LEASE_MS } from './check-hub.ts'
 import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { notices } from '../../../db/schema/notices.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
 
 const INVITE_START = 'https://discord.gg/'
 
@@ -31,16 +40,15 @@ export async function refreshInvites(ctx: Ctx): Promise<void> {
 
 /** Claims the invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
 function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
-  return db
-    .prepare(
-      `UPDATE listings SET discord_next_at = ?2 WHERE moderation = 'approved' AND discord_next_at <= ?1 AND discord = (
-         SELECT discord FROM listings INDEXED BY listings_invites_due WHERE discord IS NOT NULL AND moderation = 'approved' AND discord_next_at <= ?1
-            AND (SELECT invites_quiet_until FROM site_counters WHERE id = 1) <= ?1
-          ORDER BY discord_next_at, seq LIMIT 1)
-       RETURNING discord, discord_failures`,
-    )
-    .bind(now, now + LEASE_MS)
-    .first<ClaimedInvite>()
+  return statement(
+    db,
+    sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
+          WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
+         SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
+            AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
+          ORDER BY ${listings.discordNextAt}, ${listings.seq} LIMIT 1)
+       RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`,
+  ).first<ClaimedInvite>()
 }
 
 /**
@@ -55,38 +63,31 @@ export async function keepInvite(
   if (answer.kind === 'gone')
     await db.batch([
       ...alarmStatements({ db, now }, { invite, outcome: 'dead', guildId: null }),
-      db
-        .prepare(
-          `UPDATE listings SET discord_state = 'dead', discord_found = NULL, discord_failures = 0, discord_next_at = ?2,
-             discord_changed_at = iif(discord_state = 'dead', discord_changed_at, ?3) WHERE discord = ?1`,
-        )
-        .bind(invite, now + HUB_DEAD_RECHECK_MS, now),
+      statement(
+        db,
+        sql`UPDATE ${listings} SET ${set(listings, { discordState: 'dead', discordFound: null, discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS, discordChangedAt: sql`iif(${listings.discordState} = 'dead', ${listings.discordChangedAt}, ${now})` })}
+          WHERE ${listings.discord} = ${invite}`,
+      ),
     ])
   else
     await db.batch([
       ...alarmStatements({ db, now }, { invite, outcome: 'elsewhere', guildId: answer.guild.id }),
-      db
-        .prepare(
-          `UPDATE listings SET discord_failures = 0,
-           discord_changed_at = CASE discord_state WHEN 'new' THEN NULL
-             WHEN iif(discord_guild <> ?2, 'elsewhere', 'ok') THEN discord_changed_at ELSE ?5 END,
-           discord_state = iif(discord_guild <> ?2, 'elsewhere', 'ok'),
-           discord_found = iif(discord_guild <> ?2, ?2, NULL),
-           discord_guild = coalesce(discord_guild, ?2),
-           discord_online = iif(discord_guild <> ?2, discord_online, ?3),
-           discord_members = iif(discord_guild <> ?2, discord_members, ?4),
-           discord_counted_at = iif(discord_guild <> ?2, discord_counted_at, ?5),
-           discord_next_at = iif(discord_guild <> ?2, ?6, ?7) WHERE discord = ?1`,
-        )
-        .bind(
-          invite,
-          answer.guild.id,
-          answer.guild.onlineCount,
-          answer.guild.memberCount,
-          now,
-          now + HUB_DEAD_RECHECK_MS,
-          now + INVITE_REFRESH_MS,
-        ),
+      statement(
+        db,
+        sql`UPDATE ${listings} SET ${set(listings, {
+          discordFailures: 0,
+          discordChangedAt: sql`CASE ${listings.discordState} WHEN 'new' THEN NULL
+             WHEN iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok') THEN ${listings.discordChangedAt} ELSE ${now} END`,
+          discordState: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok')`,
+          discordFound: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${answer.guild.id}, NULL)`,
+          discordGuild: sql`coalesce(${listings.discordGuild}, ${answer.guild.id})`,
+          discordOnline: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordOnline}, ${answer.guild.onlineCount})`,
+          discordMembers: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordMembers}, ${answer.guild.memberCount})`,
+          discordCountedAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordCountedAt}, ${now})`,
+          discordNextAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${now + HUB_DEAD_RECHECK_MS}, ${now + INVITE_REFRESH_MS})`,
+        })}
+          WHERE ${listings.discord} = ${invite}`,
+      ),
     ])
 }
 
@@ -99,20 +100,19 @@ interface BrokenInvite {
 
 /** Tells the owners of public listings and all staff that the invite broke or leads elsewhere: once, in the batch of the change and before it. */
 function alarmStatements({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, guildId }: BrokenInvite) {
-  const tell = (kind: NoticeKind, person: string, also = '') =>
-    db
-      .prepare(
-        `INSERT INTO notices (user_id, kind, key, at, data)
-         SELECT ${person}, '${kind}', '${kind}:' || l.id || ':' || ?3, ?3, json_object('outcome', ?2, 'name', l.name, 'id', l.id) FROM listings l ${also}
-          WHERE l.discord = ?1 AND l.moderation = 'approved' AND l.discord_state <> ?2 AND (?4 IS NULL OR l.discord_guild <> ?4)
-         ON CONFLICT (user_id, key) DO NOTHING`,
-      )
-      .bind(invite, outcome, now, guildId)
-  return [tell('invite', 'l.owner_id'), tell('alarm', 'u.id', `JOIN users u ON ${IS_STAFF}`)]
+  const tell = (kind: NoticeKind, person: AnyColumn, also = sql``) =>
+    statement(
+      db,
+      sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}
+         SELECT ${person}, ${kind}, ${kind} || ':' || ${l.id} || ':' || ${now}, ${now}, json_object('outcome', ${outcome}, 'name', ${l.name}, 'id', ${l.id})
+           FROM ${listings} l ${also}
+          WHERE ${l.discord} = ${invite} AND ${l.moderation} = 'approved' AND ${l.discordState} <> ${outcome} AND (${guildId} IS NULL OR ${l.discordGuild} <> ${guildId})
+         ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
+    )
+  // It reads people with a role only.
+  const staff = sql`JOIN ${users} u ON ${u.roles} <> '[]' AND ${isAdmin(u)}`
+  return [tell('invite', l.ownerId), tell('alarm', u.id, staff)]
 }
-
-/** For `users` as `u`. It reads people with a role only. */
-const IS_STAFF = `u.roles <> '[]' AND EXISTS (SELECT 1 FROM json_each(${validJson('u.roles')}) WHERE lower(value) = 'admin')`
 
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */
 async function keepFailure(
@@ -121,10 +121,11 @@ async function keepFailure(
   { error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<boolean> {
   const { db, now } = ctx
-  await db
-    .prepare('UPDATE listings SET discord_failures = ?2, discord_next_at = ?3 WHERE discord = ?1')
-    .bind(discord, failures + 1, now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0))
-    .run()
+  await statement(
+    db,
+    sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0) })}
+          WHERE ${listings.discord} = ${discord}`,
+  ).run()
   const isLimited = error === 'limited'
   if (isLimited) await leaveAlone(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited

@@ -1,20 +1,35 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { hubNotFound } from './add-hub.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { orphanedPictures } from '../../../db/schema/previews.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { statement, into } from '../../../db/statement.ts'
 
 /** Removes a hub from the list for good. The audit log keeps its data. */
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now } = ctx
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before)
-         SELECT ?4, ?2, ?3, 'hub.remove', 'hub', id, json_object('code', code, 'guild', guild_id, 'name', name) FROM hubs WHERE id = ?1`,
-      )
-      .bind(id, now, ctx.actor.userId, attempt),
-    db.prepare('DELETE FROM hubs WHERE id = ?1').bind(id),
+    auditRows(
+      { ctx, attempt },
+      {
+        action: 'hub.remove',
+        kind: 'hub',
+        id: sql`${hubs.id}`,
+        before: sql`json_object('code', ${hubs.code}, 'guild', ${hubs.guildId}, 'name', ${hubs.name})`,
+        after: sql`NULL`,
+        from: sql`${hubs} WHERE ${hubs.id} = ${id}`,
+      },
+    ),
+    // A job deletes its files.
+    statement(
+      db,
+      sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
+          SELECT 'icons/' || ${hubs.id} || '/', ${now} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.icon} IS NOT NULL`,
+    ),
+    statement(db, sql`DELETE FROM ${hubs} WHERE ${hubs.id} = ${id}`),
   ])
   if (!done) throw hubNotFound()
   return { ok: true }

@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { foldName } from '#contract/text/fold.ts'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
+import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { statement, names, into } from '../../../db/statement.ts'
 
 /** Adds an idea from admins to the roadmap. */
 export async function addItem(
@@ -17,21 +21,21 @@ export async function addItem(
   const id = newId()
   const shipped = status === 'shipped' ? now : null
   const {
-    results: [, , rows],
-  } = await db.repeatable<[never, never, AdminItemRow]>([
-    db
-      .prepare(
-        `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, eta, created_at, updated_at, shipped_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9) ON CONFLICT (id) DO NOTHING`,
-      )
-      .bind(id, title, foldName(title), description, JSON.stringify(tags), status, eta, now, shipped),
+    results: [, , , rows],
+  } = await db.repeatable<[never, never, never, AdminItemRow]>([
+    statement(
+      db,
+      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
+         VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped}) ON CONFLICT (${names(roadmapItems.id)}) DO NOTHING`,
+    ),
     auditStatement(ctx, {
       action: 'roadmap.add',
       targetKind: 'roadmap',
       targetId: id,
       after: { title, status, eta },
     }),
-    db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id),
+    beginHistory(ctx, id, status),
+    adminItem(db, id),
   ])
   const [row] = rows.results
   if (!row) throw new Error(`The item ${id} was not written`)

@@ -8,7 +8,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
 import { decide } from '../../decisions/decide.ts'
 import { movedOn } from './edit-item.ts'
-import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 
@@ -37,7 +37,7 @@ export async function declineItem(
         },
         { rule },
       ),
-    [db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id)],
+    [adminItem(db, id)],
   )
   const [row] = rows.results
   if (!row) throw ideaNotFound()

@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { roadmapStatesFor } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
@@ -5,10 +6,13 @@ import type { roadmapEdit } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { entriesOf, entry } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
-import { type AdminRoadmapItem, ADMIN_SELECT, adminItemOf, type AdminItemRow } from './item-row.ts'
+import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
+import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
+import { into, set, statement } from '../../../db/statement.ts'
 
 /**
  * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The
@@ -21,42 +25,52 @@ export async function editItem(
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const values = [
-    id,
-    title ?? null,
-    description ?? null,
-    tags === undefined ? null : JSON.stringify(tags),
-    Number(eta !== undefined),
-    eta ?? null,
-    status ?? null,
-  ]
-  const after = `coalesce(?2, title), coalesce(?3, description), coalesce(?4, tags), iif(?5, ?6, eta), coalesce(?7, status)`
+  const r = roadmapItems
+  const kept = (value: SQL | string | undefined, column: AnyColumn) => sql`${value ?? column}`
+  const to = {
+    title: kept(title, r.title),
+    description: kept(description, r.description),
+    tags: kept(tags && JSON.stringify(tags), r.tags),
+    eta: eta === undefined ? sql`${r.eta}` : sql`${eta}`,
+    status: kept(status, r.status),
+  }
   const {
     rows: [rows],
   } = await writeOnce<[AdminItemRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?11, ?8, ?9, iif(coalesce(?7, status) = status, 'roadmap.edit', iif(status = 'suggested', 'roadmap.accept', 'roadmap.move')), 'roadmap', id,
-                json_object('title', title, 'description', description, 'tags', json(tags), 'eta', eta, 'status', status),
-                json_object('title', coalesce(?2, title), 'description', coalesce(?3, description), 'tags', json(coalesce(?4, tags)),
-                            'eta', iif(?5, ?6, eta), 'status', coalesce(?7, status))
-           FROM roadmap_items WHERE id = ?1 AND status IN (SELECT value FROM json_each(?10)) AND (${after}) IS NOT (title, description, tags, eta, status)`,
-        )
-        .bind(...values, now, ctx.actor.userId, JSON.stringify(roadmapStatesFor('place')), attempt),
-      db
-        .prepare(
-          `UPDATE roadmap_items SET (title, description, tags, eta, status) = (${after}), title_key = coalesce(?8, title_key), updated_at = ?9,
-                reason = iif(?7 IS NULL, reason, NULL),
-                shipped_at = CASE WHEN ?7 IS NULL OR ?7 = status THEN shipped_at WHEN ?7 = 'shipped' THEN ?9 END
-          WHERE id = ?1 AND changes() > 0`,
-        )
-        .bind(...values, title === undefined ? null : foldName(title), now),
+      auditRows(
+        { ctx, attempt },
+        {
+          action: sql`iif(${to.status} = ${r.status}, 'roadmap.edit', iif(${r.status} = 'suggested', 'roadmap.accept', 'roadmap.move'))`,
+          kind: 'roadmap',
+          id: sql`${r.id}`,
+          before: sql`json_object('title', ${r.title}, 'description', ${r.description}, 'tags', json(${r.tags}), 'eta', ${r.eta}, 'status', ${r.status})`,
+          after: sql`json_object('title', ${to.title}, 'description', ${to.description}, 'tags', json(${to.tags}), 'eta', ${to.eta}, 'status', ${to.status})`,
+          from: sql`${r} WHERE ${r.id} = ${id} AND ${r.status} IN ${roadmapStatesFor('place')}
+            AND (${to.title}, ${to.description}, ${to.tags}, ${to.eta}, ${to.status}) IS NOT (${r.title}, ${r.description}, ${r.tags}, ${r.eta}, ${r.status})`,
+        },
+      ),
+      statement(
+        db,
+        sql`UPDATE ${r} SET ${set(r, {
+          ...to,
+          titleKey: kept(title && foldName(title), r.titleKey),
+          updatedAt: now,
+          ...(status && {
+            reason: null,
+            shippedAt: sql`CASE WHEN ${status} = ${r.status} THEN ${r.shippedAt} WHEN ${status} = 'shipped' THEN ${now} END`,
+          }),
+        })} WHERE ${r.id} = ${id} AND changes() > 0`,
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
+              FROM ${entriesOf({ ctx, attempt }, ['roadmap.accept', 'roadmap.move'])}`,
+      ),
       ...takeBack({ ctx, attempt }),
     ],
-    [db.prepare(`${ADMIN_SELECT} WHERE i.id = ?1`).bind(id)],
+    [adminItem(db, id)],
   )
   const [row] = rows.results
   if (!row) throw ideaNotFound()

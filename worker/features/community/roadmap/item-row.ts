@@ -1,27 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { ROADMAP_STATUSES, type RoadmapItem, type RoadmapStatus } from '#contract/community/roadmap.ts'
+import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
-import type { Orm } from '../../../db/client.ts'
+import type { Db, Orm } from '../../../db/client.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
 import { users } from '../../../db/schema/users.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
-type ItemColumns = SqlRow<
-  typeof roadmapItems,
-  'id' | 'title' | 'description' | 'status' | 'tags' | 'votes' | 'eta' | 'created_at' | 'shipped_at'
->
-export type PublicRow = ItemColumns & { status: RoadmapStatus }
+/** The columns of a public item. The names are those of rows that a batch answers. */
+export const PUBLIC_COLUMNS = {
+  id: roadmapItems.id,
+  title: roadmapItems.title,
+  description: roadmapItems.description,
+  status: sql<RoadmapStatus>`${roadmapItems.status}`.as('status'),
+  tags: sql<string>`${roadmapItems.tags}`.as('tags'),
+  votes: roadmapItems.votes,
+  eta: roadmapItems.eta,
+  created_at: roadmapItems.createdAt,
+  shipped_at: roadmapItems.shippedAt,
+}
 
-export const PUBLIC_COLUMNS =
-  'i.id, i.title, i.description, i.status, i.tags, i.votes, i.eta, i.created_at, i.shipped_at'
-
-/** The public statuses, for an `IN`. */
-export const PUBLIC_STATUSES = ROADMAP_STATUSES.map((status) => `'${status}'`).join(', ')
+type PublicRow = Pick<AdminItemRow, keyof typeof PUBLIC_COLUMNS> & { status: RoadmapStatus }
 
 export function publicItemOf(row: PublicRow): RoadmapItem {
   return {
@@ -37,24 +40,17 @@ export function publicItemOf(row: PublicRow): RoadmapItem {
   }
 }
 
-/** Items for admins, with the column names of hand-written SQL. */
+/** Items for admins. */
 export function selectItems(orm: Orm) {
   const merged = alias(roadmapItems, 'merged')
   return orm
     .select({
-      id: roadmapItems.id,
-      title: roadmapItems.title,
-      description: roadmapItems.description,
+      ...PUBLIC_COLUMNS,
       status: roadmapItems.status,
-      tags: sql<string>`${roadmapItems.tags}`,
-      votes: roadmapItems.votes,
-      eta: roadmapItems.eta,
-      created_at: roadmapItems.createdAt,
-      shipped_at: roadmapItems.shippedAt,
-      author: users.username,
+      author: sql<string | null>`${users.username}`.as('author'),
       reason: roadmapItems.reason,
       merged_into: roadmapItems.mergedInto,
-      merged_title: merged.title,
+      merged_title: sql<string | null>`${merged.title}`.as('merged_title'),
       updated_at: roadmapItems.updatedAt,
     })
     .from(roadmapItems)
@@ -64,9 +60,9 @@ export function selectItems(orm: Orm) {
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-/** The same in SQL for the batches of verbs; the condition on `i` follows. */
-export const ADMIN_SELECT = `SELECT ${PUBLIC_COLUMNS}, u.username AS author, i.reason, i.merged_into, m.title AS merged_title, i.updated_at
-  FROM roadmap_items i LEFT JOIN users u ON u.id = i.author_id LEFT JOIN roadmap_items m ON m.id = i.merged_into`
+/** The same as the last statement of a batch. */
+export const adminItem = (db: Db, id: string) =>
+  statement(db, selectItems(db.orm).where(eq(roadmapItems.id, id)).getSQL())
 
 export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
   return {

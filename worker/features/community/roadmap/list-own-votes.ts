@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
-import type { roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** More items than were ever public at the same time. */
 const LIMIT = 1000
@@ -12,12 +14,10 @@ export async function listOwnVotes(
 ): Promise<{ items: string[] }> {
   const userId = actor.kind === 'user' ? actor.userId : null
   if (userId === null && visitorId === null) return { items: [] }
-  const { results } = await db
-    .prepare(
-      `SELECT item_id FROM roadmap_votes WHERE user_id = ?1
-       UNION SELECT item_id FROM roadmap_votes WHERE visitor_id = ?2 AND (?1 IS NULL OR user_id IS NULL) LIMIT ${LIMIT}`,
-    )
-    .bind(userId, visitorId)
-    .all<SqlRow<typeof roadmapVotes, 'item_id'>>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.userId} = ${userId}
+       UNION SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.visitorId} = ${visitorId} AND (${userId} IS NULL OR ${roadmapVotes.userId} IS NULL) LIMIT ${LIMIT}`,
+  ).all<SqlRow<typeof roadmapVotes, 'item_id'>>()
   return { items: results.map(({ item_id }) => item_id) }
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
+import { ROADMAP_STATUSES, type RoadmapState } from '#contract/community/roadmap.ts'
 import type { roadmapHistory as wireHistory } from '#contract/community/roadmap.wire.ts'
 import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
+import { into, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { iso } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
@@ -28,3 +29,10 @@ export async function readHistory({ db }: Ctx, itemId: string): Promise<z.output
   if (items.length === 0) throw ideaNotFound()
   return { items: steps.toReversed().map((step) => ({ ...step, at: iso(step.at) })) }
 }
+
+/** Writes the first status of an item, if the statement before wrote something. */
+export const beginHistory = ({ db, now }: Ctx, itemId: string, status: RoadmapState) =>
+  statement(
+    db,
+    sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${itemId}, ${now}, ${status} WHERE changes() > 0`,
+  )

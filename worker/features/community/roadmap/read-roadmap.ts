@@ -1,3 +1,4 @@
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import {
   COLUMN_MAX,
   distinctTags,
@@ -7,7 +8,8 @@ import {
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { foldName } from '#contract/text/fold.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { PUBLIC_COLUMNS, publicItemOf, type PublicRow } from './item-row.ts'
+import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
 
 /** The value of a `tag` parameter for 'no tag chosen'. */
 const ALL = new Set(['', 'all'])
@@ -20,17 +22,21 @@ export async function readRoadmap(
   ctx: Ctx,
   { q, tag }: RoadmapSearch,
 ): Promise<{ items: RoadmapItem[]; tags: string[] }> {
-  const column = (status: RoadmapStatus, order: string) =>
-    ctx.db.prepare(
-      `SELECT ${PUBLIC_COLUMNS} FROM roadmap_items i WHERE i.status = '${status}' ORDER BY ${order} LIMIT ${COLUMN_MAX}`,
-    )
-  const wanted = 'i.votes DESC, i.created_at DESC, i.id'
-  const results = await ctx.db.batch<PublicRow[]>([
-    column('planned', wanted),
-    column('in-progress', wanted),
-    column('shipped', 'i.shipped_at DESC, i.id'),
+  const { orm } = ctx.db
+  const column = (status: RoadmapStatus, ...order: SQL[]) =>
+    orm
+      .select(PUBLIC_COLUMNS)
+      .from(roadmapItems)
+      .where(eq(roadmapItems.status, status))
+      .orderBy(...order, asc(roadmapItems.id))
+      .limit(COLUMN_MAX)
+  const wanted = [desc(roadmapItems.votes), desc(roadmapItems.createdAt)]
+  const columns = await orm.batch([
+    column('planned', ...wanted),
+    column('in-progress', ...wanted),
+    column('shipped', desc(roadmapItems.shippedAt)),
   ])
-  const items = results.flatMap(({ results: rows }) => rows.map(publicItemOf))
+  const items = columns.flatMap((rows) => rows.map(publicItemOf))
   const tags = distinctTags(items.flatMap((item) => item.tags)).toSorted((a, b) =>
     foldName(a) < foldName(b) ? -1 : 1,
   )

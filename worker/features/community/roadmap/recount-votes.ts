@@ -1,7 +1,11 @@
-import { lt } from 'drizzle-orm'
+import { type AnyColumn, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/site/metrics.ts'
-import { roadmapNetworks } from '../../../db/schema/roadmap.ts'
+import { roadmapNetworks, roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { Ctx } from '../../../http/context.ts'
+
+/** The votes of an idea by its rows. */
+export const countedVotes = (itemId: string | AnyColumn): SQL =>
+  sql`(SELECT count(*) FROM ${roadmapVotes} WHERE ${roadmapVotes.itemId} = ${itemId})`
 
 interface Drift {
   counter: string
@@ -11,20 +15,17 @@ interface Drift {
 
 /** Recounts the votes of every idea, corrects the differences and answers them. */
 export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT i.id, i.votes AS kept, count(v.item_id) AS counted FROM roadmap_items i LEFT JOIN roadmap_votes v ON v.item_id = i.id
-        GROUP BY i.id HAVING kept <> counted`,
-    )
-    .all<{ id: string; kept: number; counted: number }>()
-  for (const { id } of results)
-    await db
-      .prepare(
-        'UPDATE roadmap_items SET votes = (SELECT count(*) FROM roadmap_votes WHERE item_id = ?1) WHERE id = ?1',
-      )
-      .bind(id)
-      .run()
-  return results.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
+  const byRows = countedVotes(roadmapItems.id)
+  const wrong = await db.orm
+    .select({ id: roadmapItems.id, kept: roadmapItems.votes, counted: sql<number>`${byRows}`.as('counted') })
+    .from(roadmapItems)
+    .where(ne(roadmapItems.votes, byRows))
+  for (const { id } of wrong)
+    await db.orm
+      .update(roadmapItems)
+      .set({ votes: countedVotes(id) })
+      .where(eq(roadmapItems.id, id))
+  return wrong.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
 }
 
 /** Deletes the networks of votes when their day is over. */

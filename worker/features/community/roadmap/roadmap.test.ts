@@ -251,7 +251,7 @@ describe('a vote', () => {
     const id = await makeIdea()
     const user = await makeUser()
     await new Browser(user).vote(id)
-    await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(user.id).run()
+    await request('/api/account', { as: user, method: 'DELETE', body: { confirm: user.username } })
     expect([await counter(id), await ledger(id)]).toEqual([0, 0])
   })
 })

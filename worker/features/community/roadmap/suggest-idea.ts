@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { SUGGESTION_WINDOW_MS, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
@@ -5,7 +7,12 @@ import type { suggestion, suggestionAnswer } from '#contract/community/roadmap.w
 import type { UserCtx } from '../../../http/context.ts'
 import { tooManyRequests } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
+import { beginHistory } from './read-history.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const r = alias(roadmapItems, 'r')
 
 /**
  * Sends an idea to admins, who decide whether it becomes public. A person may send a few a day; the insert enforces it. The same title again, while the
@@ -19,29 +26,28 @@ export async function suggestIdea(
   const id = newId()
   const key = foldName(title)
   const {
-    results: [, , waiting, recent],
-  } = await db.repeatable<[never, never, { id: string }, { oldest: number | null }]>([
-    db
-      .prepare(
-        `INSERT INTO roadmap_items (id, title, title_key, description, tags, status, author_id, created_at, updated_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, 'suggested', ?6, ?7, ?7
-          WHERE NOT EXISTS (SELECT 1 FROM roadmap_items WHERE author_id = ?6 AND title_key = ?3 AND status = 'suggested')
-            AND (SELECT count(*) FROM roadmap_items WHERE author_id = ?6 AND created_at > ?8) < ${SUGGESTIONS_A_DAY}`,
-      )
-      .bind(id, title, key, description, JSON.stringify(tags), actor.userId, now, now - SUGGESTION_WINDOW_MS),
+    results: [, , , waiting, recent],
+  } = await db.repeatable<[never, never, never, { id: string }, { oldest: number | null }]>([
+    statement(
+      db,
+      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
+         SELECT ${id}, ${title}, ${key}, ${description}, ${JSON.stringify(tags)}, 'suggested', ${actor.userId}, ${now}, ${now}
+          WHERE NOT EXISTS (SELECT 1 FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested')
+            AND (SELECT count(*) FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS}) < ${SUGGESTIONS_A_DAY}`,
+    ),
     // Without its text: that is deleted with the account, and the audit log stays.
     auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
-    db
-      .prepare(
-        `SELECT id FROM roadmap_items WHERE author_id = ?1 AND title_key = ?2 AND status = 'suggested'`,
-      )
-      .bind(actor.userId, key),
-    db
-      .prepare(
-        `SELECT min(created_at) AS oldest FROM (SELECT created_at FROM roadmap_items WHERE author_id = ?1 AND created_at > ?2
-           ORDER BY created_at DESC LIMIT ${SUGGESTIONS_A_DAY})`,
-      )
-      .bind(actor.userId, now - SUGGESTION_WINDOW_MS),
+    beginHistory(ctx, id, 'suggested'),
+    statement(
+      db,
+      sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
+    ),
+    statement(
+      db,
+      // One more than these is too many: the oldest of them says how long to wait.
+      sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
+            AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS} ORDER BY ${roadmapItems.createdAt} DESC LIMIT ${SUGGESTIONS_A_DAY}) r`,
+    ),
   ])
   const [taken] = waiting.results
   if (taken) return { _id: taken.id, status: 'suggested' }

@@ -1,13 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { dayOf } from '#contract/site/metrics.ts'
-import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
+import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError, tooManyRequests } from '../../../http/http-error.ts'
 import { prefixOf } from '../../../platform/network.ts'
 import { visitorName } from '../../../http/visitor-name.ts'
-import { PUBLIC_STATUSES } from './item-row.ts'
-import type { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { roadmapItems, roadmapVotes, roadmapNetworks } from '../../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const i = alias(roadmapItems, 'i')
+const v = alias(roadmapVotes, 'v')
+const n = alias(roadmapNetworks, 'n')
+const w = alias(roadmapVotes, 'w')
 
 interface Ballot {
   itemId: string
@@ -32,12 +40,11 @@ export async function voteForIdea(
     userId === null
       ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
       : userVote(ctx, itemId, visitorId, userId)
-  const current = db
-    .prepare(
-      `SELECT i.status, i.votes, (SELECT v.cast_at FROM roadmap_votes v WHERE v.item_id = i.id AND ${userId === null ? 'v.visitor_id' : 'v.user_id'} = ?2) AS voted
-         FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})`,
-    )
-    .bind(itemId, userId ?? visitorId)
+  const current = statement(
+    db,
+    sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
+         FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`,
+  )
   const { results, again } = await db.repeatable<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.results[0]
   if (!row) throw ideaNotFound()
@@ -62,21 +69,20 @@ function visitorVote(
 ): D1PreparedStatement[] {
   const day = dayOf(now)
   return [
-    db
-      .prepare(
-        `INSERT INTO roadmap_votes (item_id, visitor_id, cast_at)
-         SELECT i.id, ?2, ?3 FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})
-            AND NOT EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND v.visitor_id = ?2)
-            AND coalesce((SELECT n.votes FROM roadmap_networks n WHERE n.day = ?4 AND n.network = ?5), 0) < ${NETWORK_VOTES_A_DAY}
-         RETURNING item_id`,
-      )
-      .bind(itemId, visitorId, now, day, network),
-    db
-      .prepare(
-        `INSERT INTO roadmap_networks (day, network, votes) SELECT ?1, ?2, 1 WHERE changes() > 0
-         ON CONFLICT (day, network) DO UPDATE SET votes = votes + 1`,
-      )
-      .bind(day, network),
+    statement(
+      db,
+      sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
+         SELECT ${i.id}, ${visitorId}, ${now} FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
+            AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.visitorId} = ${visitorId})
+            AND coalesce((SELECT ${n.votes} FROM ${roadmapNetworks} n WHERE ${n.day} = ${day} AND ${n.network} = ${network}), 0) < ${NETWORK_VOTES_A_DAY}
+         RETURNING ${names(roadmapVotes.itemId)}`,
+    ),
+    countVote(db, itemId),
+    statement(
+      db,
+      sql`INSERT INTO ${into(roadmapNetworks, 'day', 'network', 'votes')}  SELECT ${day}, ${network}, 1 WHERE changes() > 0
+         ON CONFLICT (${names(roadmapNetworks.day, roadmapNetworks.network)}) DO UPDATE SET ${set(roadmapNetworks, { votes: sql`${roadmapNetworks.votes} + 1` })}`,
+    ),
   ]
 }
 
@@ -85,31 +91,35 @@ function userVote(ctx: Ctx, itemId: string, visitorId: string, userId: string): 
   return [
     ...adoptVotes(ctx, visitorId, userId),
     // Another person may have voted from this browser before. Then the vote belongs to the user alone.
-    db
-      .prepare(
-        `INSERT INTO roadmap_votes (item_id, user_id, visitor_id, cast_at)
-         SELECT i.id, ?2, iif(EXISTS (SELECT 1 FROM roadmap_votes w WHERE w.item_id = i.id AND w.visitor_id = ?3), NULL, ?3), ?4
-           FROM roadmap_items i WHERE i.id = ?1 AND i.status IN (${PUBLIC_STATUSES})
-            AND NOT EXISTS (SELECT 1 FROM roadmap_votes v WHERE v.item_id = i.id AND v.user_id = ?2)
-         RETURNING item_id`,
-      )
-      .bind(itemId, userId, visitorId, now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
+         SELECT ${i.id}, ${userId}, iif(EXISTS (SELECT 1 FROM ${roadmapVotes} w WHERE ${w.itemId} = ${i.id} AND ${w.visitorId} = ${visitorId}), NULL, ${visitorId}), ${now}
+           FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
+            AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.userId} = ${userId})
+         RETURNING ${names(roadmapVotes.itemId)}`,
+    ),
+    countVote(db, itemId),
   ]
 }
 
+/** Counts the vote that the statement before wrote. */
+const countVote = (db: Db, itemId: string) =>
+  statement(
+    db,
+    sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} + 1` })} WHERE ${roadmapItems.id} = ${itemId} AND changes() > 0`,
+  )
+
 /** The votes of this browser without an account become the user's votes. Where the user had voted elsewhere, too, one of the two votes is deleted. */
 function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedStatement[] {
+  const ofBrowser = sql`${roadmapVotes.visitorId} = ${visitorId} AND ${roadmapVotes.userId} IS NULL`
+  const twice = sql`${ofBrowser} AND ${roadmapVotes.itemId} IN (SELECT ${v.itemId} FROM ${roadmapVotes} v WHERE ${v.userId} = ${userId})`
   return [
-    db
-      .prepare(
-        `DELETE FROM roadmap_votes WHERE visitor_id = ?1 AND user_id IS NULL
-            AND item_id IN (SELECT item_id FROM roadmap_votes WHERE user_id = ?2)`,
-      )
-      .bind(visitorId, userId),
-    db
-      .prepare('UPDATE roadmap_votes SET user_id = ?2 WHERE visitor_id = ?1 AND user_id IS NULL')
-      .bind(visitorId, userId),
-  ]
+    sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} - 1` })}
+         WHERE ${roadmapItems.id} IN (SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${twice})`,
+    sql`DELETE FROM ${roadmapVotes} WHERE ${twice}`,
+    sql`UPDATE ${roadmapVotes} SET ${set(roadmapVotes, { userId })} WHERE ${ofBrowser}`,
+  ].map((query) => statement(db, query))
 }
 
 /** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */

@@ -14,6 +14,8 @@ import type { EditInput } from './edit-listing.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
+import { entriesOf, prepared } from '../../decisions/entries.ts'
+import { noteWaits } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { withdrawalStatement } from '../pictures/withdrawal-statement.ts'
 import { heldVersionStatement, holdStatements, keepGuildStatement } from './hold-statements.ts'
@@ -150,6 +152,7 @@ export async function applyEdit(
       }),
       auditStatement(ctx, id, changes, { ...conditions, attempt }),
       ...(restriction ? giveReasons({ ctx, attempt }, restriction, 'listing.edit') : []),
+      ...(sent.moderation ? prepared(ctx, [noteWaits(entriesOf({ ctx, attempt }, ['listing.edit']))]) : []),
       changeStatement(ctx, id, changes, attempt),
       ...(restriction ? conclude({ ctx, attempt }, restriction, 'listing.edit') : []),
       ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }) : []),

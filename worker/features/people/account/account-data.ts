@@ -79,6 +79,8 @@ export const ACCOUNT_DELETION: readonly string[] = [
     AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
   `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND was ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `DELETE FROM locks WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined', 'merged')`,
@@ -94,6 +96,11 @@ export const ACCOUNT_DELETION: readonly string[] = [
   'DELETE FROM withdrawn_votes WHERE user_id = ?1',
   // They refer to no table. A look at all of them: they have no index by person, and accounts are deleted rarely.
   'DELETE FROM signals WHERE user_id = ?1',
+  'UPDATE roadmap_items SET votes = votes - 1 WHERE id IN (SELECT item_id FROM roadmap_votes WHERE user_id = ?1)',
+  `DELETE FROM staff_notes WHERE subject_kind = 'user' AND subject_id = ?1`,
+  'UPDATE banners SET withdrawn = 1 WHERE uploader_id = ?1',
+  // A job deletes the files of the picture.
+  `INSERT OR REPLACE INTO orphaned_pictures (folder, since) SELECT 'avatars/' || id || '/', unixepoch() * 1000 FROM users WHERE id = ?1 AND avatar IS NOT NULL`,
   // The rest goes by ON DELETE CASCADE: sessions, votes, the ledger's secret, notices.
   'DELETE FROM users WHERE id = ?1',
 ]

@@ -1,3 +1,5 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { avatarPath } from '#contract/people/chat-pictures.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import { type ChatProfile, readProfile } from '../../../platform/chat-platform.ts'
@@ -5,9 +7,16 @@ import { sha256 } from '../../../platform/crypto.ts'
 import { newId, newSecret } from '../../../platform/ids.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { SESSION_LIFETIME_MS, type SessionClaim, sessionToken } from '../../../http/session.ts'
-import { validJson } from '../../../db/stored-json.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import { returnRestriction } from '../../../http/holder.ts'
 import { returnVotes } from '../../votes/left-votes.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { orphanedPictures } from '../../../db/schema/previews.ts'
+import { users } from '../../../db/schema/users.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
 
 interface SignIn {
   code: string
@@ -28,42 +37,44 @@ export async function signIn(ctx: Ctx, { code, verifier, previous, device }: Sig
   const newcomer = newId()
   await db.repeatable([
     ...(isFirstAdmin ? [firstAdminAudit(ctx, profile, newcomer)] : []),
+    orphanPicture(ctx, profile),
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
-    db
-      .prepare(
-        `INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at, device)
-         SELECT ?1, ?2, u.id, ?3, ?4, ?6 FROM users u WHERE u.chat_id = ?5 ON CONFLICT (id) DO NOTHING`,
-      )
-      .bind(id, await sha256(secret), now, now + SESSION_LIFETIME_MS, profile.chatId, device),
-    db
-      .prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2')
-      .bind(previous?.id ?? '', previous?.secretHash ?? ''),
+    statement(
+      db,
+      sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt', 'device')} 
+         SELECT ${id}, ${await sha256(secret)}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS}, ${device} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
+    ),
   ])
   return sessionToken(ctx.env, id, secret)
 }
 
-/**
- * Whether the settings may still make the person with the alias `users` an admin: they are not an admin yet, and admins have never decided about their
- * role.
- */
-const UNDECIDED = `users.role_decided_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(${validJson('users.roles')}) WHERE lower(value) = 'admin')`
+/** Whether the settings may still make a person an admin: they are not an admin yet, and admins have never decided about their role. */
+const UNDECIDED = sql`${users.roleDecidedAt} IS NULL AND NOT ${isAdmin(users)}`
 
 /** The audit entry for an admin from the settings, written before the change. It has no actor. */
 function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO audit_log (at, action, target_kind, target_id, before, after)
-       SELECT ?1, 'user.grant-admin', 'user', coalesce(users.id, ?2), json_object('roles', json(coalesce(users.roles, '[]'))),
-              json_object('roles', json_insert(json(coalesce(users.roles, '[]')), '$[#]', 'admin'))
-         FROM (SELECT 1) LEFT JOIN users ON users.chat_id = ?3 WHERE users.id IS NULL OR (${UNDECIDED})`,
-    )
-    .bind(now, newcomer, chatId)
+  return statement(
+    db,
+    sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}), json_object('roles', json(coalesce(${users.roles}, '[]'))),
+              json_object('roles', json_insert(json(coalesce(${users.roles}, '[]')), '$[#]', 'admin'))
+         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId} WHERE ${users.id} IS NULL OR (${UNDECIDED})`,
+  )
 }
 
-/** The address of a person's picture, with a version made up for it (?9). `id` is SQL. */
-const addressFor = (id: string) => `'${avatarPath(`' || ${id} || '`, `' || ?9 || '`)}'`
+/** Who has no picture any more leaves the files of the old one to a job. */
+const orphanPicture = ({ db, now }: Ctx, { chatId, avatar }: ChatProfile) =>
+  statement(
+    db,
+    sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')} SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
+         WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`,
+  )
 
 /**
  * Creates the person or updates their data from the platform. The address of their picture changes only with the picture. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
@@ -75,25 +86,21 @@ function upsertUser(
   newcomer: string,
   isFirstAdmin: boolean,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO users (id, chat_id, username, username_key, chat_avatar, avatar, roles, created_at, updated_at, is_paying)
-       VALUES (?1, ?2, ?3, ?8, ?4, iif(?4 IS NULL, NULL, ${addressFor('?1')}), ?5, ?6, ?6, ?10)
-       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key, updated_at = excluded.updated_at, is_paying = excluded.is_paying,
-         chat_avatar = ?4, avatar = CASE WHEN ?4 IS NULL THEN NULL
-           WHEN users.chat_avatar = ?4 AND users.avatar LIKE '/avatars/%' THEN users.avatar ELSE ${addressFor('users.id')} END,
-         roles = CASE WHEN ?7 AND ${UNDECIDED} THEN json_insert(users.roles, '$[#]', 'admin') ELSE users.roles END`,
-    )
-    .bind(
-      newcomer,
-      chatId,
-      username,
-      avatar,
-      isFirstAdmin ? '["admin"]' : '[]',
-      now,
-      Number(isFirstAdmin),
-      searchKey(username),
-      newId(),
-      Number(isPaying),
-    )
+  const picture = avatar === null ? null : avatarPath(newcomer, newId())
+  const again = (column: AnyColumn) => sql`excluded.${names(column)}`
+  return statement(
+    db,
+    sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt', 'isPaying')}
+       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now}, ${Number(isPaying)})
+       ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
+         username: again(users.username),
+         usernameKey: again(users.usernameKey),
+         updatedAt: again(users.updatedAt),
+         isPaying: again(users.isPaying),
+         chatAvatar: avatar,
+         avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
+           WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar} ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
+         roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED} THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
+       })}`,
+  )
 }

@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
 import { severityOf } from '#contract/status/incident.ts'
-import { incidents } from '../../../db/schema/incidents.ts'
+import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+
+const i = alias(incidents, 'i')
+const u = alias(incidentUpdates, 'u')
 
 const INCIDENT = columnsOf(
   incidents,
@@ -21,8 +26,8 @@ const INCIDENT = columnsOf(
 export type IncidentRow = RowOf<typeof INCIDENT> & { updates_json: string }
 
 /** The columns of an incident; `incidents` has the alias `i`. */
-export const INCIDENT_COLUMNS = `${INCIDENT.sql},
-  (SELECT json_group_array(json_array(u.at, u.status, u.text) ORDER BY u.seq) FROM incident_updates u WHERE u.incident_id = i.id) AS updates_json`
+export const INCIDENT_COLUMNS = sql`${sql.raw(INCIDENT.sql)},
+  (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq}) FROM ${incidentUpdates} u WHERE ${u.incidentId} = ${i.id}) AS updates_json`
 
 type UpdateRow = [at: number, status: IncidentStatus, text: string]
 

@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Incident } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import type { incidents } from '../../../db/schema/incidents.ts'
+import { incidents } from '../../../db/schema/incidents.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const i = alias(incidents, 'i')
 
 /**
  * A page of public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. Of the
@@ -15,18 +20,16 @@ export async function listIncidents(
 ): Promise<IncidentPage> {
   const end = page * limit
   const [open, closed, counted] = await db.batch<[IncidentRow, IncidentRow, { total: number }]>([
-    db
-      .prepare(
-        `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 0
-         ORDER BY i.status = 'scheduled', IIF(i.status = 'scheduled', i.started_at, -i.started_at), i.id LIMIT ?1`,
-      )
-      .bind(end),
-    db
-      .prepare(
-        `SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.closed = 1 ORDER BY i.started_at DESC, i.id LIMIT ?1`,
-      )
-      .bind(end),
-    db.prepare('SELECT count(*) AS total FROM incidents'),
+    statement(
+      db,
+      sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 0
+         ORDER BY ${i.status} = 'scheduled', IIF(${i.status} = 'scheduled', ${i.startedAt}, -${i.startedAt}), ${i.id} LIMIT ${end}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 1 ORDER BY ${i.startedAt} DESC, ${i.id} LIMIT ${end}`,
+    ),
+    statement(db, sql`SELECT count(*) AS total FROM ${incidents}`),
   ])
   const rows = [...open.results, ...closed.results].slice(end - limit, end)
   return { items: rows.map(incidentOf), total: counted.results[0]?.total ?? 0, page, limit }
@@ -34,10 +37,10 @@ export async function listIncidents(
 
 /** One incident; `null` when the id does not exist. */
 export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
-  const row = await db
-    .prepare(`SELECT ${INCIDENT_COLUMNS} FROM incidents i WHERE i.id = ?1`)
-    .bind(id)
-    .first<IncidentRow>()
+  const row = await statement(
+    db,
+    sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`,
+  ).first<IncidentRow>()
   return row && incidentOf(row)
 }
 
@@ -46,11 +49,9 @@ export async function latestIncidents(
   { db }: Ctx,
   limit: number,
 ): Promise<(Incident & { updatedAt: string })[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${INCIDENT_COLUMNS}, i.updated_at FROM incidents i ORDER BY i.updated_at DESC, i.id LIMIT ?1`,
-    )
-    .bind(limit)
-    .all<IncidentRow & SqlRow<typeof incidents, 'updated_at'>>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${INCIDENT_COLUMNS}, ${i.updatedAt} FROM ${incidents} i ORDER BY ${i.updatedAt} DESC, ${i.id} LIMIT ${limit}`,
+  ).all<IncidentRow & SqlRow<typeof incidents, 'updated_at'>>()
   return results.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updated_at).toISOString() }))
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   canSetStatus,
   changedText,
@@ -14,6 +16,13 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { outboxStatements } from '../../events/subscriptions/outbox.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { getKey } from './request-key.ts'
+import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement, into, set } from '../../../db/statement.ts'
+
+const i = alias(incidents, 'i')
+const b = alias(incidentUpdates, 'b')
+const u = alias(incidentUpdates, 'u')
 
 export interface IncidentChange {
   incidentId: string
@@ -44,12 +53,11 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
     moveIncident(ctx, change),
     auditUpdate(ctx, incidentId),
     ...outboxStatements(ctx, incidentId),
-    db
-      .prepare(
-        `SELECT ${INCIDENT_COLUMNS}, i.updates, EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?2) AS seen
-           FROM incidents i WHERE i.id = ?1`,
-      )
-      .bind(incidentId, key),
+    statement(
+      db,
+      sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates}, EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key}) AS seen
+           FROM ${incidents} i WHERE ${i.id} = ${incidentId}`,
+    ),
   ])
   const [row] = read.results
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
@@ -70,46 +78,33 @@ function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
 function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string): D1PreparedStatement {
   const { incidentId, status, text, onlyFrom } = change
   const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
-  return db
-    .prepare(
-      `INSERT INTO incident_updates (incident_id, seq, at, status, text, request_key)
-       SELECT i.id, i.updates + 1, max(?2, i.updated_at), coalesce(?3, i.status), ?4, ?5 FROM incidents i
-        WHERE i.id = ?1 AND i.updates < ${UPDATES_MAX} AND (?6 OR i.status <> ?3) AND coalesce(i.status = ?7, 1)
-          AND i.kind IN (SELECT value FROM json_each(?8))
-          AND NOT EXISTS (SELECT 1 FROM incident_updates WHERE request_key = ?5)`,
-    )
-    .bind(
-      incidentId,
-      now,
-      status ?? null,
-      text === '' && status ? changedText(status) : text,
-      key,
-      text === '' ? 0 : 1,
-      onlyFrom ?? null,
-      JSON.stringify(kinds),
-    )
+  return statement(
+    db,
+    sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text', 'requestKey')} 
+       SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text}, ${key} FROM ${incidents} i
+        WHERE ${i.id} = ${incidentId} AND ${i.updates} < ${UPDATES_MAX} AND (${text === '' ? 0 : 1} OR ${i.status} <> ${status ?? null}) AND coalesce(${i.status} = ${onlyFrom ?? null}, 1)
+          AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+          AND NOT EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key})`,
+  )
 }
 
 function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange): D1PreparedStatement {
   const closed = status === undefined ? null : Number(Object.values(CLOSED_STATUS).includes(status))
-  return db
-    .prepare(
-      `UPDATE incidents SET updates = updates + 1, updated_at = max(?2, updated_at), status = coalesce(?3, status), closed = coalesce(?4, closed),
-              resolved_at = CASE ?4 WHEN 1 THEN coalesce(resolved_at, ?2) WHEN 0 THEN NULL ELSE resolved_at END
-        WHERE id = ?1 AND changes() > 0`,
-    )
-    .bind(incidentId, now, status ?? null, closed)
+  return statement(
+    db,
+    sql`UPDATE ${incidents} SET ${set(incidents, { updates: sql`${incidents.updates} + 1`, updatedAt: sql`max(${now}, ${incidents.updatedAt})`, status: sql`coalesce(${status ?? null}, ${incidents.status})`, closed: sql`coalesce(${closed}, ${incidents.closed})`, resolvedAt: sql`CASE ${closed} WHEN 1 THEN coalesce(${incidents.resolvedAt}, ${now}) WHEN 0 THEN NULL ELSE ${incidents.resolvedAt} END` })}
+          WHERE ${incidents.id} = ${incidentId} AND changes() > 0`,
+  )
 }
 
 function auditUpdate({ db, now, actor }: Ctx, incidentId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-       SELECT ?2, ?3, 'incident.update', 'incident', i.id, json_object('status', b.status), json_object('status', u.status, 'text', u.text)
-         FROM incidents i
-         JOIN incident_updates u ON u.incident_id = i.id AND u.seq = i.updates
-         JOIN incident_updates b ON b.incident_id = i.id AND b.seq = i.updates - 1
-        WHERE i.id = ?1 AND changes() > 0`,
-    )
-    .bind(incidentId, now, actor.kind === 'user' ? actor.userId : null)
+  return statement(
+    db,
+    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
+         FROM ${incidents} i
+         JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
+         JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1
+        WHERE ${i.id} = ${incidentId} AND changes() > 0`,
+  )
 }

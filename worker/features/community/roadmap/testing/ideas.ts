@@ -41,6 +41,9 @@ export async function makeIdea({
       status === 'shipped' ? created : null,
     )
     .run()
+  await env.DB.prepare('INSERT INTO roadmap_history (item_id, at, status) VALUES (?1, ?2, ?3)')
+    .bind(id, created, status)
+    .run()
   return id
 }
 
