@@ -408,6 +408,16 @@ CREATE INDEX `notices_unread` ON `notices` (`user_id`,`seq`) WHERE read_at IS NU
 CREATE INDEX `notices_by_kind` ON `notices` (`user_id`,`kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `notices_unread_by_kind` ON `notices` (`user_id`,`kind`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `notices_read` ON `notices` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `evening_guests` (
+	`post_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`post_id`, `user_id`),
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `evening_guests_by_person` ON `evening_guests` (`user_id`);--> statement-breakpoint
 CREATE TABLE `news_marks` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`posted_at` integer NOT NULL,
@@ -424,6 +434,8 @@ CREATE TABLE `posts` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`told_up_to` integer,
+	`starts_at` integer,
+	`ends_at` integer,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -434,6 +446,7 @@ CREATE INDEX `posts_news` ON `posts` (`listing_id`,`created_at`,`id`) WHERE revi
 CREATE INDEX `posts_by_listing` ON `posts` (`listing_id`);--> statement-breakpoint
 CREATE INDEX `posts_by_author` ON `posts` (`author_id`);--> statement-breakpoint
 CREATE INDEX `posts_to_tell` ON `posts` (`created_at`) WHERE told_up_to IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `posts_evenings` ON `posts` (`starts_at`) WHERE starts_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `orphaned_pictures` (
 	`folder` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL

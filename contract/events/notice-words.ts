@@ -156,7 +156,18 @@ export const NOTICE_WORDS = {
     about: 'A server that you follow posted news',
     link: '/servers/{id}#news',
     nameless: 'a server',
-    outcomes: { posted: '{name} has news.' },
+    outcomes: { posted: '{name} has news.', evening: '{name} announced an evening.' },
+  },
+  evening: {
+    label: 'Evenings',
+    about: 'A reminder an hour before an evening that you come to, and if it is moved or called off',
+    link: '/servers/{id}#evenings',
+    nameless: 'an evening',
+    outcomes: {
+      soon: '{name} starts within the hour.',
+      moved: '{name} has a new time.',
+      cancelled: '{name} was called off.',
+    },
   },
   team: {
     label: 'Teams',
@@ -165,7 +176,7 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: {
       invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
-      offered: '{name}: its owner offers it to you. Accept or decline on your dashboard.',
+      offered: 'You are offered {name}: you would become its owner. Accept or decline on your dashboard.',
       joined: 'Your invitation was accepted: the team of {name} has a new member.',
       declined: 'Your invitation for {name} was declined.',
       transferred: '{name} has a new owner, as you offered. You are an editor now.',

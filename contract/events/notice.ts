@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'vote',
   'review',
   'news',
+  'evening',
   'delivery',
   'webhook',
   'team',

@@ -65,7 +65,7 @@ export const PRIVACY: LegalText = {
                 '30 days, or until you take the vote or review back or delete your account',
               ],
               [
-                'Replies to reviews and news of your server, and what its program reports',
+                'Replies to reviews, news and evenings of your server, and what its program reports',
                 'To show them on the page of the server, without your name, and news in its feed. People who follow the server are told of news. The last report (players, capacity, version) and the busiest moment of each hour of a week are public.',
                 'Until you or staff remove them, or you delete your account. Reports after seven days, except for the last one, which goes with the server',
               ],
@@ -98,6 +98,11 @@ export const PRIVACY: LegalText = {
                 'Servers that you save and follow, and the addresses of your private feeds',
                 'To show them to you again, and to put news about them into your feed. Nobody else sees them; anybody who knows the address of the feed can read it.',
                 'Until you remove them or delete your account',
+              ],
+              [
+                'The evenings that you said you come to',
+                'To count who comes, to remind you an hour before, and to tell you of a new time or when one is called off. The number is public; nobody sees who it is.',
+                'Until you take it back, the post is removed, or you delete your account',
               ],
               [
                 'Staff applications',

@@ -141,6 +141,10 @@ export const listing = z
       .meta({
         description: `On the server’s own page: its latest news, newest first; ${NEWS_SHOWN + 1} of them say that there are more than ${NEWS_SHOWN}.`,
       }),
+    evenings: z.array(newsItem).optional().meta({
+      description:
+        'On the server’s own page: announced evenings that are not over, the next one first. They are not in `news`.',
+    }),
     invite: z.enum(LISTED_INVITE_STATES).optional().meta({
       description:
         'On the server’s own page: what Discord last said about its invite. `new`: not asked yet. `dead`: it leads nowhere. `elsewhere`: it leads to another Discord server than when it was approved.',
@@ -291,6 +295,7 @@ export const listingViewer = z
       description: 'For those who manage it: staff hid what it reports about itself.',
     }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
+    comingTo: z.array(z.string()).meta({ description: 'Ids of its evenings that you said you come to.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),
     saved: z.boolean(),
     follows: z.boolean().meta({ description: 'You saved it and are told its news.' }),

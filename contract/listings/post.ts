@@ -1,6 +1,7 @@
-import { HOUR } from '../base/time.ts'
+import { DAY, HOUR } from '../base/time.ts'
+import { utcMoment } from '../text/english-days.ts'
 
-export type { News, Reply } from './post.wire.ts'
+export type { Evening, News, Reply, Tonight } from './post.wire.ts'
 
 export const REPLY_MAX = 1000
 export const NEWS_TITLE_MAX = 80
@@ -12,6 +13,25 @@ export const NEWS_PAGE_SIZE = 10
 export const NEWS_SHOWN = 2
 /** Entries of the feed of a server's news. */
 export const NEWS_FEED_MAX = 25
+
+/** Evenings that a server can have announced at one time, and how far ahead. */
+export const EVENINGS_AHEAD_MAX = 3
+export const EVENING_AHEAD_MS = 14 * DAY
+export const EVENING_MINUTES = { min: 15, max: 720 } as const
+/** Who comes is reminded so long before. */
+export const EVENING_REMINDER_MS = HOUR
+/** The home page shows what starts within so many milliseconds. */
+export const TONIGHT_MS = DAY
+export const TONIGHT_SHOWN = 6
+
+export const EVENING_TIME_MESSAGE = 'Choose a time within the next 14 days.'
+
+/** The text of news, with the time of an evening before it: for feeds. */
+export const newsText = (text: string, startsAt: number | string | null | undefined): string =>
+  startsAt === null || startsAt === undefined ? text : `${utcMoment(new Date(startsAt))}. ${text}`.trimEnd()
+
+/** The address of a calendar file with the evenings of a server. */
+export const calendarPath = (idOrSlug: string) => `/servers/${idOrSlug}/evenings.ics`
 
 /** The address of the Atom feed of a server's news. */
 export const newsFeedPath = (idOrSlug: string) => `/servers/${idOrSlug}/news.xml`

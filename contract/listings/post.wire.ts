@@ -1,6 +1,22 @@
 import { z } from 'zod'
-import { NEWS_PAGE_SIZE, NEWS_TEXT_MAX, NEWS_TITLE_MAX, REPLY_MAX } from './post.ts'
-import { isoDate, lineField, pageOf, pageQuery, textField } from '../base/fields.wire.ts'
+import {
+  EVENING_MINUTES,
+  EVENING_TIME_MESSAGE,
+  NEWS_PAGE_SIZE,
+  NEWS_TEXT_MAX,
+  NEWS_TITLE_MAX,
+  REPLY_MAX,
+  TONIGHT_SHOWN,
+} from './post.ts'
+import {
+  dateInput,
+  isoDate,
+  lineField,
+  pageOf,
+  pageQuery,
+  textField,
+  wholeNumber,
+} from '../base/fields.wire.ts'
 
 const edited = isoDate
   .nullable()
@@ -16,6 +32,15 @@ export const replyBody = z.object({ text: textField(REPLY_MAX, 'Reply', { missin
 
 export const replyAnswer = z.object({ item: reply }).meta({ id: 'ReplyAnswer' })
 
+export const evening = z
+  .object({
+    startsAt: isoDate,
+    endsAt: isoDate,
+    coming: z.number().int().meta({ description: 'How many people said that they come.' }),
+  })
+  .meta({ id: 'Evening' })
+export type Evening = z.output<typeof evening>
+
 export const newsItem = z
   .object({
     _id: z.string(),
@@ -23,14 +48,35 @@ export const newsItem = z
     text: z.string(),
     createdAt: isoDate,
     editedAt: edited,
+    evening: z
+      .union([evening, z.null()])
+      .meta({ description: 'When and how many, for an evening that people meet on; `null` for other news.' }),
   })
   .meta({ id: 'News', description: 'What a server tells about itself.' })
 export type News = z.output<typeof newsItem>
 
-export const newsBody = z.object({
-  title: lineField(NEWS_TITLE_MAX, 'Title', 'Enter a title.'),
-  text: textField(NEWS_TEXT_MAX, 'Text', { missing: 'Write what is new.' }),
-})
+const MINUTES_MESSAGE = `An evening takes ${EVENING_MINUTES.min} minutes to ${EVENING_MINUTES.max / 60} hours.`
+
+export const newsBody = z
+  .object({
+    title: lineField(NEWS_TITLE_MAX, 'Title', 'Enter a title.'),
+    text: textField(NEWS_TEXT_MAX, 'Text'),
+    evening: z
+      .object({
+        startsAt: dateInput,
+        minutes: z
+          .int(MINUTES_MESSAGE)
+          .min(EVENING_MINUTES.min, MINUTES_MESSAGE)
+          .max(EVENING_MINUTES.max, MINUTES_MESSAGE),
+      })
+      .optional()
+      .meta({ description: `Makes the news an evening. ${EVENING_TIME_MESSAGE}` }),
+  })
+  .refine(({ text, evening: time }) => text !== '' || time !== undefined, {
+    path: ['text'],
+    message: 'Write what is new.',
+  })
+export type NewsBody = z.output<typeof newsBody>
 
 export const newsQuery = z.object(pageQuery(NEWS_PAGE_SIZE))
 
@@ -44,5 +90,23 @@ export const newsPage = pageOf(newsItem)
 
 export const newsAnswer = z.object({ item: newsItem, nextAt: isoDate }).meta({ id: 'NewsAnswer' })
 export const newsEditAnswer = z.object({ item: newsItem }).meta({ id: 'NewsEditAnswer' })
+
+export const comingBody = z.object({ coming: z.boolean('coming must be true or false.') })
+export const comingAnswer = z
+  .object({ coming: z.boolean(), count: z.number().int() })
+  .meta({ id: 'ComingAnswer' })
+
+export const tonightQuery = z.object({ limit: wholeNumber('limit', TONIGHT_SHOWN * 2, TONIGHT_SHOWN) })
+
+/** An evening of any server. */
+export const tonight = evening
+  .extend({
+    _id: z.string(),
+    title: z.string(),
+    server: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'Tonight' })
+export type Tonight = z.output<typeof tonight>
+export const tonightAnswer = z.object({ items: z.array(tonight) }).meta({ id: 'TonightAnswer' })
 
 export const postRemoval = z.object({ _id: z.string(), serverId: z.string() }).meta({ id: 'PostRemoval' })

@@ -25,6 +25,7 @@ export function useViewer(listing: Listing, askToVote: () => void) {
     voted: viewer?.voted,
     heldVote: viewer?.heldVote,
     voidVote: viewer?.voidVote,
+    comingTo: viewer?.comingTo ?? [],
     reportedReviews: viewer?.reportedReviews ?? [],
   }
 }

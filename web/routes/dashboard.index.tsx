@@ -5,8 +5,7 @@ import { PAGE_MAX } from '#contract/directory/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { DashboardWelcome, NewAffiliation } from '../features/people/account/DashboardWelcome.tsx'
-import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
+import { DashboardWelcome } from '../features/people/account/DashboardWelcome.tsx'
 import { OwnSessions } from '../features/people/account/OwnSessions.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -16,6 +15,7 @@ import { myApplicationsQuery } from '../features/community/applications/queries.
 import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/listings/own/OwnListings.tsx'
+import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
 import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.tsx'
 import {
   ownListingsQuery,
@@ -39,13 +39,13 @@ import { SavedServers } from '../features/people/saved/SavedServers.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
+import { OwnDecisions } from '../features/decisions/statements/OwnDecisions.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
-import { StaffNews, useNewsRead } from './-staff-news.tsx'
 
 /** The search parameters of the dashboard; default values are left out. */
 export interface DashboardSearch {
@@ -114,16 +114,14 @@ function isLaterPage(value: unknown): boolean {
 }
 
 function Dashboard() {
-  const owns = useQuery(ownSummaryQuery).data?.total !== 0
-  const readUntil = useNewsRead()
   return (
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
-            <DashboardWelcome person={person} owns={owns} />
+          <PageBand island={{ id: person.userId, tags: [] }}>
+            <DashboardWelcome person={person} />
           </PageBand>
-          <div className="page grid grid-cols-1 gap-4 pt-4 pb-16 sm:gap-6 sm:pt-6">
+          <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
             {person.restriction && (
               <Suspense>
                 <OwnRestriction restriction={person.restriction} />
@@ -133,17 +131,10 @@ function Dashboard() {
               <TeamInvitations />
               <NewMessages />
             </Suspense>
-            <StaffNews readUntil={readUntil} isRead={false} />
-            {/* Owners get tabs, also while it is unknown whether somebody is one. */}
-            {owns ? (
-              <OwnerTabs person={person} readUntil={readUntil} />
-            ) : (
-              <PlayerPanels person={person} readUntil={readUntil} />
-            )}
-            <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
-              {!owns && <NewAffiliation />}
-              <SignOutButtons />
-            </div>
+            <OwnDecisions />
+            <StaffChanges />
+            <ApplicationNews />
+            <Panels person={person} />
           </div>
         </>
       )}
@@ -151,22 +142,23 @@ function Dashboard() {
   )
 }
 
-interface PanelsProps {
-  person: SessionUser
-  readUntil: string
+/** Owners get tabs, also while it is unknown whether somebody is one. */
+function Panels({ person }: { person: SessionUser }) {
+  const owns = useQuery(ownSummaryQuery).data?.total !== 0
+  return owns ? <OwnerTabs person={person} /> : <PlayerPanels person={person} />
 }
 
-/** For people who play: what they come back for, votes first. What owners need is folded. */
-function PlayerPanels(props: PanelsProps) {
+/** For people who play: what they come back for. What owners need is folded. */
+function PlayerPanels({ person }: { person: SessionUser }) {
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <Playing />
-      <div className="flex flex-wrap gap-3">
+    <>
+      <div className="-mb-4 flex flex-wrap gap-3">
         <Link to="/match" className={buttonClass()}>
           Match me
         </Link>
         <SurpriseLink />
       </div>
+      <Playing />
       <WithdrawnListings />
       <Reports />
       <Ideas />
@@ -174,11 +166,12 @@ function PlayerPanels(props: PanelsProps) {
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
           <Listings />
-          <RankingsAndKeys person={props.person} />
+          <RankingsAndKeys person={person} />
+          <BannerTip />
         </div>
       </details>
-      <Account {...props} />
-    </div>
+      <Account person={person} />
+    </>
   )
 }
 
@@ -195,13 +188,13 @@ const TAB_NAMES: Record<TabKey, string> = {
 }
 
 /** For owners: one tab for each thing that they come for. */
-function OwnerTabs({ person, readUntil }: PanelsProps) {
+function OwnerTabs({ person }: { person: SessionUser }) {
   const { tab, status, reports } = Route.useSearch()
   // Links to filtered reports are older than the tabs.
   const open = tab ?? (status || reports ? 'reports' : 'servers')
   const navigate = Route.useNavigate()
   return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6">
+    <div className="grid grid-cols-1 gap-8">
       <Tabs
         label="Parts of the dashboard"
         tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
@@ -219,6 +212,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
             <>
               <Listings />
               <WithdrawnListings />
+              <BannerTip />
             </>
           )}
           {open === 'playing' && (
@@ -229,7 +223,7 @@ function OwnerTabs({ person, readUntil }: PanelsProps) {
           )}
           {open === 'reports' && <Reports />}
           {open === 'rankings' && <RankingsAndKeys person={person} />}
-          {open === 'account' && <Account person={person} readUntil={readUntil} />}
+          {open === 'account' && <Account person={person} />}
         </div>
       </Tabs>
     </div>
@@ -278,17 +272,19 @@ function Ideas() {
   )
 }
 
-function Account({ person, readUntil }: PanelsProps) {
+function Account({ person }: { person: SessionUser }) {
   return (
     <>
-      <StaffNews readUntil={readUntil} isRead />
-      <ApplicationNews />
       <OwnGamertag />
       <OwnMemberships />
       <OwnSessions />
       <OwnData username={person.username} />
     </>
   )
+}
+
+function BannerTip() {
+  return <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
 }
 
 function Listings() {
@@ -303,7 +299,7 @@ function Listings() {
           listing={listing}
           size={400}
           lazy={index >= ABOVE_THE_FOLD}
-          className="aspect-square w-full sm:aspect-[5/2]"
+          className="bob aspect-[5/2] w-full scale-[1.04]"
         />
       )}
       renderStep={({ page, ...step }) => (

@@ -6,7 +6,15 @@ import { Destinations } from '../features/site/home/Destinations.tsx'
 import { Hero } from '../features/site/home/Hero.tsx'
 import { Invitation } from '../features/site/home/Invitation.tsx'
 import { NewestServers } from '../features/site/home/NewestServers.tsx'
-import { BUSY, busyQuery, newestQuery, topRealmsQuery, useNewest } from '../features/site/home/queries.ts'
+import {
+  BUSY,
+  busyQuery,
+  newestQuery,
+  tonightQuery,
+  topRealmsQuery,
+  useNewest,
+} from '../features/site/home/queries.ts'
+import { Tonight } from '../features/site/home/Tonight.tsx'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
@@ -32,6 +40,7 @@ export const Route = createFileRoute('/')({
         queryClient.prefetchQuery(busyQuery),
         queryClient.prefetchQuery(newestQuery),
         queryClient.prefetchQuery(topRealmsQuery),
+        queryClient.prefetchQuery(tonightQuery),
       ]),
     ),
   component: Home,
@@ -41,6 +50,7 @@ export const Route = createFileRoute('/')({
 const TOP = <Top />
 const NEWS = (
   <>
+    <Tonight />
     <div className="page grid grid-cols-1 gap-10 pt-14 lg:grid-cols-[3fr_2fr]">
       <NewestServers />
       <RankingPanel />

@@ -30,6 +30,8 @@ import { ShareMore } from '../features/listings/ShareMore.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { SimilarServers } from '../features/listings/SimilarServers.tsx'
 import { WhyButton } from '../features/directory/places/WhyButton.tsx'
+import { ComingButton } from '../features/listings/posts/ComingButton.tsx'
+import { ListingEvenings } from '../features/listings/posts/ListingEvenings.tsx'
 import { ListingNews } from '../features/listings/posts/ListingNews.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
@@ -210,11 +212,47 @@ function ServerPage({ listing }: { listing: Listing }) {
           <div className="grid content-start gap-8">
             <ListingAbout listing={listing} />
             <ListingFacts listing={listing} />
+            <ListingEvenings
+              listing={listing}
+              renderActions={(news) => (
+                <>
+                  {listing.approved && (
+                    <ComingButton
+                      listingId={listing._id}
+                      postId={news._id}
+                      isComing={viewer.comingTo.includes(news._id)}
+                      {...asking}
+                    />
+                  )}
+                  {viewer.isOwner ? (
+                    <NewsButton
+                      kind="evening"
+                      listingId={listing._id}
+                      news={news}
+                      onSignIn={asking.onSignIn}
+                    />
+                  ) : (
+                    <PostActions
+                      listing={listing}
+                      viewer={viewer}
+                      postId={news._id}
+                      about={` the evening “${news.title}”`}
+                      onSignIn={asking.onSignIn}
+                    />
+                  )}
+                </>
+              )}
+            />
             <ListingNews
               listing={listing}
               renderActions={(news) =>
                 viewer.isOwner ? (
-                  <NewsButton listingId={listing._id} news={news} onSignIn={asking.onSignIn} />
+                  <NewsButton
+                    kind={news.evening ? 'evening' : 'news'}
+                    listingId={listing._id}
+                    news={news}
+                    onSignIn={asking.onSignIn}
+                  />
                 ) : (
                   <PostActions
                     listing={listing}
@@ -253,7 +291,10 @@ function ServerPage({ listing }: { listing: Listing }) {
               {viewer.heartbeatHidden && <HiddenStatus listingId={listing._id} isStaff={viewer.isStaff} />}
               <ManageBox listingId={listing._id} isOwner={viewer.isOwner}>
                 {viewer.isOwner && listing.approved && (
-                  <NewsButton listingId={listing._id} onSignIn={asking.onSignIn} />
+                  <>
+                    <NewsButton kind="news" listingId={listing._id} onSignIn={asking.onSignIn} />
+                    <NewsButton kind="evening" listingId={listing._id} onSignIn={asking.onSignIn} />
+                  </>
                 )}
                 {viewer.isOwner && <LiveHelp kind={listing.kind} />}
               </ManageBox>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
+import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
 import { posts } from './schema/posts.ts'
 import { maySql } from './side-sql.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql-row.ts'
@@ -12,15 +12,16 @@ const REPLY = columnsOf(
   'created_at AS reply_at',
   'updated_at AS reply_updated',
 )
-const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at')
+const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at', 'starts_at', 'ends_at')
+const COMING = '(SELECT count(*) FROM evening_guests g WHERE g.post_id = p.id)'
 
 /** The columns of a reply, `p`, with names that stay unique beside those of its review. */
 export const REPLY_COLUMNS = REPLY.sql
 /** Empty beside a review without a reply. */
 export type ReplyRow = MaybeRow<RowOf<typeof REPLY>>
 
-export const NEWS_COLUMNS = NEWS.sql
-export type NewsRow = RowOf<typeof NEWS>
+export const NEWS_COLUMNS = `${NEWS.sql}, ${COMING} AS coming`
+export type NewsRow = RowOf<typeof NEWS> & { coming: number }
 
 /** Whether a person may post for a listing (SQL names): those who may edit it. */
 export const mayPostSql = (listing: string, person: string) => maySql('edit', person, listing)
@@ -35,21 +36,37 @@ export function replyOf(row: ReplyRow): Reply | null {
   return { _id: row.reply_id, text: row.reply_text, ...moments(row.reply_at, row.reply_updated) }
 }
 
-export function newsOf({ id, title, text, created_at: created, updated_at: updated }: NewsRow): News {
-  return { _id: id, title, text, ...moments(created, updated) }
+export function newsOf({ id, title, text, created_at: created, updated_at: updated, ...row }: NewsRow): News {
+  const { starts_at: startsAt, ends_at: endsAt, coming } = row
+  const evening =
+    startsAt === null || endsAt === null
+      ? null
+      : { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString(), coming }
+  return { _id: id, title, text, ...moments(created, updated), evening }
 }
 
-/** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. */
-export const LATEST_NEWS_SQL = `(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at))
-  FROM (SELECT * FROM posts p WHERE p.listing_id = l.id AND p.review_id IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${NEWS_SHOWN + 1}))`
+const jsonListOf = (which: string, order: string, limit: number) =>
+  `(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at,
+      'starts_at', starts_at, 'ends_at', ends_at, 'coming', coming))
+    FROM (SELECT p.*, ${COMING} AS coming FROM posts p WHERE p.listing_id = l.id AND p.review_id IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
 
-const latest = z.array(
+/** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
+export const latestNewsSql = (now: string) =>
+  jsonListOf(`(p.ends_at IS NULL OR p.ends_at <= ${now})`, 'p.created_at DESC, p.id DESC', NEWS_SHOWN + 1)
+/** Its evenings that are not over. */
+export const eveningsSql = (now: string) =>
+  jsonListOf(`p.ends_at > ${now}`, 'p.starts_at, p.id', EVENINGS_AHEAD_MAX)
+
+const rows = z.array(
   z.object({
     id: z.string(),
     title: z.string(),
     text: z.string(),
     created_at: z.number(),
     updated_at: z.number(),
+    starts_at: z.number().nullable(),
+    ends_at: z.number().nullable(),
+    coming: z.number(),
   }),
 )
-export const latestNewsOf = (json: string): News[] => latest.parse(JSON.parse(json)).map(newsOf)
+export const newsListOf = (json: string): News[] => rows.parse(JSON.parse(json)).map(newsOf)

@@ -8,6 +8,7 @@ import { prepareVisitorKeys } from '../http/visitor-name.ts'
 import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
 import { sweepNotices } from '../features/events/notices/sweep-notices.ts'
+import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/directory/rankings/sweep-snapshots.ts'
@@ -44,6 +45,7 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     deleteOldMinutes,
     advanceMaintenance,
     tellFollowers,
+    remindGuests,
     deliverUpdates,
   },
   '*/10 * * * *': {

@@ -95,10 +95,13 @@ async function makeReply() {
   return { id, owner, review }
 }
 
-async function makeNews() {
+async function makeNews(more = {}) {
   const { id, owner } = await makeListing()
   const news = { title: 'New', text: 'A harbour.' }
-  const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, news)
+  const { item } = await ask<{ item: { _id: string } }>(`/api/affiliates/${id}/news`, owner, {
+    ...news,
+    ...more,
+  })
   return { id, owner, post: item._id }
 }
 
@@ -355,6 +358,11 @@ const CALLS: Record<string, Make> = {
     return call
   },
   'POST /api/affiliates/:id/news': () => asOwner({ title: 'New', text: 'A harbour.' }),
+  'PUT /api/servers/:id/evenings/:postId/coming': async () => {
+    const evening = { startsAt: new Date(Date.now() + 7_200_000).toISOString(), minutes: 60 }
+    const { id, post } = await makeNews({ evening })
+    return { as: await makeUser(), about: [id, post], body: { coming: true } }
+  },
   'PUT /api/affiliates/:id/news/:postId': async () => {
     const { id, owner, post } = await makeNews()
     return { as: owner, about: [id, post], body: { title: 'Newer', text: 'A harbour.' } }

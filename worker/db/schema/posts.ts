@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 import { reviews } from './reviews.ts'
 import { users } from './users.ts'
 
-/** What the owner's side of a listing publishes: a reply to a review (with `reviewId`, one each), or news (without, and with a title). */
+/** What the owner's side of a listing publishes: a reply to a review (with `reviewId`, one each), or news (without, and with a title). News with a time are an evening. */
 export const posts = sqliteTable(
   'posts',
   {
@@ -22,6 +22,8 @@ export const posts = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** For news whose followers are not all told yet: the rowid of the last one in `saved_listings` who was. */
     toldUpTo: integer('told_up_to'),
+    startsAt: integer('starts_at'),
+    endsAt: integer('ends_at'),
   },
   (table) => [
     uniqueIndex('posts_one_a_review')
@@ -35,6 +37,27 @@ export const posts = sqliteTable(
     index('posts_to_tell')
       .on(table.createdAt)
       .where(sql`told_up_to IS NOT NULL`),
+    index('posts_evenings')
+      .on(table.startsAt)
+      .where(sql`starts_at IS NOT NULL`),
+  ],
+)
+
+/** Who said that they come to an evening. */
+export const eveningGuests = sqliteTable(
+  'evening_guests',
+  {
+    postId: text('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId] }),
+    index('evening_guests_by_person').on(table.userId),
   ],
 )
 

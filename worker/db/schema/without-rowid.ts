@@ -1,5 +1,6 @@
 import { listingFacts } from './directory.ts'
 import { metricVisits, metricPacks, listingDays } from './metrics.ts'
+import { eveningGuests } from './posts.ts'
 import { orphanedPreviews } from './previews.ts'
 import { roadmapNetworks } from './roadmap.ts'
 import { statusMinutes, statusDays } from './status.ts'
@@ -10,6 +11,7 @@ import { signals, voteCohorts, votes } from './votes.ts'
  * cannot say it, so `npm run migrations -- --baseline` adds it.
  */
 export const WITHOUT_ROWID = [
+  eveningGuests,
   listingDays,
   listingFacts,
   metricPacks,

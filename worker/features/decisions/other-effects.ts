@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { applications } from '../../db/schema/applications.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { posts } from '../../db/schema/posts.ts'
+import { guestNotices } from '../../db/guest-notices.ts'
+import { eveningGuests, posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
 import { votes } from '../../db/schema/votes.ts'
@@ -40,13 +41,19 @@ export const restoreReview = (overturned: SQL): SQL[] => [
 ]
 
 export const removePost = (chosen: SQL): SQL[] => [
+  guestNotices({
+    outcome: 'cancelled',
+    at: sql`${entry.at}`,
+    once: sql`${posts.startsAt}`,
+    from: sql`${posts}, ${eveningGuests}, ${chosen} AND ${posts.id} = ${entry.targetId} AND ${posts.endsAt} > ${entry.at}`,
+  }),
   sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
 ]
 
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
 export const restorePost = (overturned: SQL): SQL[] => [
-  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.toldUpTo)})
-      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('toldUpTo')}
+  sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.toldUpTo, posts.startsAt, posts.endsAt)})
+      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('toldUpTo')}, ${was('startsAt')}, ${was('endsAt')}
         FROM ${listings}, ${overturned} AND ${listings.id} = ${was('serverId')}
          AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
 ]

@@ -130,7 +130,7 @@ export const DECISIONS: Record<Restriction, Decision> = {
     person: AUTHOR,
     name: SERVER_NAME,
     remember: sql`(SELECT json_object('serverId', ${posts.listingId}, 'reviewId', ${posts.reviewId}, 'title', ${posts.title}, 'text', ${posts.text},
-        'createdAt', ${posts.createdAt}, 'updatedAt', ${posts.updatedAt}, 'toldUpTo', ${posts.toldUpTo}) FROM ${posts} WHERE ${posts.id} = ${entry.targetId})`,
+        'createdAt', ${posts.createdAt}, 'updatedAt', ${posts.updatedAt}, 'toldUpTo', ${posts.toldUpTo}, 'startsAt', ${posts.startsAt}, 'endsAt', ${posts.endsAt}) FROM ${posts} WHERE ${posts.id} = ${entry.targetId})`,
     reports: (id: AnyColumn) => sql`${reports.postId} = ${id}`,
     apply: effects.removePost,
     restore: { action: 'post.overturn', before: SERVER_AND_AUTHOR, after: EMPTY, run: effects.restorePost },

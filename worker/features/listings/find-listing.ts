@@ -15,7 +15,7 @@ import { factDatesOf } from './fact-dates.ts'
 import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } from './heartbeat-row.ts'
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { LATEST_NEWS_SQL, latestNewsOf } from '../../db/post-row.ts'
+import { eveningsSql, latestNewsSql, newsListOf } from '../../db/post-row.ts'
 import {
   FIRST_REVIEWS,
   ownReviewStatement,
@@ -41,23 +41,24 @@ type DetailRow = ListingRow &
     | 'owner_proven_at'
   > & {
     week_place: number | null
-    /** A JSON list. */
+    /** JSON lists. */
     news: string
+    evenings: string
   }
 
-const listingStatement = ({ db }: Ctx, id: string) =>
+const listingStatement = ({ db, now }: Ctx, id: string) =>
   db
     .prepare(
       `SELECT ${LISTING_COLUMNS}, ${PAGE_TEXTS.map((field) => `l.${field}`).join(', ')}, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
-              ${LATEST_NEWS_SQL} AS news,
+              ${latestNewsSql('?2')} AS news, ${eveningsSql('?2')} AS evenings,
               (SELECT e.place FROM ranking_entries e
                 WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
          FROM listings l JOIN users u ON u.id = l.owner_id ${HEARTBEAT_JOIN} WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
-    .bind(id)
+    .bind(id, now)
 
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
@@ -89,7 +90,8 @@ function detailsOf(row: DetailRow, { now }: Ctx): Listing {
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
     heartbeat: heartbeatOf(row, now),
-    news: latestNewsOf(row.news),
+    news: newsListOf(row.news),
+    evenings: newsListOf(row.evenings),
     invite: row.discord_state,
     ownerVerified: ownerProven(row) !== null,
     weekPlace: row.week_place,
@@ -117,8 +119,9 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   follows: 0 | 1 | null
   rewards: 0 | 1
   gamertag: string | null
-  /** A JSON list. */
+  /** JSON lists. */
   reported: string
+  coming: string
 }
 
 /** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
@@ -135,6 +138,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
               (SELECT json_group_array(p.review_id) FROM reports p
                 WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported,
+              (SELECT json_group_array(g.post_id) FROM evening_guests g JOIN posts p ON p.id = g.post_id
+                WHERE g.user_id = ?2 AND p.listing_id = l.id) AS coming,
               (SELECT s.followed_at IS NOT NULL FROM saved_listings s WHERE s.user_id = ?2 AND s.listing_id = l.id) AS follows,
               EXISTS (SELECT 1 FROM reward_keys k WHERE k.listing_id = l.id) AS rewards, (SELECT gamertag FROM users WHERE id = ?2) AS gamertag
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
@@ -157,6 +162,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
+    comingTo: z.array(z.string()).parse(JSON.parse(row.coming)),
     ownReview: review ? reviewOf(review) : null,
     saved: row.follows !== null,
     follows: row.follows === 1,

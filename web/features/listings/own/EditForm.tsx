@@ -24,7 +24,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { holdHints } from './hold-hints.ts'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
@@ -66,8 +65,6 @@ export interface AdviceSlot {
 
 interface EditFormProps {
   listing: OwnListing
-  /** Whether staff look at some changes before they are public. */
-  mayWait?: boolean
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSave: SaveListing
@@ -94,7 +91,6 @@ interface EditFormProps {
 export default function EditForm(props: EditFormProps) {
   const {
     listing,
-    mayWait = false,
     onSave,
     gone,
     note,
@@ -109,7 +105,6 @@ export default function EditForm(props: EditFormProps) {
   } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
-  const waits = mayWait ? holdHints(edit.base, edit.input) : {}
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -146,10 +141,10 @@ export default function EditForm(props: EditFormProps) {
           </Panel>
           <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
           <Panel title="In words">
-            <About edit={edit} waits={waits} />
+            <About edit={edit} />
           </Panel>
           <Panel title="How to join">
-            <WaysIn edit={edit} waits={waits} />
+            <WaysIn edit={edit} />
           </Panel>
           <Panel title="Good to know">
             {renderFacts({
@@ -194,12 +189,6 @@ export default function EditForm(props: EditFormProps) {
 
 type ListingEdit = ReturnType<typeof useListingEdit>
 
-interface FieldsProps {
-  edit: ListingEdit
-  /** What a field says about the wait for staff. */
-  waits: ReturnType<typeof holdHints>
-}
-
 function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
   const { errors, isSubmitted } = form.formState
   return {
@@ -226,21 +215,15 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function About({ edit, waits }: FieldsProps) {
+function About({ edit }: { edit: ListingEdit }) {
   const { form, input } = edit
   const { register, formState, setValue } = form
   const { errors } = formState
   return (
     <>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        hint={waits.name && <TypedHint>{waits.name}</TypedHint>}
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       {TEXT_FIELDS.map((field) => (
-        <PlainText key={field} field={field} edit={edit} waits={waits} />
+        <PlainText key={field} field={field} edit={edit} />
       ))}
       <TextPreview description={input.description} about={input.about} />
       <TagPicker
@@ -253,9 +236,8 @@ function About({ edit, waits }: FieldsProps) {
 }
 
 /** The input of a text in the registry of fields. */
-function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { field: TextName }) {
-  const { lines, max, optional, ...text } = plainTextOf(field)
-  const hint = waits[field] ?? text.hint
+function PlainText({ field, edit: { form, input } }: { field: TextName; edit: ListingEdit }) {
+  const { lines, max, hint, optional } = plainTextOf(field)
   const { label } = LISTING_FIELDS[field]
   const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
   if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
@@ -293,7 +275,7 @@ function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'a
   )
 }
 
-function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
+function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
@@ -304,12 +286,7 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
         label="Discord"
         optional
         hint={
-          <TypedHint>
-            {[
-              invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.',
-              waits.discord ?? (input.discord === base.discord ? movedText(base) : ''),
-            ].join(' ')}
-          </TypedHint>
+          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
         }
         error={errors.discord?.message}
         {...codes}
@@ -322,7 +299,7 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
           <TypedHint>
             {base.websiteHeld && input.website === base.website
               ? 'This looks like the address of another site. Staff look at it before it is public.'
-              : (waits.website ?? describeWebsite(input.website))}
+              : describeWebsite(input.website)}
           </TypedHint>
         }
         inputMode="url"
@@ -347,13 +324,6 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
       />
     </>
   )
-}
-
-/** Tells of an invite that opens another Discord server now, or none. */
-function movedText({ inviteState }: OwnListing): string {
-  if (inviteState === 'dead') return 'This invite no longer works, so the Join button is hidden.'
-  if (inviteState !== 'elsewhere') return ''
-  return 'This invite now opens another Discord server. Join stays hidden until you enter another one.'
 }
 
 function SessionEnded({ href }: { href: string }) {

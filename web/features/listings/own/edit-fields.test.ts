@@ -26,7 +26,6 @@ const listing: OwnListing = {
   pictures: [],
   website: null,
   websiteHeld: false,
-  inviteState: 'ok',
   realmLink: null,
   realmLinkVisible: true,
   state: 'Approved',

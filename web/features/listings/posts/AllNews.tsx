@@ -16,12 +16,17 @@ interface AllNewsProps {
   placeholder: ReactNode
 }
 
+/** Evenings that are ahead stand above the news. */
+const isOver = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= Date.now()
+
 /** All news of a server, a page at a time. */
 export default function AllNews({ listingId, renderActions, placeholder }: AllNewsProps) {
   const query = useInfiniteQuery(newsQuery(listingId))
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   // News that were posted in between move others to the next page.
-  const seen = new Map(data?.pages.flatMap(({ items }) => items).map((news) => [news._id, news]))
+  const seen = new Map(
+    data?.pages.flatMap(({ items }) => items.filter(isOver)).map((news) => [news._id, news]),
+  )
   const { list, markEnd } = useFocusOnNew(seen.size)
   const failure = useLoadFailure(query)
   function loadMore() {

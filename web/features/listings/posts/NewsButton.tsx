@@ -4,33 +4,41 @@ import { useEver } from '../../../ui/use-ever.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openLater } from '../../../ui/open-later.ts'
 
-const load = () => import('./NewsDialog.tsx')
-const NewsDialog = lazy(load)
+const load = { news: () => import('./NewsDialog.tsx'), evening: () => import('./EveningDialog.tsx') }
+const Dialogs = { news: lazy(load.news), evening: lazy(load.evening) }
+const LABELS = { news: 'Post news', evening: 'Announce an evening' }
 
 interface NewsButtonProps {
   listingId: string
-  /** News to change; without, the button posts new ones. */
+  kind: 'news' | 'evening'
+  /** What to change; without, the button posts something new. */
   news?: News
   onSignIn: () => void
 }
 
-/** For the server's side: opens the form of news. Its code is loaded on the first press. */
-export function NewsButton({ listingId, news, onSignIn }: NewsButtonProps) {
+/** For the server's side: opens the form of news or of an evening. Its code is loaded on the first press. */
+export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps) {
   const [open, setOpen] = useState(false)
   const wanted = useEver(open)
+  const FormDialog = Dialogs[kind]
   return (
     <>
       <Button
         variant={news ? 'ghost' : 'secondary'}
         size={news ? 'sm' : 'md'}
-        onClick={() => openLater(load, () => setOpen(true))}
+        onClick={() => openLater(load[kind], () => setOpen(true))}
       >
-        {news ? 'Edit' : 'Post news'}
-        {news && <span className="sr-only"> the news “{news.title}”</span>}
+        {news ? 'Edit' : LABELS[kind]}
+        {news && (
+          <span className="sr-only">
+            {' '}
+            the {kind} “{news.title}”
+          </span>
+        )}
       </Button>
       {wanted && (
         <Suspense>
-          <NewsDialog
+          <FormDialog
             open={open}
             onClose={() => setOpen(false)}
             {...{ listingId, onSignIn }}

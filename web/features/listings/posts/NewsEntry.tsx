@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
+import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
 /** News of a server, with what its reader can do about them. */
 export function NewsEntry({
-  news: { title, text, createdAt, editedAt },
+  news: { title, text, createdAt, editedAt, evening },
   children,
 }: {
   news: News
@@ -17,8 +18,14 @@ export function NewsEntry({
       <p className="text-sm text-ink-muted">
         <RelativeTime iso={createdAt} />
         {editedAt !== null && ', edited'}
+        {evening && (
+          <>
+            {' · '}
+            <LocalMoment moment={new Date(evening.startsAt)} />
+          </>
+        )}
       </p>
-      <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>
+      {text !== '' && <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>}
       <div className="flex flex-wrap">{children}</div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -22,12 +22,18 @@ interface PostDialogProps {
   draftKey: string
   /** The limits in characters. Without a title, it has none. */
   limits: { title?: number; text: number }
+  titleLabel?: string
   label: string
+  isTextOptional?: boolean
+  /** More fields, after the title: they show what is missing once sending was tried. */
+  renderFields?: (tried: boolean) => ReactNode
+  isReady?: boolean
   hint: string
   placeholder: string
   /** The button, and what is said when it worked. */
   send: string
   done: string
+  removal?: string
   busy: boolean
   onSend: (texts: PostTexts, then: Callbacks) => void
   onRemove: (then: Callbacks) => void
@@ -54,7 +60,7 @@ export function PostDialog({ open, onClose, heading, ...form }: PostDialogProps)
     form.onRemove({
       onSuccess: () => {
         dropDraft(form.draftKey)
-        toast.success('Removed')
+        toast.success(form.removal === undefined ? 'Removed' : 'Called off')
         onClose()
       },
       onError: failed,
@@ -69,7 +75,7 @@ export function PostDialog({ open, onClose, heading, ...form }: PostDialogProps)
         <>
           {form.saved && (
             <Button variant="ghost" onClick={remove} busy={form.busy} className="mr-auto text-coral">
-              Remove
+              {form.removal ?? 'Remove'}
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -92,6 +98,7 @@ interface PostFormProps extends Omit<PostDialogProps, 'open' | 'heading' | 'send
 function PostForm(props: PostFormProps) {
   const { id, saved, draftKey, limits, label, hint, placeholder, done, busy, onSend, onFailed, onClose } =
     props
+  const { titleLabel = 'Title', isTextOptional = false, isReady = true, renderFields } = props
   const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
   const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
@@ -99,14 +106,15 @@ function PostForm(props: PostFormProps) {
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { title, text })
   const errors = {
-    title: limits.title === undefined ? undefined : errorIn('Title', title, limits.title, 'Enter a title.'),
-    text: errorIn(label, text, limits.text, 'Write something first.'),
+    title:
+      limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, 'Enter a title.'),
+    text: errorIn(label, text, limits.text, isTextOptional ? undefined : 'Write something first.'),
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (busy || errors.title !== undefined || errors.text !== undefined) return
+    if (busy || !isReady || errors.title !== undefined || errors.text !== undefined) return
     onSend(
       { title, text },
       {
@@ -124,17 +132,19 @@ function PostForm(props: PostFormProps) {
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       {limits.title !== undefined && (
         <TextField
-          label="Title"
+          label={titleLabel}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           error={tried ? errors.title : undefined}
           autoComplete="off"
         />
       )}
+      {renderFields?.(tried)}
       <TextArea
         label={label}
+        optional={isTextOptional}
         hint={hint}
-        rows={5}
+        rows={isTextOptional ? 3 : 5}
         limit={limits.text}
         value={text}
         placeholder={placeholder}
@@ -145,7 +155,7 @@ function PostForm(props: PostFormProps) {
   )
 }
 
-function errorIn(label: string, value: string, max: number, missing: string): string | undefined {
+function errorIn(label: string, value: string, max: number, missing: string | undefined): string | undefined {
   const length = lengthOf(value.trim())
   if (length === 0) return missing
   return length > max ? `${label} can have at most ${max} characters.` : undefined

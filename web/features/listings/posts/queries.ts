@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
-import { api, read } from '../../../lib/api.ts'
-import { listingKey, reviewsKey } from '../../../lib/listing-cache.ts'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { api, hasStatus, read } from '../../../lib/api.ts'
+import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
+import { toast } from '../../../ui/toast.ts'
 
 /** News of a listing, page by page, newest first. */
 export function newsQuery(id: string) {
@@ -30,6 +32,7 @@ function refresh(client: QueryClient, id: string) {
 interface NewsInput {
   title: string
   text: string
+  evening?: { startsAt: string; minutes: number }
 }
 
 /** Posts news, or changes those with an id. */
@@ -54,6 +57,37 @@ export function useRemoveNews(id: string, postId: string) {
     onSettled: () => refresh(client, id),
   })
 }
+
+/** Says that the viewer comes to an evening, or does not. */
+export function useSetComing(id: string, onSignIn: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, coming }: { postId: string; coming: boolean }) =>
+      read(
+        api.servers[':id'].evenings[':postId'].coming.$put({ param: { id, postId }, json: { coming } }),
+        'coming',
+        'count',
+      ),
+    onSuccess: ({ coming, count }, { postId }) => {
+      client.setQueryData<ListingViewer>(viewerKey(id), (viewer) => {
+        const others = viewer?.comingTo.filter((one) => one !== postId) ?? []
+        return viewer && { ...viewer, comingTo: coming ? [...others, postId] : others }
+      })
+      client.setQueryData<Listing>(listingKey(id), (listing) => listing && withGuests(listing, postId, count))
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) onSignIn()
+      else toast.error(error.message)
+    },
+  })
+}
+
+const withGuests = (listing: Listing, postId: string, coming: number): Listing => ({
+  ...listing,
+  evenings: (listing.evenings ?? []).map((news) =>
+    news._id === postId && news.evening ? { ...news, evening: { ...news.evening, coming } } : news,
+  ),
+})
 
 export function useSaveReply(id: string, reviewId: string) {
   const client = useQueryClient()

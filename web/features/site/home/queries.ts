@@ -33,6 +33,11 @@ export const newestQuery = queryOptions({
     ),
 })
 
+export const tonightQuery = queryOptions({
+  queryKey: ['evenings', 'tonight'],
+  queryFn: ({ signal }) => read(api.evenings.$get({ query: {} }, { init: { signal } }), 'items'),
+})
+
 export function useNewest() {
   return useQuery(newestQuery)
 }

@@ -59,7 +59,6 @@ describe('one’s own listings', () => {
         facts: [],
         factDates: [],
         websiteHeld: false,
-        inviteState: 'new',
         banner: null,
         bannerFocus: null,
         pictures: [],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type News, NEWS_EVERY_MS } from '#contract/listings/post.ts'
+import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
+import type { listings } from '../../../db/schema/listings.ts'
 import type { newsMarks } from '../../../db/schema/posts.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -40,8 +41,15 @@ export async function listNews(
 
 const NEWS_OF = `SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.listing_id = ?1 AND p.review_id IS NULL ORDER BY p.created_at DESC, p.id DESC`
 
-/** The latest news of a listing in any state, newest first. */
-export async function latestNews({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number): Promise<News[]> {
-  const { results } = await db.prepare(`${NEWS_OF} LIMIT ?2`).bind(listingId, limit).all<NewsRow>()
-  return results.map(newsOf)
+/** A public server and its latest news and evenings, newest first: for feeds. */
+export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number) {
+  const [found, news] = await db.batch<[SqlRow<typeof listings, 'name' | 'name_key' | 'created'>, NewsRow]>([
+    db
+      .prepare(`SELECT name, name_key, created FROM listings WHERE id = ?1 AND moderation = 'approved'`)
+      .bind(listingId),
+    db.prepare(`${NEWS_OF} LIMIT ?2`).bind(listingId, limit),
+  ])
+  const [listing] = found.results
+  if (!listing) throw serverNotFound()
+  return { listing, news: news.results.map(newsOf) }
 }

@@ -1,24 +1,14 @@
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import { NEWS_FEED_MAX, newsFeedPath } from '#contract/listings/post.ts'
+import { NEWS_FEED_MAX, newsFeedPath, newsText } from '#contract/listings/post.ts'
 import { SITE } from '#contract/site/site.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { serverNotFound } from '../../../http/http-error.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
-import { latestNews } from './list-news.ts'
+import { newsOfPublic } from './list-news.ts'
 
 /** The news of a public server as an Atom feed (RFC 4287), newest first. An entry keeps its id when it is edited. */
 export async function renderNewsFeed(ctx: Ctx, listingId: string): Promise<string> {
   const { ORIGIN } = ctx.env
-  const [listing, news] = await Promise.all([
-    ctx.db
-      .prepare(`SELECT name, name_key, created FROM listings WHERE id = ?1 AND moderation = 'approved'`)
-      .bind(listingId)
-      .first<SqlRow<typeof listings, 'name' | 'name_key' | 'created'>>(),
-    latestNews(ctx, listingId, NEWS_FEED_MAX),
-  ])
-  if (!listing) throw serverNotFound()
+  const { listing, news } = await newsOfPublic(ctx, listingId, NEWS_FEED_MAX)
   const page = escapeXml(`${ORIGIN}/servers/${listingSlug(listingId, listing.name_key)}`)
   const tag = (path: string) => `<id>tag:${new URL(ORIGIN).hostname},2026:${path}</id>`
   const latest = news
@@ -35,7 +25,7 @@ export async function renderNewsFeed(ctx: Ctx, listingId: string): Promise<strin
     // The short address: it stays when the server gets another name.
     `<link rel="self" type="application/atom+xml" href="${escapeXml(ORIGIN + newsFeedPath(listingId))}"/>`,
     `<link rel="alternate" type="text/html" href="${page}"/>`,
-    ...news.map(({ _id, title, text, createdAt, editedAt }) =>
+    ...news.map(({ _id, title, text, createdAt, editedAt, evening }) =>
       [
         '<entry>',
         tag(`servers/${listingId}/news/${_id}`),
@@ -43,7 +33,7 @@ export async function renderNewsFeed(ctx: Ctx, listingId: string): Promise<strin
         `<link rel="alternate" type="text/html" href="${page}#news"/>`,
         `<published>${createdAt}</published>`,
         `<updated>${editedAt ?? createdAt}</updated>`,
-        `<content type="text">${escapeXml(text)}</content>`,
+        `<content type="text">${escapeXml(newsText(text, evening?.startsAt))}</content>`,
         '</entry>',
       ].join('\n'),
     ),

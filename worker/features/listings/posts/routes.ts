@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
-import { newsFeedPath } from '#contract/listings/post.ts'
+import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import {
+  comingAnswer,
+  comingBody,
   newsAnswer,
   newsBody,
   newsEditAnswer,
@@ -11,6 +13,8 @@ import {
   postRemoval,
   replyAnswer,
   replyBody,
+  tonightAnswer,
+  tonightQuery,
 } from '#contract/listings/post.wire.ts'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { Hono } from 'hono'
@@ -24,10 +28,13 @@ import { newRoutes } from '../../../http/validation.ts'
 import { deletePost } from './delete-post.ts'
 import { editNews } from './edit-news.ts'
 import { listNews } from './list-news.ts'
+import { listTonight } from './list-tonight.ts'
 import { postNews } from './post-news.ts'
 import { removePost } from './remove-post.ts'
+import { renderCalendar } from './render-calendar.ts'
 import { renderNewsFeed } from './render-news-feed.ts'
 import { saveReply } from './save-reply.ts'
+import { setComing } from './set-coming.ts'
 
 const membersOnly = signedIn('Sign in first.')
 const replyParams = z.object({ id: idInPath, reviewId: idInPath })
@@ -48,6 +55,38 @@ export const postRoutes = newRoutes()
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await listNews(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/api/evenings',
+      operationId: 'listEvenings',
+      tags: ['Servers'],
+      summary: 'Evenings that run now or start within 24 hours, soonest first',
+      description: 'The next one of each server.',
+      request: { query: tonightQuery },
+      responses: { 200: json(tonightAnswer), ...UNCHANGED, ...failures(400) },
+      cache: { seconds: 15 },
+    }),
+    async (c) => c.json(await listTonight(c.get('ctx'), c.req.valid('query')), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/servers/{id}/evenings/{postId}/coming',
+      operationId: 'setComing',
+      tags: ['Servers'],
+      summary: 'Say that you come to an evening, or do not',
+      description: 'You are reminded an hour before. Repeating the call changes nothing.',
+      request: { params: newsParams, body: jsonBody(comingBody) },
+      responses: { 200: json(comingAnswer), ...failures(400, 401, 404, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { id: listingId, postId } = c.req.valid('param')
+      const ctx = requireUser(c.get('ctx'))
+      return c.json(await setComing(ctx, { listingId, postId, ...c.req.valid('json') }), 200)
+    },
   )
   .openapi(
     createRoute({
@@ -93,7 +132,8 @@ export const postRoutes = newRoutes()
       operationId: 'postNews',
       tags,
       summary: 'Post news of your server, once in four hours',
-      description: 'People who follow the server are told within minutes.',
+      description:
+        'People who follow the server are told within minutes. With `evening` it announces one: three can be ahead.',
       request: { params: idParams, body: jsonBody(newsBody) },
       responses: { 201: json(newsAnswer), ...failures(400, 401, 403, 404, 409, 429) },
       middleware: [writeBursts, findActor, membersOnly, mayDo('submit')] as const,
@@ -114,7 +154,7 @@ export const postRoutes = newRoutes()
       operationId: 'editNews',
       tags,
       summary: 'Change news of your server',
-      description: 'Nobody is told again.',
+      description: 'Followers are not told again. Who comes to an evening is told of its new time.',
       request: { params: newsParams, body: jsonBody(newsBody) },
       responses: { 200: json(newsEditAnswer), ...failures(400, 401, 403, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
@@ -133,7 +173,8 @@ export const postRoutes = newRoutes()
       operationId: 'removeNews',
       tags,
       summary: 'Remove news of your server',
-      description: 'Repeating the call changes nothing. The four hours until the next news go on.',
+      description:
+        'Repeating the call changes nothing. The four hours until the next news go on. Who comes to an evening is told.',
       request: { params: newsParams },
       responses: { 200: json(decided), ...failures(401, 404, 429) },
       middleware: [writeBursts, findActor, membersOnly] as const,
@@ -162,12 +203,15 @@ export const postRoutes = newRoutes()
     },
   )
 
-/** The Atom feed of a server's news, for feed readers. */
-export const newsFeedRoutes = new Hono<AppEnv>().get(
-  newsFeedPath(':id'),
-  cached({ seconds: 15 }),
-  async (c) =>
+/** The news of a server for feed readers, and its evenings for calendars. */
+export const newsFeedRoutes = new Hono<AppEnv>()
+  .get(newsFeedPath(':id'), cached({ seconds: 15 }), async (c) =>
     c.body(await renderNewsFeed(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
       'content-type': 'application/atom+xml; charset=utf-8',
     }),
-)
+  )
+  .get(calendarPath(':id'), cached({ seconds: 15 }), async (c) =>
+    c.body(await renderCalendar(c.get('ctx'), idInSlug(c.req.param('id') ?? '')), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+    }),
+  )

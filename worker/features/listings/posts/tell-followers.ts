@@ -27,7 +27,7 @@ export async function tellFollowers({ db, now }: Ctx): Promise<void> {
       db
         .prepare(
           `INSERT INTO notices (user_id, kind, key, at, data)
-           SELECT f.user_id, 'news', 'news:' || ?1, ?5, json_object('outcome', 'posted', 'name', l.name, 'id', l.id)
+           SELECT f.user_id, 'news', 'news:' || ?1, ?5, json_object('outcome', iif(p.starts_at IS NULL, 'posted', 'evening'), 'name', l.name, 'id', l.id)
              FROM ${followers} f JOIN posts p ON p.id = ?1 AND p.told_up_to = ?3 JOIN listings l ON l.id = ?2 WHERE f.user_id <> ?6
            ON CONFLICT (user_id, key) DO NOTHING`,
         )

@@ -10,7 +10,7 @@ import { banners } from '../../../db/schema/banners.ts'
 import { staffLocks, listingMessages, staffNotes } from '../../../db/schema/staff-review.ts'
 import { heldChanges } from '../../../db/schema/held-changes.ts'
 import { ledgerSecrets } from '../../../db/schema/ledger.ts'
-import { posts } from '../../../db/schema/posts.ts'
+import { eveningGuests, posts } from '../../../db/schema/posts.ts'
 import { heartbeats } from '../../../db/schema/heartbeats.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { memberships } from '../../../db/schema/memberships.ts'
@@ -281,10 +281,17 @@ export function personalData(orm: Orm, userId: string) {
         text: posts.text,
         createdAt: posts.createdAt,
         updatedAt: posts.updatedAt,
+        startsAt: posts.startsAt,
+        endsAt: posts.endsAt,
       })
       .from(posts)
       .where(eq(posts.authorId, userId))
       .orderBy(posts.createdAt),
+    comingTo: orm
+      .select({ postId: eveningGuests.postId, serverId: posts.listingId, at: eveningGuests.at })
+      .from(eveningGuests)
+      .innerJoin(posts, eq(posts.id, eveningGuests.postId))
+      .where(eq(eveningGuests.userId, userId)),
     reports: orm
       .select({
         id: reports.id,

@@ -1,5 +1,6 @@
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
+import { newsText } from '#contract/listings/post.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { auditLog } from '../../../db/schema/audit-log.ts'
 import type { listings } from '../../../db/schema/listings.ts'
@@ -98,28 +99,30 @@ async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
   }))
 }
 
-type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'created_at'> &
+type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'created_at' | 'starts_at'> &
   SqlRow<typeof listings, 'id' | 'name' | 'name_key'>
 
 /** News that followed servers posted, as they are now. */
 async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
   const { results } = await db
     .prepare(
-      `SELECT p.id AS post_id, p.title, p.text, p.created_at, l.id, l.name, l.name_key
+      `SELECT p.id AS post_id, p.title, p.text, p.created_at, p.starts_at, l.id, l.name, l.name_key
          FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
          JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL AND p.created_at >= s.followed_at
         WHERE s.user_id = ?1 ORDER BY p.created_at DESC LIMIT ${NEWS_MAX}`,
     )
     .bind(userId)
     .all<PostRow>()
-  return results.map(({ post_id: post, title, text, created_at: at, id, name, name_key: key }) => ({
-    id: `post-${post}`,
-    at,
-    slug: listingSlug(id, key),
-    name,
-    title: `${name}: ${title}`,
-    text,
-  }))
+  return results.map(
+    ({ post_id: post, title, text, created_at: at, starts_at: starts, id, name, name_key: key }) => ({
+      id: `post-${post}`,
+      at,
+      slug: listingSlug(id, key),
+      name,
+      title: `${name}: ${title}`,
+      text: newsText(text, starts),
+    }),
+  )
 }
 
 function newsOf(row: NewsRow): News[] {

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import {
+  EVENING_AHEAD_MS,
+  EVENING_TIME_MESSAGE,
+  type News,
+  NEWS_TEXT_MAX,
+  NEWS_TITLE_MAX,
+} from '#contract/listings/post.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn } from './evening-time.ts'
+import { PostDialog } from './PostDialog.tsx'
+import { useRemoveNews, useSaveNews } from './queries.ts'
+
+interface EveningDialogProps {
+  open: boolean
+  onClose: () => void
+  listingId: string
+  /** An evening to change; `null` for a new one. */
+  news: News | null
+  onSignIn: () => void
+}
+
+/** An evening on one's own server: announce, change or call off. */
+export default function EveningDialog({ listingId, news, ...rest }: EveningDialogProps) {
+  const save = useSaveNews(listingId, news?._id ?? null)
+  const remove = useRemoveNews(listingId, news?._id ?? '')
+  const planned = news?.evening
+  const [now] = useState(() => Date.now())
+  const before = planned ? fieldMoment(Date.parse(planned.startsAt)) : ''
+  const [start, setStart] = useState(before)
+  const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)
+  const startsAt = planned && start === before ? planned.startsAt : startIn(start, now)
+  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  return (
+    <PostDialog
+      {...rest}
+      heading={news ? 'Edit evening' : 'Announce an evening'}
+      saved={news}
+      draftKey={`evening:${news?._id ?? listingId}`}
+      limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
+      titleLabel="What"
+      label="More about it"
+      isTextOptional
+      isReady={startsAt !== null}
+      renderFields={(tried) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Starts, in your time"
+            type="datetime-local"
+            value={start}
+            min={fieldMoment(now)}
+            max={fieldMoment(now + EVENING_AHEAD_MS)}
+            onChange={(event) => setStart(event.target.value)}
+            error={tried && startsAt === null ? EVENING_TIME_MESSAGE : undefined}
+          />
+          <SelectField
+            label="How long"
+            value={minutes}
+            onChange={(event) => setMinutes(Number(event.target.value))}
+          >
+            {lengths.map((length) => (
+              <option key={length} value={length}>
+                {lengthText(length)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      hint={
+        news
+          ? 'If you change the time, everybody who said they’re coming gets a notification.'
+          : 'Followers get a notification. It counts as news: one post in four hours.'
+      }
+      placeholder="What will you do, and what should players bring?"
+      send={news ? 'Save evening' : 'Announce'}
+      done={news ? 'Evening saved' : 'Evening announced'}
+      removal="Call off"
+      busy={save.isPending || remove.isPending}
+      onSend={(texts, then) =>
+        startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes } }, then)
+      }
+      onRemove={(then) => remove.mutate(undefined, then)}
+    />
+  )
+}

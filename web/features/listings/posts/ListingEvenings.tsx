@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { calendarPath, type News } from '#contract/listings/post.ts'
+import { useNow } from '../../../ui/clock.ts'
+import { EveningEntry } from './EveningEntry.tsx'
+
+interface ListingEveningsProps {
+  listing: Listing
+  /** What the viewer can do about an evening. */
+  renderActions: (news: News) => ReactNode
+}
+
+/** The evenings that a server announced, on its page. Nothing for a server without. */
+export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions }: ListingEveningsProps) {
+  const now = useNow()
+  const ahead = evenings.filter(({ evening }) => evening && Date.parse(evening.endsAt) > now)
+  if (ahead.length === 0) return null
+  return (
+    <section aria-labelledby="evenings" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="evenings" className="scroll-mt-20 text-2xl">
+          Coming up
+        </h2>
+        {/* Not a link of the app: a calendar opens it. */}
+        <a href={calendarPath(_id)} className="link py-1 text-sm">
+          Add to calendar
+        </a>
+      </div>
+      <ul className="grid gap-5">
+        {ahead.map(
+          (news) =>
+            news.evening && (
+              <li key={news._id}>
+                <EveningEntry news={news} evening={news.evening}>
+                  {renderActions(news)}
+                </EveningEntry>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
+import { momentWriter } from '../../../ui/moment-writer.ts'
+
+const MINUTE = 60_000
+export const LENGTHS = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
+
+export const minutesOf = ({ startsAt, endsAt }: Evening): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE)
+
+/** '45 minutes', '1½ hours'. */
+export function lengthText(minutes: number): string {
+  const hours = minutes / 60
+  if (hours < 1 || !Number.isInteger(hours * 2)) return `${minutes} minutes`
+  const text = `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'}`
+  return `${text} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+/** A moment as the field for date and time has it: in the reader's own time, without a zone. */
+export function fieldMoment(moment: number): string {
+  const own = new Date(moment - new Date(moment).getTimezoneOffset() * MINUTE)
+  return own.toISOString().slice(0, 16)
+}
+
+/** The moment in such a field, if an evening can start then. */
+export function startIn(field: string, now: number): string | null {
+  const moment = Date.parse(field)
+  return moment > now && moment <= now + EVENING_AHEAD_MS ? new Date(moment).toISOString() : null
+}
+
+/** 'Fri 20:00', in the reader's own time. */
+export const shortMoment = momentWriter({ weekday: 'short', hour: 'numeric', minute: '2-digit' })

@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
+import type { News, Tonight } from '#contract/listings/post.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { remindGuests } from './remind-guests.ts'
+import { escapeText, fold } from './render-calendar.ts'
+import { tellFollowers } from './tell-followers.ts'
+
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+function announce(id: string, as: TestUser | null, startsAt = at(5 * HOUR), minutes = 90) {
+  const body = { title: 'Build night', text: 'Bring wood.', evening: { startsAt, minutes } }
+  return request(`/api/affiliates/${id}/news`, { as, body })
+}
+
+async function makeMember(id: string, role: 'editor' | 'analyst') {
+  const member = await makeUser()
+  await env.DB.prepare(
+    'INSERT INTO listing_members (listing_id, user_id, role, since) VALUES (?1, ?2, ?3, 1)',
+  )
+    .bind(id, member.id, role)
+    .run()
+  return member
+}
+
+/** As if four hours had passed since the last news. */
+const later = (id: string) =>
+  env.DB.prepare('UPDATE news_marks SET posted_at = posted_at - ?2 WHERE listing_id = ?1')
+    .bind(id, NEWS_EVERY_MS)
+    .run()
+
+async function announced(startsAt?: string, minutes?: number) {
+  const listing = await makeListing({ name: 'Kelp & Co' })
+  const { item } = await bodyOf<{ item: News }>(announce(listing.id, listing.owner, startsAt, minutes))
+  return { ...listing, evening: item }
+}
+
+const come = (id: string, post: string, as: TestUser | null, coming = true) =>
+  request(`/api/servers/${id}/evenings/${post}/coming`, { as, method: 'PUT', body: { coming } })
+
+const pageOf = (id: string) => bodyOf<{ news: News[]; evenings: News[] }>(request(`/api/servers/${id}`))
+const tonight = async () => (await bodyOf<{ items: Tonight[] }>(request('/api/evenings?limit=12'))).items
+
+const noticesOf = async ({ id }: TestUser) =>
+  (
+    await env.DB.prepare(
+      `SELECT data ->> 'outcome' AS outcome FROM notices WHERE user_id = ?1 AND kind = 'evening' ORDER BY seq`,
+    )
+      .bind(id)
+      .all<{ outcome: string }>()
+  ).results.map(({ outcome }) => outcome)
+
+describe('an evening', () => {
+  it('is on the page of the server, in its feed and calendar, and with tonight’s', async () => {
+    const { id, evening } = await announced()
+    expect(evening).toMatchObject({ title: 'Build night', evening: { coming: 0 } })
+    expect(await pageOf(id)).toMatchObject({ news: [], evenings: [evening] })
+    expect(await tonight()).toContainEqual(
+      expect.objectContaining({ _id: evening._id, server: expect.objectContaining({ name: 'Kelp & Co' }) }),
+    )
+    expect(await (await request(`/servers/${id}/news.xml`)).text()).toMatch(/UTC\. Bring wood\.<\/content>/)
+    const calendar = await request(`/servers/${id}/evenings.ics`)
+    expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const start = String(evening.evening?.startsAt).slice(0, 19).replaceAll(/[-:]/g, '')
+    expect(await calendar.text()).toContain(`DTSTART:${start}Z\r\n`)
+    expect((await request('/servers/nobodyHasIt1/evenings.ics')).status).toBe(404)
+  })
+
+  it('is announced by owners and editors of public servers only', async () => {
+    const { id, owner } = await makeListing()
+    const [editor, analyst] = [await makeMember(id, 'editor'), await makeMember(id, 'analyst')]
+    for (const nobody of [analyst, await makeUser(), await makeAdmin()])
+      expect((await announce(id, nobody)).status).toBe(404)
+    expect((await announce(id, editor)).status).toBe(201)
+    const pending = await makeListing({ moderation: 'pending' })
+    expect((await announce(pending.id, pending.owner)).status).toBe(409)
+    expect(
+      (await request(`/api/affiliates/${id}/news`, { as: owner, body: { title: 'x', text: '' } })).status,
+    ).toBe(400)
+  })
+
+  it.each([
+    ['in the past', -MINUTE, 60],
+    ['in three weeks', 21 * DAY, 60],
+    ['of five minutes', HOUR, 5],
+    ['of a whole day', HOUR, 1440],
+    ['of half a minute', HOUR, 15.5],
+  ])('%s is refused', async (_, ahead, minutes) => {
+    const { id, owner } = await makeListing()
+    expect((await announce(id, owner, at(ahead), minutes)).status).toBe(400)
+    expect(await count('SELECT count(*) FROM posts WHERE listing_id = ?1', id)).toBe(0)
+  })
+
+  it('is one of three ahead at most, and becomes news when it is over', async () => {
+    const { id, owner } = await makeListing()
+    for (const day of [3, 2, 1]) {
+      expect((await announce(id, owner, at(day * DAY))).status).toBe(201)
+      await later(id)
+    }
+    expect((await announce(id, owner)).status).toBe(409)
+    const { evenings } = await pageOf(id)
+    const starts = evenings.map(({ evening }) => Date.parse(evening?.startsAt ?? ''))
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    await env.DB.prepare('UPDATE posts SET starts_at = ?2, ends_at = ?3 WHERE id = ?1')
+      .bind(evenings[0]?._id, Date.now() - HOUR, Date.now() - MINUTE)
+      .run()
+    expect(await pageOf(id)).toMatchObject({ news: [{ _id: evenings[0]?._id }], evenings: [{}, {}] })
+    expect((await announce(id, owner)).status).toBe(201)
+  })
+
+  it('of a server that is not public is nowhere', async () => {
+    const { id, evening } = await announced()
+    await env.DB.prepare(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`).bind(id).run()
+    expect((await tonight()).map(({ _id }) => _id)).not.toContain(evening._id)
+    expect((await request(`/servers/${id}/evenings.ics`)).status).toBe(404)
+    expect((await come(id, evening._id, await makeUser())).status).toBe(404)
+  })
+
+  it('tells followers once', async () => {
+    const { id, owner } = await makeListing()
+    const reader = await makeUser()
+    await request(`/api/servers/${id}/save`, { as: reader, body: { follows: true } })
+    await announce(id, owner)
+    for (const _ of [1, 2]) await tellFollowers(systemContext(Date.now() + 1000))
+    expect(
+      await count(
+        `SELECT count(*) FROM notices WHERE user_id = ?1 AND data ->> 'outcome' = 'evening'`,
+        reader.id,
+      ),
+    ).toBe(1)
+  })
+})
+
+describe('who comes', () => {
+  it('is counted once, also at once, and can change their mind', async () => {
+    const { id, evening } = await announced()
+    const [one, two] = [await makeUser(), await makeUser()]
+    await Promise.all([one, one, one, two].map((as) => come(id, evening._id, as)))
+    expect(await bodyOf(come(id, evening._id, one))).toEqual({ coming: true, count: 2 })
+    expect(await bodyOf(request(`/api/servers/${id}/viewer`, { as: one }))).toMatchObject({
+      comingTo: [evening._id],
+    })
+    expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
+    expect(await bodyOf(come(id, evening._id, one, false))).toEqual({ coming: false, count: 1 })
+    expect((await come(id, evening._id, null)).status).toBe(401)
+    expect((await come((await makeListing()).id, evening._id, one)).status).toBe(404)
+  })
+
+  it('is reminded within the hour before, once, unless they said so later', async () => {
+    const { id, evening } = await announced(at(5 * HOUR))
+    const [guest, late] = [await makeUser(), await makeUser()]
+    await come(id, evening._id, guest)
+    await remindGuests(systemContext(Date.now() + 3 * HOUR))
+    expect(await noticesOf(guest)).toEqual([])
+    await come(id, evening._id, late)
+    await env.DB.prepare('UPDATE evening_guests SET at = ?2 WHERE user_id = ?1')
+      .bind(late.id, Date.now() + 4.5 * HOUR)
+      .run()
+    const soon = () => remindGuests(systemContext(Date.now() + 4.5 * HOUR))
+    await Promise.all([soon(), soon()])
+    await soon()
+    expect(await noticesOf(guest)).toEqual(['soon'])
+    expect(await noticesOf(late)).toEqual([])
+  })
+
+  it('is told of a new time, reminded of it again, and told when it is called off', async () => {
+    const { id, owner, evening } = await announced()
+    const guest = await makeUser()
+    await come(id, evening._id, guest)
+    const path = `/api/affiliates/${id}/news/${evening._id}`
+    const edit = (body: object) => request(path, { as: owner, method: 'PUT', body })
+    const words = { title: 'Build night', text: 'Bring stone.' }
+    // Other words alone tell nobody, and keep the time.
+    expect(await bodyOf(edit(words))).toMatchObject({
+      item: { evening: { startsAt: evening.evening?.startsAt } },
+    })
+    expect(await noticesOf(guest)).toEqual([])
+    await remindGuests(systemContext(Date.now() + 4.5 * HOUR))
+    const moved = { ...words, evening: { startsAt: at(29 * HOUR), minutes: 60 } }
+    for (const _ of [1, 2]) expect((await edit(moved)).status).toBe(200)
+    expect((await edit({ ...words, evening: { startsAt: at(-HOUR), minutes: 60 } })).status).toBe(400)
+    await remindGuests(systemContext(Date.now() + 28.5 * HOUR))
+    for (const _ of [1, 2]) expect((await request(path, { as: owner, method: 'DELETE' })).status).toBe(200)
+    expect(await noticesOf(guest)).toEqual(['soon', 'moved', 'soon', 'cancelled'])
+    expect(await pageOf(id)).toMatchObject({ evenings: [] })
+  })
+
+  it('is told when staff remove it; an appeal brings it back', async () => {
+    const { id, owner, evening } = await announced()
+    const guest = await makeUser()
+    await come(id, evening._id, guest)
+    const admin = await makeAdmin()
+    const body = { rule: 'no-harassment' }
+    await request(`/api/admin/posts/${evening._id}`, { as: admin, method: 'DELETE', body })
+    expect(await noticesOf(guest)).toEqual(['cancelled'])
+    const statement = await env.DB.prepare('SELECT id FROM statements WHERE subject_id = ?1')
+      .bind(evening._id)
+      .first<{ id: string }>()
+    await request(`/api/statements/${statement?.id}/appeal`, {
+      as: owner,
+      body: { words: 'It is harmless.' },
+    })
+    await request(`/api/admin/appeals/${statement?.id}`, {
+      as: await makeAdmin(),
+      body: { outcome: 'overturned', answer: 'Yes.' },
+    })
+    expect(await pageOf(id)).toMatchObject({
+      evenings: [{ evening: { startsAt: evening.evening?.startsAt } }],
+    })
+  })
+})
+
+describe('a calendar file', () => {
+  it('escapes texts', () => expect(escapeText('a;b,c\\d\ne')).toBe('a\\;b\\,c\\\\d\\ne'))
+  it('folds lines at 75 bytes and cuts no character', () => {
+    const lines = fold(`SUMMARY:${'🏰'.repeat(40)}`).split('\r\n')
+    expect(lines.map((line) => new TextEncoder().encode(line).length).every((bytes) => bytes <= 75)).toBe(
+      true,
+    )
+    expect(lines.map((line, place) => (place === 0 ? line : line.slice(1))).join('')).toBe(
+      `SUMMARY:${'🏰'.repeat(40)}`,
+    )
+  })
+})
