@@ -49,13 +49,22 @@ const discordCounts = z
       'The approximate counts of its Discord server, from Discord; `null` before the first lookup, and while the invite leads nowhere or to another server than at first.',
   })
 
+const PLAYERS_SOURCES = ['probe', 'server', ...SNAPSHOT_SOURCES] as const
+export type PlayersSource = (typeof PLAYERS_SOURCES)[number]
+
 const playersCount = z
   .object({
     playing: z.number().int(),
+    capacity: z.number().int().nullable(),
     countedAt: isoDate,
-    source: z.enum(SNAPSHOT_SOURCES).meta({ description: 'Who counted: the owner’s program, or staff.' }),
+    source: z.enum(PLAYERS_SOURCES).meta({
+      description: 'Who counted: our own look, the server’s program, its owner’s, or staff.',
+    }),
   })
-  .meta({ description: 'Members of the realm who were playing, from its latest plausible snapshot.' })
+  .meta({
+    description:
+      'How many play, from the most trusted source whose count is still fresh; `null` when nobody said so. The same number everywhere on the site.',
+  })
 
 export const factDates = z.array(
   z.object({ name: z.enum(FACT_NAMES), said: isoDate, checked: isoDate.nullable() }),

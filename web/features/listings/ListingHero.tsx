@@ -61,7 +61,7 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, more, why, act
               Updated <RelativeTime iso={updated} />
             </p>
           </div>
-          <SignsOfLife listing={listing} />
+          <SignsOfLife listing={listing} withSource />
           {why}
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>

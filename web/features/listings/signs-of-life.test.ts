@@ -12,7 +12,7 @@ const discord = (age: number) => ({
 })
 const players = (age: number, source: 'owner' | 'staff-bot' | 'staff' = 'owner') => ({
   ...nothing,
-  players: { playing: 5, countedAt: ago(age), source },
+  players: { playing: 5, capacity: null, countedAt: ago(age), source },
 })
 
 describe('signs of life', () => {
@@ -30,24 +30,27 @@ describe('signs of life', () => {
   )
 
   it.each([
-    [0, '340 online on Discord just now'],
-    [3 * HOUR, '340 online on Discord 3h ago'],
-    [DAY, '4,120 members on Discord 1d ago'],
-    [13 * DAY, '4,120 members on Discord 13d ago'],
+    [0, '340 on Discord'],
+    [3 * HOUR, '340 on Discord 3h ago'],
+    [DAY, '4,120 members'],
+    [13 * DAY, '4,120 members'],
     [14 * DAY, ''],
   ])('tell the age of the count of Discord, and what it still says: %i ms', (age, text) =>
     expect(signsOf(discord(age), NOW)).toBe(text),
   )
 
   it.each([
-    [players(20 * MINUTE), '5 playing, said the owner 20m ago'],
-    [players(20 * MINUTE, 'staff'), '5 playing, counted by staff 20m ago'],
-    [players(20 * MINUTE, 'staff-bot'), '5 playing, counted by staff 20m ago'],
+    [players(2 * HOUR), '5 playing, its owner says 2h ago'],
+    [players(20 * MINUTE), '5 playing, its owner says'],
+    [players(20 * MINUTE, 'staff'), '5 playing, counted by staff'],
+    [players(20 * MINUTE, 'staff-bot'), '5 playing, counted by staff'],
     [players(DAY), ''],
-  ])('say who counted the players: %j', (signs, text) => expect(signsOf(signs, NOW)).toBe(text))
+  ])('say on a page who counted the players: %j', (signs, text) =>
+    expect(signsOf(signs, NOW, true)).toBe(text),
+  )
 
-  it('stand in one line', () =>
+  it('begin with who is there', () =>
     expect(
       signsOf({ ...discord(HOUR), players: players(MINUTE).players, kind: 'realm', weekVotes: 2 }, NOW),
-    ).toBe('Realm · 2 votes this week · 5 playing, said the owner 1m ago · 340 online on Discord 1h ago'))
+    ).toBe('5 playing · 340 on Discord 1h ago · 2 votes this week · Realm'))
 })

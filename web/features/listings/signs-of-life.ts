@@ -1,6 +1,7 @@
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { DAY } from '#contract/base/time.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
+import { playingText, SOURCE_WORDS } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
 /** A number of people who are online says little after this time. Then the number of members is shown. */
@@ -10,27 +11,24 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
 
-/**
- * What is alive: each count with its source and age. One that is too old to mean 'now' is left out; of Discord the
- * number of members remains for two weeks.
- */
-export function signsOf({ kind, weekVotes, discordCounts, players }: Signs, now: number): string[] {
-  const count = (number: number, what: string, iso: string, longest: number) => {
-    const then = Date.parse(iso)
-    return now - then < longest && `${wholeNumber(number)} ${what} ${relativeTime(then, now)}`
-  }
+/** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted. */
+export function signsOf(
+  { kind, weekVotes, discordCounts: discord, players }: Signs,
+  now: number,
+  withSource = false,
+): string[] {
+  const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
+  const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
+  const playing = playingText({ players }, now)
   return [
-    kind && (kind === 'realm' ? 'Realm' : 'Server'),
-    weekVotes > 0 && `${wholeNumber(weekVotes)} ${weekVotes === 1 ? 'vote' : 'votes'} this week`,
     players &&
-      count(
-        players.playing,
-        players.source === 'owner' ? 'playing, said the owner' : 'playing, counted by staff',
-        players.countedAt,
-        ONLINE_SHOWN_MS,
-      ),
-    discordCounts &&
-      (count(discordCounts.online, 'online on Discord', discordCounts.countedAt, ONLINE_SHOWN_MS) ||
-        count(discordCounts.members, 'members on Discord', discordCounts.countedAt, MEMBERS_SHOWN_MS)),
+      playing &&
+      `${playing}${withSource ? `, ${SOURCE_WORDS[players.source]}` : ''}${ageOf(players.countedAt)}`,
+    discord &&
+      (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
+        ? `${wholeNumber(discord.online)} on Discord${ageOf(discord.countedAt)}`
+        : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && `${wholeNumber(discord.members)} members`),
+    weekVotes > 0 && `${wholeNumber(weekVotes)} ${weekVotes === 1 ? 'vote' : 'votes'} this week`,
+    kind && (kind === 'realm' ? 'Realm' : 'Server'),
   ].filter((sign) => typeof sign === 'string')
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { fromKeys } from '#contract/base/records.ts'
 import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -6,6 +7,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { isTag, type Tag } from '#contract/directory/directory.ts'
 import { knownFacts } from '#contract/listings/facts.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
+import { playersNow, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
@@ -49,10 +51,16 @@ const LISTING = columnsOf(
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
-export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}`
+export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql},
+  (SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported`
 
 /** No answer shows a deleted listing. */
-export type ListingRow = RowOf<typeof LISTING> & RowOf<typeof OWNER> & { moderation: Moderation }
+export type ListingRow = RowOf<typeof LISTING> &
+  RowOf<typeof OWNER> & {
+    moderation: Moderation
+    /** What its own program last said, as JSON. */
+    reported: string | null
+  }
 
 /** The public form of a row. The realm link is left out unless the owner shows it. */
 export function listingOf(row: ListingRow): Listing {
@@ -108,9 +116,25 @@ function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   return { online, members, countedAt: new Date(at).toISOString() }
 }
 
-function playersOf({ playing, playing_at: at, playing_source: source }: ListingRow): Listing['players'] {
-  if (playing === null || at === null || source === null) return null
-  return { playing, countedAt: new Date(at).toISOString(), source }
+const reportedPlayers = z.object({ playing: z.number(), capacity: z.number(), at: z.number() })
+
+/** All voices about the players of a listing. */
+export function voicesOf(
+  row: Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported'>,
+): Voices {
+  const { playing, playing_at: at, playing_source: source, reported } = row
+  return {
+    server: reported === null ? null : { ...reportedPlayers.parse(JSON.parse(reported)), source: 'server' },
+    owner:
+      playing === null || at === null || source === null ? null : { playing, capacity: null, at, source },
+  }
+}
+
+function playersOf(row: ListingRow): Listing['players'] {
+  const now = playersNow(voicesOf(row))
+  if (!now) return null
+  const { at, ...players } = now
+  return { ...players, countedAt: new Date(at).toISOString() }
 }
 
 /** The tags of a row. A value that is not a tag (any more) is left out. */

@@ -390,7 +390,12 @@ describe('the players of a listing', () => {
     const { id } = await makeListing()
     expect(await players(id)).toBeNull()
     await send(SUNDAY - HOUR, id, [100, 20, 4])
-    const latest = { playing: 4, countedAt: new Date(SUNDAY - HOUR).toISOString(), source: 'staff' }
+    const latest = {
+      playing: 4,
+      capacity: null,
+      countedAt: new Date(SUNDAY - HOUR).toISOString(),
+      source: 'staff',
+    }
     expect(await players(id)).toEqual(latest)
     // Late news of the day before, and more players than visitors.
     await send(SUNDAY, id, [100, 20, 9], { takenAt: new Date(SUNDAY - DAY).toISOString() })

@@ -7,6 +7,7 @@ import { meteredContext } from '../../../testing/metered-context.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
+import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 
 const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
@@ -32,7 +33,7 @@ const age = (id: string, ms: number) =>
     .run()
 
 describe('a report of a server', () => {
-  it('is shown on its page only, with its age and the busiest moment of the hour', async () => {
+  it('is shown on its page, with its age and the busiest moment of the hour', async () => {
     const { id, owner } = await makeListing()
     expect(await shown(id)).toBeNull()
     const key = await makeKey(owner, id)
@@ -43,8 +44,10 @@ describe('a report of a server', () => {
     expect(heartbeat).toMatchObject({ ...REPORT, at: answer.at })
     expect(heartbeat?.hours.length).toBe(HEARTBEAT_HOURS)
     expect(heartbeat?.hours.filter((peak) => peak !== null)).toEqual([12])
-    const list = await request('/api/servers')
-    expect(await list.text()).not.toContain('heartbeat')
+    const { items } = await bodyOf<DirectoryPage>(request('/api/servers'))
+    const { players, capacity } = REPORT
+    expect(items[0]).not.toHaveProperty('heartbeat')
+    expect(items[0]?.players).toEqual({ playing: players, capacity, countedAt: answer.at, source: 'server' })
   })
 
   it('is accepted once a minute, also of many at once, and the refusal says how long to wait', async () => {

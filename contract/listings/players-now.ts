@@ -1,0 +1,47 @@
+import { DAY, MINUTE } from '../base/time.ts'
+import { wholeNumber } from '../text/compact-number.ts'
+import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
+import type { Listing, PlayersSource } from './listing.wire.ts'
+
+/** Who can say how many play, the most trusted first: our own look, the server's program, counts sent by its owner or staff. */
+const VOICES = ['probe', 'server', 'owner'] as const
+type VoiceName = (typeof VOICES)[number]
+
+/** For so long each says something about now, unless a more trusted one does. */
+const FRESH_MS: Record<VoiceName, number> = { probe: 25 * MINUTE, server: HEARTBEAT_STALE_MS, owner: DAY }
+/** An older count is no word about now. */
+export const PLAYERS_SHOWN_MS = DAY
+
+export interface Voice {
+  playing: number
+  capacity: number | null
+  /** In ms since 1970. */
+  at: number
+  source: PlayersSource
+}
+export type Voices = Partial<Record<VoiceName, Voice | null>>
+
+/** The one answer to 'how many play now': the most trusted voice that the newest one did not leave behind. */
+export function playersNow(voices: Voices): Voice | null {
+  const newest = Math.max(...VOICES.map((name) => voices[name]?.at ?? 0))
+  const heard = VOICES.find((name) => {
+    const voice = voices[name]
+    return voice && voice.at > newest - FRESH_MS[name]
+  })
+  return (heard && voices[heard]) ?? null
+}
+
+/** '44 playing', or '44 of 100 playing'; `null` when nobody said so in a day. */
+export function playingText({ players }: Pick<Listing, 'players'>, now: number): string | null {
+  if (!players || now - Date.parse(players.countedAt) >= PLAYERS_SHOWN_MS) return null
+  return `${wholeNumber(players.playing)} playing`
+}
+
+/** Who counted, in words behind the number. */
+export const SOURCE_WORDS: Record<PlayersSource, string> = {
+  probe: 'we asked the server',
+  server: 'the server says',
+  owner: 'its owner says',
+  'staff-bot': 'counted by staff',
+  staff: 'counted by staff',
+}
