@@ -295,6 +295,7 @@ CREATE TABLE `listings` (
 	`vote_days` text,
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
+	`news_at` integer,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -418,12 +419,6 @@ CREATE TABLE `evening_guests` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `evening_guests_by_person` ON `evening_guests` (`user_id`);--> statement-breakpoint
-CREATE TABLE `news_marks` (
-	`listing_id` text PRIMARY KEY NOT NULL,
-	`posted_at` integer NOT NULL,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `posts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,

@@ -194,8 +194,8 @@ export const BREAKS: readonly Break[] = [
     name: 'news come more often than they may',
     parts: ['owners'],
     file: `${FEATURES}/listings/posts/post-news.ts`,
-    text: 'WHERE news_marks.posted_at <= ?4',
-    instead: 'WHERE ?4 > 0',
+    text: 'l.news_at <= ?4',
+    instead: '?4 > 0',
   },
   {
     name: 'some followers are not told of news',

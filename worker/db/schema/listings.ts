@@ -132,6 +132,8 @@ export const listings = sqliteTable(
     /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
+    /** When it last posted news, also if they were removed since: the limit does not begin again with that. */
+    newsAt: integer('news_at'),
   },
   (table) => [
     uniqueIndex('listings_id').on(table.id),

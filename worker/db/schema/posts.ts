@@ -60,11 +60,3 @@ export const eveningGuests = sqliteTable(
     index('evening_guests_by_person').on(table.userId),
   ],
 )
-
-/** When a listing last posted news, also if they were removed since: the limit does not begin again with that. */
-export const newsMarks = sqliteTable('news_marks', {
-  listingId: text('listing_id')
-    .primaryKey()
-    .references(() => listings.id, { onDelete: 'cascade' }),
-  postedAt: integer('posted_at').notNull(),
-})

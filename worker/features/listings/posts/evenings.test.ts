@@ -29,9 +29,7 @@ async function makeMember(id: string, role: 'editor' | 'analyst') {
 
 /** As if four hours had passed since the last news. */
 const later = (id: string) =>
-  env.DB.prepare('UPDATE news_marks SET posted_at = posted_at - ?2 WHERE listing_id = ?1')
-    .bind(id, NEWS_EVERY_MS)
-    .run()
+  env.DB.prepare('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1').bind(id, NEWS_EVERY_MS).run()
 
 async function announced(startsAt?: string, minutes?: number) {
   const listing = await makeListing({ name: 'Kelp & Co' })

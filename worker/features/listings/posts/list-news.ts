@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
 import type { listings } from '../../../db/schema/listings.ts'
-import type { newsMarks } from '../../../db/schema/posts.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
@@ -15,13 +14,9 @@ export async function listNews(
   { page, limit }: { page: number; limit: number },
 ): Promise<z.output<typeof newsPage>> {
   const [known, counted, rows] = await db.batch<
-    [{ posted_at: SqlRow<typeof newsMarks, 'posted_at'>['posted_at'] | null }, { total: number }, NewsRow]
+    [SqlRow<typeof listings, 'news_at'>, { total: number }, NewsRow]
   >([
-    db
-      .prepare(
-        `SELECT m.posted_at FROM listings l LEFT JOIN news_marks m ON m.listing_id = l.id WHERE l.id = ?1 AND l.moderation = 'approved'`,
-      )
-      .bind(listingId),
+    db.prepare(`SELECT news_at FROM listings WHERE id = ?1 AND moderation = 'approved'`).bind(listingId),
     db
       .prepare('SELECT count(*) AS total FROM posts WHERE listing_id = ?1 AND review_id IS NULL')
       .bind(listingId),
@@ -29,7 +24,7 @@ export async function listNews(
   ])
   const [mark] = known.results
   if (!mark) throw serverNotFound()
-  const next = (mark.posted_at ?? 0) + NEWS_EVERY_MS
+  const next = (mark.news_at ?? 0) + NEWS_EVERY_MS
   return {
     items: rows.results.map(newsOf),
     total: counted.results[0]?.total ?? 0,

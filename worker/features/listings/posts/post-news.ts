@@ -35,14 +35,12 @@ export async function postNews(
   const {
     results: [, , , found, sides],
   } = await db.repeatable<
-    [never, never, never, NewsRow, { moderation: string; posted_at: number | null; ahead: number }]
+    [never, never, never, NewsRow, { moderation: string; news_at: number | null; ahead: number }]
   >([
     db
       .prepare(
-        `INSERT INTO news_marks (listing_id, posted_at)
-         SELECT l.id, ?3 FROM listings l WHERE l.id = ?1 AND l.moderation = 'approved' AND ${mayPostSql('l', '?2')}
-            AND (?5 IS NULL OR ${AHEAD} < ${EVENINGS_AHEAD_MAX})
-         ON CONFLICT (listing_id) DO UPDATE SET posted_at = excluded.posted_at WHERE news_marks.posted_at <= ?4`,
+        `UPDATE listings AS l SET news_at = ?3 WHERE l.id = ?1 AND l.moderation = 'approved' AND (l.news_at IS NULL OR l.news_at <= ?4) AND ${mayPostSql('l', '?2')}
+            AND (?5 IS NULL OR ${AHEAD} < ${EVENINGS_AHEAD_MAX})`,
       )
       .bind(listingId, actor.userId, now, now - NEWS_EVERY_MS, startsAt),
     db
@@ -66,7 +64,7 @@ export async function postNews(
     db.prepare(`SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.id = ?1`).bind(id),
     db
       .prepare(
-        `SELECT l.moderation, m.posted_at, ${AHEAD} AS ahead FROM listings l LEFT JOIN news_marks m ON m.listing_id = l.id
+        `SELECT l.moderation, l.news_at, ${AHEAD} AS ahead FROM listings l
           WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${mayPostSql('l', '?2')}`,
       )
       .bind(listingId, actor.userId, now),
@@ -83,7 +81,7 @@ export async function postNews(
     )
   if (!row)
     throw tooManyRequests(
-      (side.posted_at ?? now) + NEWS_EVERY_MS - now,
+      (side.news_at ?? now) + NEWS_EVERY_MS - now,
       'News can be posted once in four hours.',
     )
   return { item: newsOf(row), nextAt: new Date(now + NEWS_EVERY_MS).toISOString() }

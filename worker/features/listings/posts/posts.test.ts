@@ -186,7 +186,7 @@ describe('news', () => {
     await request(`/api/affiliates/${id}/news/${item?._id}`, { as: owner, method: 'DELETE' })
     expect(await newsOf(id)).toMatchObject({ items: [], total: 0 })
     expect((await post(id, owner)).status).toBe(429)
-    await env.DB.prepare('UPDATE news_marks SET posted_at = posted_at - ?2 WHERE listing_id = ?1')
+    await env.DB.prepare('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1')
       .bind(id, NEWS_EVERY_MS)
       .run()
     expect((await post(id, owner)).status).toBe(201)
