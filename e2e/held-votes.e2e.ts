@@ -56,7 +56,7 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     await expect(voteButton(page, 'Vote is void', votes)).toBeVisible()
     await expect(page.getByText('Your vote is void: it was cast by a script.')).toBeVisible()
     await page.getByRole('link', { name: 'Read the decision, and appeal' }).click()
-    const decisions = page.getByRole('region', { name: 'Decisions' })
+    const decisions = page.getByRole('list', { name: 'Decisions' })
     await expect(decisions).toContainText('Your vote is void because it was cast by a script.')
     await decisions.getByRole('button', { name: 'Appeal' }).click()
     await decisions.getByLabel('Why do you object?').fill('I am one person with one account.')
@@ -75,7 +75,8 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
     await dialog.getByRole('button', { name: 'Overturn' }).click()
     await expect(row).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('Your appeal was right')
+    await page.getByText('News from staff').first().click()
+    await expect(page.getByRole('list', { name: 'Decisions' })).toContainText('Your appeal was right')
     await expect(
       page
         .getByRole('listitem')

@@ -26,7 +26,6 @@ test.describe('the dashboard', () => {
       await expect(card.getByText(state, { exact: true })).toBeVisible()
       for (const tag of tags) await expect(card.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
     }
-    await expect(page.getByText('Tip: keep banners under 2MB for snappy loads.')).toBeVisible()
 
     const shown = await findOwnListing(page, ({ approved }) => approved)
     await cardOf(page, shown.name).getByRole('link', { name: 'View' }).click()
@@ -34,6 +33,16 @@ test.describe('the dashboard', () => {
     await page.goBack()
     await cardOf(page, shown.name).getByRole('link', { name: 'Edit' }).click()
     await expect(page).toHaveURL(`/dashboard/affiliates/${shown._id}/edit`)
+    await expect(page.getByText('Tip: keep banners under 2MB for snappy loads.')).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'About this server' })
+    await expect(tabs.getByRole('link')).toHaveText([
+      'Insights',
+      'Edit',
+      'Rewards',
+      'Team',
+      'Webhooks',
+      'Badge',
+    ])
   })
 
   test('invites a person without listings to submit one', async ({ page, persona }) => {

@@ -19,7 +19,10 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
   await friend.getByRole('button', { name: `Accept ${name}` }).click()
   await expect(toast(friend, 'You are in the team now')).toBeVisible()
   await expect(friend.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
-  await expect(friend.getByRole('link', { name: `Rewards ${name}` })).toHaveCount(0)
+  await friend.getByRole('link', { name: `Insights ${name}` }).click()
+  const tabs = friend.getByRole('navigation', { name: 'About this server' })
+  await expect(tabs.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Rewards' })).toHaveCount(0)
 
   await page.reload()
   const role = page.getByLabel('Role of teamfriend')
@@ -28,7 +31,7 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
   await role.selectOption('editor')
   await expect(page.getByRole('link', { name: 'Make a new reward key' })).toBeVisible()
 
-  await friend.getByRole('link', { name: `Team ${name}` }).click()
+  await tabs.getByRole('link', { name: 'Team' }).click()
   await friend.getByRole('button', { name: 'Leave the team' }).click()
   await friend.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await expect(friend).toHaveURL('/dashboard')

@@ -176,7 +176,7 @@ export const NOTICE_WORDS = {
     nameless: 'a server',
     outcomes: {
       invited: 'You are invited to help with {name}. Accept or decline on your dashboard.',
-      offered: 'You are offered {name}: you would become its owner. Accept or decline on your dashboard.',
+      offered: '{name}: its owner offers it to you. Accept or decline on your dashboard.',
       joined: 'Your invitation was accepted: the team of {name} has a new member.',
       declined: 'Your invitation for {name} was declined.',
       transferred: '{name} has a new owner, as you offered. You are an editor now.',

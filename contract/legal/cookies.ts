@@ -86,6 +86,11 @@ export const COOKIES: LegalText = {
                 'Until you press ‘Clear’ beside them',
               ],
               [
+                'News from staff',
+                'Until when you have read decisions and news of staff, so that they are put away. It is never sent to us.',
+                'Until you clear it',
+              ],
+              [
                 'Shortcuts',
                 'That you switched off the keys for lists of staff. It is never sent to us.',
                 'Until you switch them on or clear it',

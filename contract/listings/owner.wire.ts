@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
@@ -32,6 +33,9 @@ export const ownListing = z
     facts: z.array(z.string()),
     factDates,
     discord: z.string().nullable(),
+    inviteState: z.enum(LISTED_INVITE_STATES).meta({
+      description: 'The last look at the Discord invite: `elsewhere` if it opens another Discord server now.',
+    }),
     website: z.string().nullable(),
     websiteHeld: z
       .boolean()

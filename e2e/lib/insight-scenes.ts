@@ -115,6 +115,7 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
       { effect: 'held', reason: 'accounts', votes: 14 },
       { effect: 'void', reason: 'script', votes: 3 },
     ],
+    players: daily(24, days).map((most, day) => (day < days - 7 ? null : most)),
     summary: summarize(series),
     complete: summarize(seriesOf(days - 1)),
     previous: {

@@ -18,6 +18,8 @@ interface LineChartProps {
   label: string
   /** From first to last; `null` where nothing was measured. */
   values: readonly (number | null)[]
+  /** Further lines of the same length, each with the name of its colour. It must be the same object while the chart is mounted. */
+  others?: readonly OtherLine[]
   /** Maximum of the vertical axis, which starts at 0. */
   top: number
   /** The index that is pointed at, if any. */
@@ -30,24 +32,31 @@ interface LineChartProps {
   describedBy: string
 }
 
+export interface OtherLine {
+  colour: string
+  values: readonly (number | null)[]
+}
+
+const NONE: readonly OtherLine[] = []
+
 /**
- * One line over evenly spaced points. The pointer and the arrow keys move from point to point. It imports the
+ * A line over evenly spaced points. The pointer and the arrow keys move from point to point. It imports the
  * chart library, so load it lazily.
  */
 export function LineChart(props: LineChartProps) {
-  const { look, label, values, top, place, onPlace, describe, describedBy } = props
+  const { look, label, values, others = NONE, top, place, onPlace, describe, describedBy } = props
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | null>(null)
   useEffect(() => {
     if (!host.current) return undefined
-    const { plot, end } = draw(host.current, { look, values, top, onPlace })
+    const { plot, end } = draw(host.current, { look, values, others, top, onPlace })
     chart.current = plot
     return () => {
       chart.current = null
       onPlace(null)
       end()
     }
-  }, [look, values, top, onPlace])
+  }, [look, values, others, top, onPlace])
 
   const last = values.length - 1
   const shown = place ?? last
@@ -80,11 +89,15 @@ export function LineChart(props: LineChartProps) {
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
-type Drawing = Pick<LineChartProps, 'look' | 'values' | 'top' | 'onPlace'>
+type Drawing = Required<Pick<LineChartProps, 'look' | 'values' | 'others' | 'top' | 'onPlace'>>
 
 function draw(host: HTMLElement, drawing: Drawing) {
-  const { look, values } = drawing
-  const data: uPlot.AlignedData = [values.map((_, place) => place), [...values]]
+  const { look, values, others } = drawing
+  const data: uPlot.AlignedData = [
+    values.map((_, place) => place),
+    [...values],
+    ...others.map((line) => [...line.values]),
+  ]
   const plot = new uPlot(optionsFor(host, drawing), data, host)
   const sizes = new ResizeObserver(() => plot.setSize({ width: host.clientWidth, height: look.height }))
   sizes.observe(host)
@@ -100,7 +113,7 @@ function draw(host: HTMLElement, drawing: Drawing) {
   }
 }
 
-function optionsFor(host: HTMLElement, { look, values, top, onPlace }: Drawing): uPlot.Options {
+function optionsFor(host: HTMLElement, { look, values, others, top, onPlace }: Drawing): uPlot.Options {
   const { height, padding, points, axis } = look
   return {
     width: host.clientWidth,
@@ -112,7 +125,11 @@ function optionsFor(host: HTMLElement, { look, values, top, onPlace }: Drawing):
       x: { time: false, range: () => [0, values.length - 1] },
       y: { range: () => [0, top] },
     },
-    series: [{}, { stroke: () => token('sky'), fill: () => token('sky-soft'), width: 2, points }],
+    series: [
+      {},
+      { stroke: () => token('sky'), fill: () => token('sky-soft'), width: 2, points },
+      ...others.map(({ colour }) => ({ stroke: () => token(colour), width: 2, points })),
+    ],
     axes: [{ show: false }, axis(top)],
     hooks: { setCursor: [(plot) => onPlace(plot.cursor.idx ?? null)] },
   }

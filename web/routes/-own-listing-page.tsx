@@ -1,8 +1,14 @@
-import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentProps, useRef } from 'react'
+import { roleMay } from '#contract/listings/server-team.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
+import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Link } from '../lib/Link.tsx'
+import { chipClass } from '../ui/chip-class.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
+import { useScrollRow } from '../ui/use-scroll-row.ts'
 import { words } from '../ui/words.ts'
 
 interface OwnListingPageProps extends ComponentProps<typeof Guarded> {
@@ -12,23 +18,64 @@ interface OwnListingPageProps extends ComponentProps<typeof Guarded> {
   name: string | undefined
 }
 
-/** A screen about one of the viewer's own servers. */
+/** A screen about one of the viewer's own servers, with the way to the others about it. */
 export function OwnListingPage({ id, heading, name, children }: OwnListingPageProps) {
   return (
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id, tags: [] }}>
+          <PageBand island={{ id, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
             <Link to="/dashboard" className="link inline-flex min-h-11 items-center gap-1.5">
               <ArrowLeftIcon className="size-4" />
               Dashboard
             </Link>
-            <h1 className="text-4xl sm:text-5xl">{heading}</h1>
-            <p {...words('mt-2 min-h-[1lh] truncate text-lg')}>{name}</p>
+            <h1 className="text-3xl sm:text-5xl">{heading}</h1>
+            <p {...words('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
           </PageBand>
-          <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">{children(person)}</div>
+          <div className="page grid grid-cols-1 gap-6 pt-4 pb-16 sm:pt-6">
+            <ServerTabs id={id} />
+            {children(person)}
+          </div>
         </>
       )}
     </Guarded>
+  )
+}
+
+const TABS = [
+  { key: 'insights', label: 'Insights', to: '/dashboard/affiliates/$id/insights', needs: 'see' },
+  { key: 'edit', label: 'Edit', to: '/dashboard/affiliates/$id/edit', needs: 'edit' },
+  { key: 'rewards', label: 'Rewards', to: '/dashboard/affiliates/$id/rewards', needs: 'own' },
+  { key: 'team', label: 'Team', to: '/dashboard/affiliates/$id/team', needs: 'see' },
+  { key: 'webhooks', label: 'Webhooks', to: '/dashboard/affiliates/$id/webhooks', needs: 'see' },
+] as const
+
+function ServerTabs({ id }: { id: string }) {
+  const role = useQuery(ownTeamsQuery).data?.roles.find(({ serverId }) => serverId === id)?.role ?? 'owner'
+  const open = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
+  const row = useRef<HTMLElement>(null)
+  useScrollRow(row, open)
+  return (
+    <nav
+      ref={row}
+      aria-label="About this server"
+      className="scroll-row relative flex min-w-0 gap-2 *:shrink-0"
+    >
+      {TABS.filter(({ needs }) => roleMay(role, needs)).map(({ key, label, to }) => (
+        <Link
+          key={key}
+          to={to}
+          params={{ id }}
+          data-tab={key}
+          aria-current={key === open ? 'page' : undefined}
+          className={chipClass({ selected: key === open })}
+        >
+          {label}
+        </Link>
+      ))}
+      <Link to="/tools/embed" search={{ id }} className={chipClass()}>
+        Badge
+      </Link>
+    </nav>
   )
 }

@@ -3,7 +3,7 @@ import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router
 import { lazy, Suspense, useEffect } from 'react'
 import { EDITABLE_NOTE } from '#contract/listings/fields.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
-import { Guarded } from '../features/people/account/Guarded.tsx'
+import { hasAdminRole } from '#contract/people/permissions.ts'
 import { signInHref } from '../features/people/account/queries.ts'
 import { Conversation } from '../features/staff/review-pane/Conversation.tsx'
 import { FactsConfirm } from '../features/listings/facts/FactsConfirm.tsx'
@@ -14,12 +14,12 @@ import { ownListingQuery, saveOwnListing } from '../features/listings/own/querie
 import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
 import { OwnerProof } from '../features/listings/proofs/OwnerProof.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
-import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
 import { renderBanner, renderPictures } from './-listing-pictures.tsx'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
@@ -31,25 +31,16 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
 
 function EditAffiliation() {
   const { id } = Route.useParams()
+  const { data } = useQuery({ ...ownListingQuery(id), enabled: false })
   return (
-    <Guarded>
-      {() => (
-        <>
-          <PageBand island={{ id: 'workshop', tags: ['Skygen'] }}>
-            <h1 className="text-4xl sm:text-5xl">Edit Affiliation</h1>
-            <p className="mt-2 text-lg">Give your island the look and the words it deserves.</p>
-          </PageBand>
-          <div className="page pt-8 pb-6">
-            <Entry key={id} id={id} />
-          </div>
-        </>
-      )}
-    </Guarded>
+    <OwnListingPage id={id} heading="Edit Affiliation" name={data?.name}>
+      {(person) => <Entry key={id} id={id} isStaff={hasAdminRole(person.roles)} />}
+    </OwnListingPage>
   )
 }
 
 /** The form, when the listing is loaded. Other people are redirected to their own dashboard. */
-function Entry({ id }: { id: string }) {
+function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -77,6 +68,7 @@ function Entry({ id }: { id: string }) {
     <Suspense fallback={<EditSkeleton />}>
       <EditForm
         listing={data}
+        mayWait={data.approved && !isStaff}
         onSave={saveOwnListing(id)}
         gone={NOT_YOURS_MESSAGE}
         note={EDITABLE_NOTE}

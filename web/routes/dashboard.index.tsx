@@ -5,7 +5,8 @@ import { PAGE_MAX } from '#contract/directory/directory.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { DashboardWelcome } from '../features/people/account/DashboardWelcome.tsx'
+import { DashboardWelcome, NewAffiliation } from '../features/people/account/DashboardWelcome.tsx'
+import { SignOutButtons } from '../features/people/account/SignOutButtons.tsx'
 import { OwnSessions } from '../features/people/account/OwnSessions.tsx'
 import { OwnData } from '../features/people/account/OwnData.tsx'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -15,7 +16,6 @@ import { myApplicationsQuery } from '../features/community/applications/queries.
 import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/listings/own/OwnListings.tsx'
-import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
 import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.tsx'
 import {
   ownListingsQuery,
@@ -39,13 +39,13 @@ import { SavedServers } from '../features/people/saved/SavedServers.tsx'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
-import { OwnDecisions } from '../features/decisions/statements/OwnDecisions.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
+import { StaffNews, useNewsRead } from './-staff-news.tsx'
 
 /** The search parameters of the dashboard; default values are left out. */
 export interface DashboardSearch {
@@ -114,14 +114,16 @@ function isLaterPage(value: unknown): boolean {
 }
 
 function Dashboard() {
+  const owns = useQuery(ownSummaryQuery).data?.total !== 0
+  const readUntil = useNewsRead()
   return (
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }}>
-            <DashboardWelcome person={person} />
+          <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
+            <DashboardWelcome person={person} owns={owns} />
           </PageBand>
-          <div className="page grid grid-cols-1 gap-12 pt-8 pb-16">
+          <div className="page grid grid-cols-1 gap-4 pt-4 pb-16 sm:gap-6 sm:pt-6">
             {person.restriction && (
               <Suspense>
                 <OwnRestriction restriction={person.restriction} />
@@ -131,10 +133,17 @@ function Dashboard() {
               <TeamInvitations />
               <NewMessages />
             </Suspense>
-            <OwnDecisions />
-            <StaffChanges />
-            <ApplicationNews />
-            <Panels person={person} />
+            <StaffNews readUntil={readUntil} isRead={false} />
+            {/* Owners get tabs, also while it is unknown whether somebody is one. */}
+            {owns ? (
+              <OwnerTabs person={person} readUntil={readUntil} />
+            ) : (
+              <PlayerPanels person={person} readUntil={readUntil} />
+            )}
+            <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
+              {!owns && <NewAffiliation />}
+              <SignOutButtons />
+            </div>
           </div>
         </>
       )}
@@ -142,23 +151,22 @@ function Dashboard() {
   )
 }
 
-/** Owners get tabs, also while it is unknown whether somebody is one. */
-function Panels({ person }: { person: SessionUser }) {
-  const owns = useQuery(ownSummaryQuery).data?.total !== 0
-  return owns ? <OwnerTabs person={person} /> : <PlayerPanels person={person} />
+interface PanelsProps {
+  person: SessionUser
+  readUntil: string
 }
 
-/** For people who play: what they come back for. What owners need is folded. */
-function PlayerPanels({ person }: { person: SessionUser }) {
+/** For people who play: what they come back for, votes first. What owners need is folded. */
+function PlayerPanels(props: PanelsProps) {
   return (
-    <>
-      <div className="-mb-4 flex flex-wrap gap-3">
+    <div className="grid grid-cols-1 gap-10">
+      <Playing />
+      <div className="flex flex-wrap gap-3">
         <Link to="/match" className={buttonClass()}>
           Match me
         </Link>
         <SurpriseLink />
       </div>
-      <Playing />
       <WithdrawnListings />
       <Reports />
       <Ideas />
@@ -166,12 +174,11 @@ function PlayerPanels({ person }: { person: SessionUser }) {
         <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">Own a server?</summary>
         <div className="grid grid-cols-1 gap-12 pt-6">
           <Listings />
-          <RankingsAndKeys person={person} />
-          <BannerTip />
+          <RankingsAndKeys person={props.person} />
         </div>
       </details>
-      <Account person={person} />
-    </>
+      <Account {...props} />
+    </div>
   )
 }
 
@@ -188,13 +195,13 @@ const TAB_NAMES: Record<TabKey, string> = {
 }
 
 /** For owners: one tab for each thing that they come for. */
-function OwnerTabs({ person }: { person: SessionUser }) {
+function OwnerTabs({ person, readUntil }: PanelsProps) {
   const { tab, status, reports } = Route.useSearch()
   // Links to filtered reports are older than the tabs.
   const open = tab ?? (status || reports ? 'reports' : 'servers')
   const navigate = Route.useNavigate()
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <Tabs
         label="Parts of the dashboard"
         tabs={TABS.map((key) => ({ key, label: TAB_NAMES[key] }))}
@@ -212,7 +219,6 @@ function OwnerTabs({ person }: { person: SessionUser }) {
             <>
               <Listings />
               <WithdrawnListings />
-              <BannerTip />
             </>
           )}
           {open === 'playing' && (
@@ -223,7 +229,7 @@ function OwnerTabs({ person }: { person: SessionUser }) {
           )}
           {open === 'reports' && <Reports />}
           {open === 'rankings' && <RankingsAndKeys person={person} />}
-          {open === 'account' && <Account person={person} />}
+          {open === 'account' && <Account person={person} readUntil={readUntil} />}
         </div>
       </Tabs>
     </div>
@@ -272,19 +278,17 @@ function Ideas() {
   )
 }
 
-function Account({ person }: { person: SessionUser }) {
+function Account({ person, readUntil }: PanelsProps) {
   return (
     <>
+      <StaffNews readUntil={readUntil} isRead />
+      <ApplicationNews />
       <OwnGamertag />
       <OwnMemberships />
       <OwnSessions />
       <OwnData username={person.username} />
     </>
   )
-}
-
-function BannerTip() {
-  return <p className="text-center text-ink-muted">Tip: keep banners under 2MB for snappy loads.</p>
 }
 
 function Listings() {
@@ -299,7 +303,7 @@ function Listings() {
           listing={listing}
           size={400}
           lazy={index >= ABOVE_THE_FOLD}
-          className="bob aspect-[5/2] w-full scale-[1.04]"
+          className="aspect-square w-full sm:aspect-[5/2]"
         />
       )}
       renderStep={({ page, ...step }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -15,17 +15,15 @@ export function OwnDecisions() {
   const { data, error, isFetching, refetch } = useQuery(ownStatementsQuery(page))
   if (error && data === undefined)
     return (
-      <Frame>
-        <ErrorState
-          message={explain('We couldn’t load the decisions about you. Please try again.', error)}
-          query={{ refetch, isFetching }}
-        />
-      </Frame>
+      <ErrorState
+        message={explain('We couldn’t load the decisions about you. Please try again.', error)}
+        query={{ refetch, isFetching }}
+      />
     )
   if (data === undefined || data.total === 0) return null
   return (
-    <Frame>
-      <ul className="grid gap-4" aria-busy={isFetching}>
+    <>
+      <ul aria-label="Decisions" className="grid gap-4" aria-busy={isFetching}>
         {data.items.map((statement) => (
           <li key={statement._id} className={cardClass({ className: 'grid gap-4 p-5' })}>
             <StatementHead statement={statement} level={3} />
@@ -49,17 +47,6 @@ export function OwnDecisions() {
           </Button>
         </div>
       )}
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <section id="decisions" aria-labelledby="decisions-title" className="grid grid-cols-1 gap-4">
-      <h2 id="decisions-title" className="text-3xl">
-        Decisions
-      </h2>
-      {children}
-    </section>
+    </>
   )
 }

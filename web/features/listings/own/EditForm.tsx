@@ -24,6 +24,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { holdHints } from './hold-hints.ts'
 import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
@@ -65,6 +66,8 @@ export interface AdviceSlot {
 
 interface EditFormProps {
   listing: OwnListing
+  /** Whether staff look at some changes before they are public. */
+  mayWait?: boolean
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSave: SaveListing
@@ -91,6 +94,7 @@ interface EditFormProps {
 export default function EditForm(props: EditFormProps) {
   const {
     listing,
+    mayWait = false,
     onSave,
     gone,
     note,
@@ -105,6 +109,7 @@ export default function EditForm(props: EditFormProps) {
   } = props
   const edit = useListingEdit(listing, { onSave, gone, onDone })
   const unsaved = edit.changed.length > 0
+  const waits = mayWait ? holdHints(edit.base, edit.input) : {}
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -141,10 +146,10 @@ export default function EditForm(props: EditFormProps) {
           </Panel>
           <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
           <Panel title="In words">
-            <About edit={edit} />
+            <About edit={edit} waits={waits} />
           </Panel>
           <Panel title="How to join">
-            <WaysIn edit={edit} />
+            <WaysIn edit={edit} waits={waits} />
           </Panel>
           <Panel title="Good to know">
             {renderFacts({
@@ -189,6 +194,12 @@ export default function EditForm(props: EditFormProps) {
 
 type ListingEdit = ReturnType<typeof useListingEdit>
 
+interface FieldsProps {
+  edit: ListingEdit
+  /** What a field says about the wait for staff. */
+  waits: ReturnType<typeof holdHints>
+}
+
 function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
   const { errors, isSubmitted } = form.formState
   return {
@@ -215,15 +226,21 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function About({ edit }: { edit: ListingEdit }) {
+function About({ edit, waits }: FieldsProps) {
   const { form, input } = edit
   const { register, formState, setValue } = form
   const { errors } = formState
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint={waits.name && <TypedHint>{waits.name}</TypedHint>}
+        error={errors.name?.message}
+        {...register('name')}
+      />
       {TEXT_FIELDS.map((field) => (
-        <PlainText key={field} field={field} edit={edit} />
+        <PlainText key={field} field={field} edit={edit} waits={waits} />
       ))}
       <TextPreview description={input.description} about={input.about} />
       <TagPicker
@@ -236,8 +253,9 @@ function About({ edit }: { edit: ListingEdit }) {
 }
 
 /** The input of a text in the registry of fields. */
-function PlainText({ field, edit: { form, input } }: { field: TextName; edit: ListingEdit }) {
-  const { lines, max, hint, optional } = plainTextOf(field)
+function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { field: TextName }) {
+  const { lines, max, optional, ...text } = plainTextOf(field)
+  const hint = waits[field] ?? text.hint
   const { label } = LISTING_FIELDS[field]
   const texts = { label, hint, optional, error: form.formState.errors[field]?.message }
   if (lines === 'one') return <TextField autoComplete="off" {...texts} {...form.register(field)} />
@@ -275,7 +293,7 @@ function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'a
   )
 }
 
-function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
+function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
@@ -286,7 +304,12 @@ function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
         label="Discord"
         optional
         hint={
-          <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
+          <TypedHint>
+            {[
+              invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.',
+              waits.discord ?? (input.discord === base.discord ? movedText(base) : ''),
+            ].join(' ')}
+          </TypedHint>
         }
         error={errors.discord?.message}
         {...codes}
@@ -299,7 +322,7 @@ function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
           <TypedHint>
             {base.websiteHeld && input.website === base.website
               ? 'This looks like the address of another site. Staff look at it before it is public.'
-              : describeWebsite(input.website)}
+              : (waits.website ?? describeWebsite(input.website))}
           </TypedHint>
         }
         inputMode="url"
@@ -324,6 +347,13 @@ function WaysIn({ edit: { form, input, base } }: { edit: ListingEdit }) {
       />
     </>
   )
+}
+
+/** Tells of an invite that opens another Discord server now, or none. */
+function movedText({ inviteState }: OwnListing): string {
+  if (inviteState === 'dead') return 'This invite no longer works, so the Join button is hidden.'
+  if (inviteState !== 'elsewhere') return ''
+  return 'This invite now opens another Discord server. Join stays hidden until you enter another one.'
 }
 
 function SessionEnded({ href }: { href: string }) {

@@ -5,13 +5,14 @@ import { ROLE_WORDS, roleMay, type TeamRole } from '#contract/listings/server-te
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
+import { useNow } from '../../../ui/clock.ts'
 import { TagList } from '../../../ui/TagList.tsx'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
-import { VoteIcon } from '../../../ui/icons.tsx'
+import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReviewRequest } from './ReviewRequest.tsx'
 import { Link } from '../../../lib/Link.tsx'
-import { WaitingChange } from './WaitingChange.tsx'
+import { nextStep } from './next-step.ts'
 import { words } from '../../../ui/words.ts'
 
 interface OwnListingCardProps {
@@ -22,79 +23,73 @@ interface OwnListingCardProps {
   banner: ReactNode
 }
 
-/** One of the viewer's listings: its status and its actions. */
+/** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
 export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
-  const { _id, name, state, approved, votes, created, description, tags } = listing
+  const { _id: id, name, state, approved, votes, created, description, tags } = listing
+  const mayEdit = roleMay(role, 'edit')
+  const look = buttonClass({ className: 'grow' })
+  const which = <span className="sr-only"> {name}</span>
   return (
-    <article className={cardClass({ className: 'group flex h-full flex-col' })}>
-      <div className="relative m-0.5 mb-0">
-        <div className="notch-clip-top notch-step-4 overflow-hidden">{banner}</div>
-        <Badge tone={approved ? 'moss' : 'amber'} className="absolute top-3 left-3">
-          {state}
-        </Badge>
-        <p className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 flex items-center gap-1.5 px-3 py-1 font-heading text-lg font-bold">
-          <VoteIcon className="size-4 text-moss" />
-          <CompactNumber value={votes} />
-          <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
-        </p>
+    <article className={cardClass({ className: 'flex h-full flex-col gap-2 p-3 sm:p-0' })}>
+      <div className="flex items-center gap-3 sm:block">
+        <div className="notch-clip notch-step-3 w-20 shrink-0 overflow-hidden sm:notch-clip-top sm:notch-step-4 sm:m-0.5 sm:w-auto">
+          {banner}
+        </div>
+        <div className="grid min-w-0 gap-1 sm:px-5 sm:pt-4">
+          <h3 {...words('truncate pr-1 text-lg leading-6 sm:text-xl sm:leading-7')} title={name}>
+            {name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
+            <Badge tone={approved ? 'moss' : 'amber'}>{state}</Badge>
+            <span className="inline-flex items-center gap-1 font-semibold text-ink">
+              <VoteIcon className="size-3.5 text-moss" />
+              <CompactNumber value={votes} />
+              <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
+            </span>
+            <RelativeTime iso={created} />
+          </p>
+        </div>
       </div>
-      <div className="flex flex-1 flex-col gap-2 px-5 pt-5 pb-5">
-        <h3 {...words('truncate pr-1 text-xl leading-7')} title={name}>
-          {name}
-        </h3>
-        <p className="text-sm text-ink-muted">
-          Created <RelativeTime iso={created} />
-          {role !== 'owner' && `. You help as ${ROLE_WORDS[role].label.toLowerCase()}`}
+      <div className="flex flex-1 flex-col gap-2 sm:px-5 sm:pb-5">
+        <p {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}>
+          {plainText(description) || 'No description yet.'}
         </p>
-        <p {...words('line-clamp-3 text-ink-muted')}>{plainText(description) || 'No description yet.'}</p>
         {tags.length > 0 && <TagList tags={tags} />}
-        <div className="mt-auto grid gap-4 pt-2">
-          {listing.held && <WaitingChange listing={listing} brief />}
-          {!approved && roleMay(role, 'edit') && <ReviewRequest listing={listing} />}
-          <CardActions id={_id} name={name} role={role} approved={approved} />
+        {role !== 'owner' && (
+          <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>
+        )}
+        <div className="mt-auto grid gap-2 pt-1">
+          {mayEdit && (approved ? <NextStep listing={listing} /> : <ReviewRequest listing={listing} />)}
+          <div className="flex gap-2">
+            <Link to="/servers/$id" params={{ id }} className={look}>
+              View{which}
+            </Link>
+            <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
+              Insights{which}
+            </Link>
+            {mayEdit && (
+              <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
+                Edit{which}
+              </Link>
+            )}
+          </div>
         </div>
       </div>
     </article>
   )
 }
 
-interface CardActionsProps extends Pick<OwnListing, 'name' | 'approved'> {
-  id: string
-  role: TeamRole
-}
-
-function CardActions({ id, name, role, approved }: CardActionsProps) {
-  const look = buttonClass({ className: 'grow' })
-  const which = <span className="sr-only"> {name}</span>
+function NextStep({ listing }: { listing: OwnListing }) {
+  const step = nextStep(listing, useNow())
+  if (step === null) return null
   return (
-    <div className="flex flex-wrap gap-2">
-      <Link to="/servers/$id" params={{ id }} className={look}>
-        View{which}
-      </Link>
-      <Link to="/dashboard/affiliates/$id/insights" params={{ id }} className={look}>
-        Insights{which}
-      </Link>
-      {roleMay(role, 'edit') && (
-        <Link to="/dashboard/affiliates/$id/edit" params={{ id }} className={look}>
-          Edit{which}
-        </Link>
-      )}
-      {roleMay(role, 'own') && (
-        <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={look}>
-          Rewards{which}
-        </Link>
-      )}
-      <Link to="/dashboard/affiliates/$id/team" params={{ id }} className={look}>
-        Team{which}
-      </Link>
-      <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={look}>
-        Webhooks{which}
-      </Link>
-      {approved && (
-        <Link to="/tools/embed" search={{ id }} className={look}>
-          Badge{which}
-        </Link>
-      )}
-    </div>
+    <Link
+      to="/dashboard/affiliates/$id/edit"
+      params={{ id: listing._id }}
+      {...words('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
+    >
+      <span className="truncate">{step}</span>
+      <ArrowRightIcon className="size-3.5 shrink-0" />
+    </Link>
   )
 }

@@ -4,13 +4,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 /** Placeholder for a card that is loading, with the usual size. */
 export function OwnListingCardSkeleton() {
   return (
-    <div aria-hidden="true" className={cardClass({ className: 'flex h-full flex-col' })}>
-      <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
-        <Skeleton className="aspect-[5/2] w-full" />
-      </div>
-      <div className="grid gap-2 px-5 pt-5 pb-5">
+    <div aria-hidden="true" className={cardClass({ className: 'flex h-full flex-col p-3 sm:p-0' })}>
+      <Skeleton className="aspect-square w-20 sm:aspect-[5/2] sm:w-full" />
+      <div className="grid gap-2 sm:px-5 sm:pt-4 sm:pb-5">
         <Skeleton className="h-7 w-3/5" />
-        <Skeleton className="h-5 w-2/5" />
         <div className="grid h-[3lh] content-evenly">
           <Skeleton className="h-3.5 w-full" />
           <Skeleton className="h-3.5 w-full" />

@@ -42,11 +42,11 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
         </dd>
       </dl>
       {!approved && listing.staffNote && <StaffNote note={listing.staffNote} />}
-      <p className="text-sm text-ink-muted">
-        {approved
-          ? 'Changes go live immediately, and your server stays approved.'
-          : 'Only you and staff can see this server. Save first, then request a review on your dashboard.'}
-      </p>
+      {!approved && (
+        <p className="text-sm text-ink-muted">
+          Only you and staff can see this server. Save first, then request a review on your dashboard.
+        </p>
+      )}
       <StaffChanges serverId={_id} />
       <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
         View page

@@ -11,7 +11,7 @@ import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { OwnListingCard } from './OwnListingCard.tsx'
 import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
-import { OwnStats } from './OwnStats.tsx'
+import { OwnStats, OwnWeek } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 
@@ -27,15 +27,18 @@ interface OwnListingsProps {
 /** The viewer's listings: totals, then each listing. */
 export function OwnListings(props: OwnListingsProps) {
   return (
-    <>
+    <div className="grid grid-cols-1 gap-5">
       <OwnStats />
-      <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-5">
-        <h2 id="affiliations" className="text-3xl">
-          Your Affiliations
-        </h2>
+      <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-3 sm:gap-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="affiliations" className="text-2xl sm:text-3xl">
+            Your Affiliations
+          </h2>
+          <OwnWeek />
+        </div>
         <Cards {...props} />
       </section>
-    </>
+    </div>
   )
 }
 
@@ -83,7 +86,7 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
     <ul
       aria-busy={faded}
       className={cx(
-        'grid grid-cols-1 gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
+        'grid grid-cols-1 gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 lg:grid-cols-3',
         faded && 'opacity-60',
       )}
     >

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClockIcon, PlusIcon, UserIcon } from '../../../ui/more-icons.tsx'
+import { wholeNumber } from '#contract/text/compact-number.ts'
 import { StatCard } from '../../../ui/StatCard.tsx'
-import { STAT_ROW, WeekStats } from './WeekStats.tsx'
 import { ownSummaryQuery } from './queries.ts'
+
+/** Three cards below each other would fill the first screen of a phone. */
+const SMALL = 'max-sm:px-3 max-sm:py-2 max-sm:[&>dd]:min-h-8 max-sm:[&>dd]:text-2xl max-sm:[&>dt]:text-xs'
 
 /**
  * Three numbers: all own listings, new ones, and waiting ones. The list below shows the error when loading
@@ -12,29 +14,23 @@ export function OwnStats() {
   const { data, isError } = useQuery(ownSummaryQuery)
   const value = (number: number | undefined) => number?.toLocaleString('en') ?? (isError ? '–' : undefined)
   return (
-    <>
-      <dl className="grid gap-2 sm:grid-cols-3 sm:gap-4">
-        <StatCard
-          className={STAT_ROW}
-          label="Total Affiliations"
-          value={value(data?.total)}
-          icon={<UserIcon className="size-4 text-sky" />}
-        />
-        <StatCard
-          className={STAT_ROW}
-          label="New"
-          value={value(data?.new)}
-          hint="Created within 3 days"
-          icon={<PlusIcon className="size-4 text-moss" />}
-        />
-        <StatCard
-          className={STAT_ROW}
-          label="Pending Review"
-          value={value(data?.pending)}
-          icon={<ClockIcon className="size-4 text-amber" />}
-        />
-      </dl>
-      {data && data.total > 0 && <WeekStats week={data.week} before={data.before} />}
-    </>
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+      <StatCard className={SMALL} label="Total Affiliations" value={value(data?.total)} />
+      <StatCard className={SMALL} label="New" value={value(data?.new)} />
+      <StatCard className={SMALL} label="Pending Review" value={value(data?.pending)} />
+    </dl>
+  )
+}
+
+/** What the viewer's servers got in the last seven whole days, in one line. */
+export function OwnWeek() {
+  const { data } = useQuery(ownSummaryQuery)
+  if (!data || data.approved === 0) return null
+  const { impressions, clicks, votes } = data.week
+  return (
+    <p className="text-sm text-ink-muted">
+      Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
+      {wholeNumber(votes)} {votes === 1 ? 'vote' : 'votes'}
+    </p>
   )
 }

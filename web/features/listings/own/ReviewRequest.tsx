@@ -18,9 +18,13 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
     else request.mutate()
   }
   return (
-    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2.5 px-4 py-3">
-      {staffNote ? <StaffNote note={staffNote} /> : <p className="text-sm">Review takes 24 to 72 hours.</p>}
-      {listing.queuePosition !== null && <QueuePlace position={listing.queuePosition} />}
+    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2 px-3 py-2.5">
+      {staffNote && <StaffNote note={staffNote} />}
+      {listing.queuePosition !== null ? (
+        <QueuePlace position={listing.queuePosition} />
+      ) : (
+        !staffNote && <p className="text-sm">Review takes 24 to 72 hours.</p>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
         <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>

@@ -24,10 +24,12 @@ const KINDS: Record<StaffChange['kind'], { label: string; tone: Tone; text: stri
 interface StaffChangesProps {
   /** Only the changes of this server. */
   serverId?: string
+  /** Which of them are shown. */
+  shows?: (change: StaffChange) => boolean
 }
 
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
-export function StaffChanges({ serverId }: StaffChangesProps) {
+export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(staffChangesQuery(serverId))
   if (data === undefined)
     return isError ? (
@@ -36,18 +38,14 @@ export function StaffChanges({ serverId }: StaffChangesProps) {
         query={{ refetch, isFetching }}
       />
     ) : null
-  if (data.items.length === 0) return null
+  const items = data.items.filter(shows)
+  if (items.length === 0) return null
   return (
-    <section aria-labelledby="staff-changes" className="grid grid-cols-1 gap-4">
-      <h2 id="staff-changes" className={serverId === undefined ? 'text-3xl' : 'text-xl'}>
-        News from staff
-      </h2>
-      <ul className="grid gap-4">
-        {data.items.map((change) => (
-          <Change key={change._id} change={change} named={serverId === undefined} />
-        ))}
-      </ul>
-    </section>
+    <ul aria-label="Changes by staff" className="grid gap-4">
+      {items.map((change) => (
+        <Change key={change._id} change={change} named={serverId === undefined} />
+      ))}
+    </ul>
   )
 }
 

@@ -3,44 +3,34 @@ import { HOLDS } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
-interface WaitingChangeProps {
-  listing: OwnListing
-  /** Only the names of the fields. */
-  brief?: boolean
-}
-
 /** Tells the owner which of their changes wait for staff, and why. Everybody still sees the old values. */
-export function WaitingChange({ listing: { held }, brief = false }: WaitingChangeProps) {
+export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
   if (!held) return null
   const fields = HELD_FIELDS.filter((field) => field in held.fields)
   return (
     <section
-      aria-label="Waits for staff"
+      aria-label="Waiting for staff"
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber grid gap-2 px-4 py-3 text-sm"
     >
       <p>
-        <strong className="font-semibold">Waits for staff: </strong>
+        <strong className="font-semibold">Waiting for staff: </strong>
         {fields.map((field) => LISTING_FIELDS[field].label).join(', ')}.
       </p>
-      {!brief && (
-        <>
-          <ul className="grid gap-1.5">
-            {fields.map((field) => {
-              const reason = held.reasons[field]
-              return (
-                <li key={field}>
-                  <span className="font-semibold">{LISTING_FIELDS[field].label}: </span>
-                  {reason && HOLDS[reason].text}
-                </li>
-              )
-            })}
-          </ul>
-          <p>
-            Since <RelativeTime iso={held.since} />. Everybody sees the old values until then. Enter the old
-            value again to withdraw a change.
-          </p>
-        </>
-      )}
+      <ul className="grid gap-1.5">
+        {fields.map((field) => {
+          const reason = held.reasons[field]
+          return (
+            <li key={field}>
+              <span className="font-semibold">{LISTING_FIELDS[field].label}: </span>
+              {reason && HOLDS[reason].text}
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        Since <RelativeTime iso={held.since} />. Everybody sees the old values until then. Enter the old value
+        again to withdraw a change.
+      </p>
     </section>
   )
 }

@@ -26,6 +26,7 @@ const listing: OwnListing = {
   pictures: [],
   website: null,
   websiteHeld: false,
+  inviteState: 'ok',
   realmLink: null,
   realmLinkVisible: true,
   state: 'Approved',

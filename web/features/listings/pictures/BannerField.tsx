@@ -58,7 +58,8 @@ export function BannerField({ listing, unsaved, error, onChanged, onFocused }: B
           {work ? WORK_WORDS[work.kind] : unsaved && 'Not public yet. Save to show this to everyone.'}
         </output>
         <p className="text-sm text-ink-muted">
-          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.
+          PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one. Tip: keep banners
+          under 2MB for snappy loads.
         </p>
         <FieldError id={problem} error={fileError} />
       </div>

@@ -22,9 +22,9 @@ export default function TeamInvitations() {
         >
           <p>
             <bdi {...words('font-semibold')}>{from}</bdi>{' '}
-            {transfers ? 'offers you the server' : 'invites you to help with'}{' '}
+            {transfers ? 'wants to make you the owner of' : 'invites you to help with'}{' '}
             <bdi {...words('font-semibold')}>{server.name}</bdi>
-            {transfers ? ': you would become its owner.' : ` as ${ROLE_WORDS[role].label.toLowerCase()}.`}
+            {transfers ? '.' : ` as ${ROLE_WORDS[role].label.toLowerCase()}.`}
           </p>
           <p className="text-sm text-ink-muted">
             {!transfers && `${ROLE_WORDS[role].about}. `}

@@ -3,32 +3,42 @@ import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { SignOutButtons } from './SignOutButtons.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
-/** Greeting, and the person's role. */
-export function DashboardWelcome({ person }: { person: SessionUser }) {
+interface DashboardWelcomeProps {
+  person: SessionUser
+  /** Whether they have a server: others come to play. */
+  owns: boolean
+}
+
+/** Greeting, and where the person goes on. */
+export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={person.username} src={person.avatar} size={64} />
-        <h1 className="min-w-0 text-4xl wrap-anywhere sm:text-5xl">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={person.username} src={person.avatar} size={48} />
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">
           Welcome, <bdi {...words()}>{person.username}</bdi>
         </h1>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Link to="/submit" className={buttonClass({ variant: 'primary' })}>
-          <PlusIcon className="size-4" />
-          New Affiliation
-        </Link>
+        {owns && <NewAffiliation />}
         {hasAdminRole(person.roles) && (
           <Link to="/admin" className={buttonClass()}>
             Admin
           </Link>
         )}
-        <SignOutButtons />
       </div>
     </div>
+  )
+}
+
+export function NewAffiliation() {
+  return (
+    <Link to="/submit" className={buttonClass({ variant: 'primary' })}>
+      <PlusIcon className="size-4" />
+      New Affiliation
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LineChart, type LineLook, token } from '../../../lib/LineChart.tsx'
+import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
 import { compactNumber } from '#contract/text/compact-number.ts'
 import { niceTop } from './nice-top.ts'
 
@@ -7,6 +7,8 @@ interface ChartProps {
   /** What the line counts. */
   label: string
   values: readonly number[]
+  /** What is shown beside it. */
+  others?: readonly OtherLine[] | undefined
   /** Labels of the first and the last day. */
   ends: readonly [first: string, last: string]
   /** A day as text: 'Fri, Sep 18: 12 votes'. */
@@ -31,7 +33,7 @@ const LOOK: LineLook = {
 }
 
 /** One line over the days, starting at 0. The text below gives the value of each day. */
-export default function Chart({ label, values, ends, describe, describedBy }: ChartProps) {
+export default function Chart({ label, values, others, ends, describe, describedBy }: ChartProps) {
   const [day, setDay] = useState<number | null>(null)
   return (
     <>
@@ -39,7 +41,8 @@ export default function Chart({ label, values, ends, describe, describedBy }: Ch
         look={LOOK}
         label={`${label}, day by day`}
         values={values}
-        top={niceTop(Math.max(...values))}
+        {...(others && { others })}
+        top={niceTop(Math.max(...values, ...(others ?? []).flatMap((line) => line.values.map(Number))))}
         place={day}
         onPlace={setDay}
         describe={describe}

@@ -5,7 +5,8 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { longDay, shortDay } from './day-text.ts'
-import { counted, METRICS, type Metric } from './metrics.ts'
+import { doesVotingHelp } from './does-voting-help.ts'
+import { counted, joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
 
 /** The chart loads its library itself. */
@@ -20,7 +21,7 @@ export function InsightChart({ insights }: { insights: Insights }) {
       className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}
     >
       <h2 id="by-day" className="text-2xl">
-        Day by day
+        {metric === METRICS[0] ? 'Does voting bring players?' : 'Day by day'}
       </h2>
       <Tabs
         label="What the chart shows"
@@ -34,34 +35,74 @@ export function InsightChart({ insights }: { insights: Insights }) {
   )
 }
 
-function Line({ insights: { labels, series, days }, metric }: { insights: Insights; metric: Metric }) {
+function Line({
+  insights: { labels, series, days, players },
+  metric,
+}: {
+  insights: Insights
+  metric: Metric
+}) {
   const id = useId()
   const values = useMemo(() => metric.values(series), [metric, series])
+  const others = useMemo(
+    () => (metric === METRICS[0] ? besideVotes(joins(series), players) : undefined),
+    [metric, series, players],
+  )
   const describe = useCallback(
     (day: number) => {
       const label = labels[day]
-      const detail = metric.detail?.(series, day)
+      const most = others ? players[day] : null
+      const detail = [
+        metric.detail?.(series, day),
+        most !== null && most !== undefined && `at most ${counted(most, ['player', 'players'])} at once`,
+      ]
+        .filter(Boolean)
+        .join(', ')
       return `${longDay(label ?? '')}${day === labels.length - 1 ? ' (so far)' : ''}: ${counted(values[day] ?? 0, metric.noun)}${detail ? ` (${detail})` : ''}`
     },
-    [labels, metric, series, values],
+    [labels, metric, series, values, others, players],
   )
   return (
     <figure className="min-w-0">
-      <p className="tabular mb-1 text-sm text-ink-muted">
-        Maximum <strong className="text-ink">{Math.max(...values).toLocaleString('en')}</strong>
+      <p className="tabular mb-1 flex flex-wrap gap-x-4 text-sm text-ink-muted">
+        <span>
+          Maximum <strong className="text-ink">{Math.max(...values).toLocaleString('en')}</strong>
+        </span>
+        {others && <Legend label="Votes" colour="sky" />}
+        {others?.map(({ label, colour }) => (
+          <Legend key={label} label={label} colour={colour} />
+        ))}
       </p>
       <Suspense fallback={<Skeleton className="mb-14 h-[260px] w-full" />}>
         <Chart
           label={metric.label}
           values={values}
+          others={others}
           ends={[shortDay(labels[0] ?? ''), `${shortDay(labels.at(-1) ?? '')} (so far)`]}
           describe={describe}
           describedBy={id}
         />
       </Suspense>
       <figcaption id={id} className="mt-3 max-w-prose text-ink-muted">
-        {summarizeLine({ labels, values, days, noun: metric.noun })}
+        {summarizeLine({ labels, values, days, noun: metric.noun })}{' '}
+        {others && doesVotingHelp(values, joins(series))}
       </figcaption>
     </figure>
+  )
+}
+
+function besideVotes(pressed: Insights['players'], players: Insights['players']) {
+  const lines = [{ label: 'Presses of Join', colour: 'moss', values: pressed }]
+  if (players.some((most) => most !== null))
+    lines.push({ label: 'Most players at once', colour: 'amber', values: players })
+  return lines
+}
+
+function Legend({ label, colour }: { label: string; colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className="h-1 w-4" style={{ background: `var(--color-${colour})` }} />
+      {label}
+    </span>
   )
 }

@@ -11,10 +11,23 @@ export interface Metric {
   detail?(series: InsightSeries, day: number): string
 }
 
+/** Presses of Discord and of the realm link, day by day. */
+export function joins({ discordClicks, realmClicks }: InsightSeries): number[] {
+  return discordClicks.map((clicks, day) => clicks + at(realmClicks, day))
+}
+
 const at = (values: readonly number[], day: number) => values[day] ?? 0
 
 /** The metrics with a chart, in the order of their tabs. */
 export const METRICS: readonly [Metric, ...Metric[]] = [
+  {
+    key: 'votes',
+    label: 'Votes',
+    noun: ['vote', 'votes'],
+    values: (series) => series.votes,
+    total: (summary) => summary.totalVotes,
+    detail: (series, day) => counted(joins(series)[day] ?? 0, ['press of Join', 'presses of Join']),
+  },
   {
     key: 'impressions',
     label: 'Impressions',
@@ -28,16 +41,9 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'clicks',
     label: 'Clicks',
     noun: ['click', 'clicks'],
-    values: (series) => series.discordClicks.map((clicks, day) => clicks + at(series.realmClicks, day)),
+    values: joins,
     total: (summary) => summary.totalClicks,
     detail: (series, day) => `${at(series.discordClicks, day)} Discord, ${at(series.realmClicks, day)} realm`,
-  },
-  {
-    key: 'votes',
-    label: 'Votes',
-    noun: ['vote', 'votes'],
-    values: (series) => series.votes,
-    total: (summary) => summary.totalVotes,
   },
   {
     key: 'reviews',

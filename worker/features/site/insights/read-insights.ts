@@ -1,10 +1,16 @@
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
-import { DAY } from '#contract/base/time.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
+import {
+  HEARTBEAT_COLUMNS,
+  HEARTBEAT_JOIN,
+  heartbeatOf,
+  type HeartbeatRow,
+} from '../../listings/heartbeat-row.ts'
 import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
@@ -27,8 +33,8 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, packed, votes, reviews, uncounted] = await db.batch<
-    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
+  const [kept, fresh, packed, votes, reviews, uncounted, beats] = await db.batch<
+    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number], HeartbeatRow]
   >([
     db
       .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
@@ -51,6 +57,9 @@ export async function readInsights(
           ORDER BY effect, votes DESC, reason`,
       )
       .bind(listingId, from * DAY),
+    db
+      .prepare(`SELECT ${HEARTBEAT_COLUMNS} FROM listings l ${HEARTBEAT_JOIN} WHERE l.id = ?1`)
+      .bind(listingId),
   ])
   const rows = [...kept.results, ...fresh.results, ...packed.results]
   const seriesFrom = (day: number, length: number) =>
@@ -62,12 +71,25 @@ export async function readInsights(
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     series: current,
+    players: playersADay(beats.results[0], from, days, ctx.now),
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
     uncounted: uncounted.results,
     leftOut: { bots: sum(own, 'bots'), repeats: sum(own, 'repeats') },
   }
+}
+
+/** The busiest hour of each day; reports are kept for a week. */
+function playersADay(row: HeartbeatRow | undefined, from: number, days: number, now: number) {
+  const hours = (row && heartbeatOf(row, now)?.hours) ?? []
+  const first = Math.floor(now / HOUR) - hours.length + 1
+  const most = Array.from({ length: days }, (): number | null => null)
+  for (const [place, peak] of hours.entries()) {
+    const day = Math.floor(((first + place) * HOUR) / DAY) - from
+    if (peak !== null && day in most) most[day] = Math.max(most[day] ?? 0, peak)
+  }
+  return most
 }
 
 /** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */

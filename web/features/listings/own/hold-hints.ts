@@ -1,0 +1,34 @@
+import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
+import { HOLDS, holdsOf } from '#contract/listings/held-change.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import type { EditInput } from './edit-fields.ts'
+
+/** Which fields of the form will wait for staff when they are saved, and why. Of pictures only the server knows. */
+export function holdHints(base: OwnListing, input: EditInput): Partial<Record<HeldField, string>> {
+  const holds = holdsOf(
+    {
+      name: input.name,
+      description: input.description,
+      about: input.about,
+      discord: parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit),
+      website: input.website || null,
+    },
+    {
+      shown: base,
+      isWebsiteHeld: base.websiteHeld,
+      isYoung: false,
+      isSameServer: false,
+      isBannerHeld: false,
+    },
+  )
+  return Object.fromEntries(
+    HELD_FIELDS.flatMap((field) => {
+      const reason = holds[field]
+      if (reason === undefined) return []
+      // Only Discord knows which server an invite opens.
+      const when = reason === 'server' ? 'May wait' : 'Waits'
+      return [[field, `${when} for staff after you save. ${HOLDS[reason].text}`]]
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { nextStep } from './next-step.ts'
+
+const NOW = Date.parse('2026-11-01T00:00:00Z')
+const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
+
+const whole: OwnListing = {
+  _id: 'abcdefghijkl',
+  name: 'Skyhold',
+  description: 'An island.',
+  about: '',
+  facts: ['lang-de'],
+  factDates: [{ name: 'lang', said: ago(10), checked: null }],
+  tags: [],
+  discord: 'https://discord.gg/skyhold',
+  inviteState: 'ok',
+  banner: '/b.webp',
+  bannerFocus: null,
+  pictures: [],
+  website: null,
+  websiteHeld: false,
+  realmLink: null,
+  realmLinkVisible: true,
+  state: 'Approved',
+  approved: true,
+  votes: 3,
+  created: ago(90),
+  updated: ago(9),
+  version: 4,
+  staffNote: null,
+  queuePosition: null,
+  nextReviewRequestAt: null,
+  restorableUntil: null,
+  held: null,
+}
+
+it.each<[Partial<OwnListing>, string | null]>([
+  [{}, null],
+  [{ inviteState: 'elsewhere' }, 'Your invite now opens another Discord'],
+  [{ inviteState: 'dead' }, 'Your Discord invite no longer works'],
+  [{ discord: null }, 'No way in'],
+  [{ discord: null, website: 'https://a.example', websiteHeld: true }, 'No way in'],
+  [{ discord: null, realmLink: 'a.example:19132', realmLinkVisible: false }, 'No way in'],
+  [{ discord: null, realmLink: 'a.example:19132' }, 'No Discord'],
+  [
+    { held: { since: ago(1), fields: { name: 'Skyfort' }, reasons: { name: 'name' } } },
+    'Waiting for staff: Name',
+  ],
+  [{ factDates: [] }, 'No facts yet'],
+  [{ factDates: [{ name: 'lang', said: ago(160), checked: null }] }, 'Facts 5 months old'],
+  [{ banner: null }, 'No banner'],
+])('of %o is %s', (change, step) => expect(nextStep({ ...whole, ...change }, NOW)).toBe(step))

@@ -1,0 +1,29 @@
+import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { DAY } from '#contract/base/time.ts'
+
+const MONTH = 30 * DAY
+/** Facts count for six months, and owners hear of it a month before. */
+const OLD_MONTHS = 5
+
+/** What an owner does next for an approved server, in a few words; `null` when nothing is missing. */
+export function nextStep(listing: OwnListing, now: number): string | null {
+  const { discord, website, websiteHeld, realmLink, realmLinkVisible, inviteState } = listing
+  if (discord !== null && inviteState === 'elsewhere') return 'Your invite now opens another Discord'
+  if (discord !== null && inviteState === 'dead') return 'Your Discord invite no longer works'
+  const hasAddress = realmLink !== null && realmLinkVisible
+  if (!hasAddress && discord === null && (website === null || websiteHeld)) return 'No way in'
+  if (listing.held) return `Waiting for staff: ${heldNames(listing.held.fields)}`
+  if (discord === null) return 'No Discord'
+  if (listing.description.trim() === '') return 'No description'
+  const oldest = listing.factDates.map(({ said }) => Date.parse(said)).toSorted((a, b) => a - b)[0]
+  if (oldest === undefined) return 'No facts yet'
+  const months = Math.floor((now - oldest) / MONTH)
+  if (months >= OLD_MONTHS) return `Facts ${months} months old`
+  return listing.banner === null ? 'No banner' : null
+}
+
+const heldNames = (held: object) =>
+  HELD_FIELDS.filter((field) => field in held)
+    .map((field) => LISTING_FIELDS[field].label)
+    .join(', ')

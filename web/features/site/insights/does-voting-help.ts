@@ -1,0 +1,26 @@
+import { counted } from './metrics.ts'
+
+/** Fewer days with votes, or fewer quiet ones, are chance. */
+const DAYS_MIN = 3
+
+/**
+ * Whether more people press Join on days with many votes than on others, in a sentence; `null` where too little was counted to compare. Today is not over, so it
+ * is left out.
+ */
+export function doesVotingHelp(votes: readonly number[], joins: readonly number[]): string | null {
+  const days = votes.slice(0, -1).map((count, day) => ({ count, joins: joins[day] ?? 0 }))
+  const sorted = days.map(({ count }) => count).toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const many = days.filter(({ count }) => count > middle)
+  const few = days.filter(({ count }) => count <= middle)
+  if (many.length < DAYS_MIN || few.length < DAYS_MIN) return null
+  const [busy, quiet] = [average(many), average(few)]
+  if (busy === 0 && quiet === 0) return null
+  const most = counted(many.length, ['day', 'days'])
+  return `On the ${most} with the most votes, Join was pressed ${write(busy)} times a day; on the other days ${write(quiet)} times. Both can have the same cause, such as news of yours.`
+}
+
+const average = (days: readonly { joins: number }[]) =>
+  days.reduce((sum, { joins }) => sum + joins, 0) / days.length
+
+const write = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })

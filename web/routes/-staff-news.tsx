@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffChange } from '#contract/listings/owner.wire.ts'
+import { OwnDecisions } from '../features/decisions/statements/OwnDecisions.tsx'
+import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
+import { staffChangesQuery } from '../features/listings/own/queries.ts'
+import { StaffChanges } from '../features/listings/own/StaffChanges.tsx'
+import { ownTeamsQuery } from '../features/listings/team/queries.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+
+const KEY = 'staff-news-read'
+
+/** Until when the viewer has read them in this browser, as it was when the screen opened. */
+export function useNewsRead(): string {
+  const [read] = useState(() => {
+    try {
+      return localStorage.getItem(KEY) ?? ''
+    } catch {
+      return ''
+    }
+  })
+  return read
+}
+
+interface StaffNewsProps {
+  readUntil: string
+  /** Whether this is the place of what was read already. */
+  isRead: boolean
+}
+
+/** Decisions about the viewer and what staff did with their servers: one line until it is opened. */
+export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'decisions' })
+  const statements = useQuery(ownStatementsQuery(1))
+  const changes = useQuery(staffChangesQuery())
+  const roles = useQuery(ownTeamsQuery).data?.roles ?? []
+  // A decision about one’s own server is in the list of decisions.
+  const shows = ({ kind, serverId }: StaffChange) =>
+    (kind !== 'pending' && kind !== 'deleted') || roles.some((role) => role.serverId === serverId)
+  const shown = changes.data?.items.filter(shows) ?? []
+  const count = (statements.data?.total ?? 0) + shown.length
+  const newest = [...(statements.data?.items ?? []), ...shown]
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+  const failed = statements.isError || changes.isError
+  if (newest === undefined && !failed) return null
+  if (isRead === (isAsked || failed || (newest ?? '') > readUntil)) return null
+  return (
+    <details
+      id="decisions"
+      open={isAsked}
+      onToggle={({ currentTarget }) => currentTarget.open && newest !== undefined && keepRead(newest)}
+      className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-4"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        News from staff{count > 0 && `: ${count}`}
+        {newest !== undefined && <RelativeTime iso={newest} className="ml-auto text-sm text-ink-muted" />}
+      </summary>
+      <div className="grid grid-cols-1 gap-4 pt-1 pb-4">
+        <OwnDecisions />
+        <StaffChanges shows={shows} />
+      </div>
+    </details>
+  )
+}
+
+function keepRead(newest: string) {
+  try {
+    localStorage.setItem(KEY, newest)
+  } catch {
+    // Storage is full or blocked: the line stays.
+  }
+}
