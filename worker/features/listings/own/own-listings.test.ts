@@ -59,6 +59,7 @@ describe('one’s own listings', () => {
         facts: [],
         factDates: [],
         websiteHeld: false,
+        inviteState: 'new',
         banner: null,
         bannerFocus: null,
         pictures: [],
