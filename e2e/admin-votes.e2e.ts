@@ -5,7 +5,7 @@ test('odd votes of a day are made void with reasons, and taken back, by keyboard
   await signIn(page, 'alex')
   await page.goto('/admin?tab=votes')
   const first = page.locator('[data-row]').first()
-  await expect(first).toContainText('Held because')
+  await expect(first).toContainText('Waiting because')
   const name = (await first.getByRole('heading').textContent()) ?? ''
   const day = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await first.getByRole('button', { name: /^Show the votes/ }).click()
@@ -25,7 +25,7 @@ test('odd votes of a day are made void with reasons, and taken back, by keyboard
   await page.keyboard.press('u')
   await expect(day).toHaveCount(0)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(day).toContainText('Held because')
+  await expect(day).toContainText('Waiting because')
   // The details are open as they were left.
   await expect(day.getByRole('region', { name: 'History' })).toContainText('took back the verdict')
 })

@@ -29,7 +29,7 @@ test('a held vote is told to its voter, the owner and the public, becomes void, 
 
   await test.step('everybody sees how many are held, on demand', async () => {
     await page.getByRole('button', { name: 'Why this place?' }).click()
-    const figure = page.getByRole('dialog').getByText('Held votes, which do not count').locator('..')
+    const figure = page.getByRole('dialog').getByText('Waiting votes, which do not count yet').locator('..')
     await expect(figure).toContainText(String(held))
     await page.keyboard.press('Escape')
   })

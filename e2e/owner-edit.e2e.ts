@@ -31,7 +31,7 @@ test.describe('editing', () => {
       version: expect.any(Number),
     })
     await expect(cardOf(page, before)).toContainText('Freshly painted.')
-    await expect(cardOf(page, before)).toContainText('Waits for staff: Name.')
+    await expect(cardOf(page, before)).toContainText('Waiting for staff: Name')
     await expect(cardOf(page, before).getByText('Approved')).toBeVisible()
 
     const visitor = await newcomer()

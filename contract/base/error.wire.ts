@@ -13,6 +13,7 @@ export const errorBody = z
     serverId: z.string().optional(),
     statementId: z.string().optional(),
     current: z.string().optional(),
+    by: z.string().optional(),
     requestId: z.string().optional(),
   })
   .meta({

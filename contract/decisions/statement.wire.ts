@@ -101,6 +101,19 @@ export const adminAppeal = ownStatement
   .omit({ appealableUntil: true })
   .extend({
     appeal: ownAppeal,
+    about: z
+      .object({
+        server: z.object({ _id: z.string(), name: z.string(), description: z.string() }).nullable(),
+        rating: z.number().int().nullable(),
+        text: z.string().nullable(),
+        changes: z.array(
+          z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        ),
+      })
+      .meta({
+        description:
+          'What it is about: the server, the removed text, and the values of a change that was refused. Empty when the time for an appeal is over.',
+      }),
     person: personRef,
     decidedBy: personRef.nullable().meta({ description: 'Who made the decision that is appealed.' }),
     answeredBy: personRef.nullable(),

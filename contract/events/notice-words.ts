@@ -46,6 +46,13 @@ export const NOTICE_WORDS = {
       undo: 'The latest decision about {name} was taken back.',
       unrestrict: 'Your account is no longer restricted.',
       expired: 'The restriction of your account is over.',
+      edited: 'Staff edited {name}.',
+      'votes-wait':
+        'Some votes for {name} look odd. They are waiting, and count when their voters confirm them.',
+      'count-snapshot': 'Staff accepted the counts of {name}: they are in the ranking.',
+      'dismiss-snapshot': 'Staff did not accept the counts of {name}: they are not in the ranking.',
+      'impose-penalty': 'The ranking score of {name} is halved, because staff found mass invites.',
+      'restart-penalty': 'The ranking score of {name} is no longer halved. Its player count starts again.',
     },
   },
   appeal: {
@@ -117,7 +124,7 @@ export const NOTICE_WORDS = {
   alarm: {
     label: 'Invites of public servers',
     about: 'For staff: the Discord invite of a public server broke or leads elsewhere',
-    link: '/admin/affiliates/{id}',
+    link: '/admin?open={id}',
     nameless: 'a server',
     outcomes: {
       dead: 'The Discord invite of {name} no longer works. Its owner was told.',

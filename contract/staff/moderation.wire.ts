@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Tag, TAGS } from '../directory/directory.ts'
+import { HELD_FIELDS } from '../listings/fields.ts'
 import { FACT_NAMES } from '../listings/facts.ts'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import {
@@ -31,6 +32,10 @@ export const adminListing = z
     tags: z.array(z.enum(TAGS)),
     reports: z.number().int().meta({ description: 'Reports about it that are not closed, up to 9.' }),
     isUnread: z.boolean().meta({ description: 'The owner wrote something that staff have not read.' }),
+    change: z
+      .object({ revision: z.string(), fields: z.array(z.enum(HELD_FIELDS)) })
+      .nullable()
+      .meta({ description: 'What of it was changed and waits for staff; `null` when nothing does.' }),
     ownerVerified: z
       .boolean()
       .meta({ description: 'The owner proved to own or manage the Discord server of the invite.' }),
@@ -74,7 +79,7 @@ const note = textField(STAFF_NOTE_MAX, 'Note').nullish()
 
 /** Older clients leave it out; the rule is then 'another reason'. */
 export const ruleField = z.enum(RULE_IDS, 'Choose a rule.').optional().meta({
-  description: 'The rule behind a decision that restricts somebody: see `/rules`. Without it, `other`.',
+  description: 'The rule behind a decision that restricts somebody: see `/rules`. Defaults to `other`.',
 })
 
 export const moderationBody = z.object({ note, rule: ruleField })

@@ -8,6 +8,7 @@ import {
   RESOLUTION_MAX,
 } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
+import { RULE_IDS } from './rule-ids.ts'
 import { isoDate, pageOf, pageQuery, personRef, textField } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
 
@@ -34,6 +35,11 @@ export const myReport = z
     status: z.enum(REPORT_STATUSES),
     reason: z.enum(REPORT_REASONS),
     details: z.string(),
+    outcome: z
+      .enum(['acted', 'unchanged'])
+      .nullable()
+      .meta({ description: 'What staff did about it; `null` until the report is closed.' }),
+    rule: z.enum(RULE_IDS).nullable().meta({ description: 'The rule that staff acted by.' }),
     createdAt: isoDate,
     meta: z.object({ reviewId: z.string().nullable() }),
     review: z

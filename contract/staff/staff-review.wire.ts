@@ -4,6 +4,7 @@ import { LOCK_SUBJECTS, MESSAGE_MAX, NOTE_MAX, NOTE_SUBJECTS } from './staff-rev
 import { MODERATION_STATES } from './moderation.ts'
 import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
+import { waitingChange } from '../listings/change.wire.ts'
 import { auditEntry } from '../decisions/audit.wire.ts'
 import { isoDate, pageQuery, personRef, textField } from '../base/fields.wire.ts'
 import { editableListing } from './moderation.wire.ts'
@@ -107,6 +108,7 @@ export const listingReview = z
   .object({
     listing: editableListing,
     waitingSince: isoDate.nullable(),
+    change: waitingChange.nullable().meta({ description: 'A change of it that waits.' }),
     invite: z.object({
       state: z.enum(LISTED_INVITE_STATES).meta({ description: '`new`: not looked up yet.' }),
       online: z.number().int().nullable(),
@@ -161,6 +163,13 @@ export const reportGroupPage = z
   })
   .meta({ id: 'ReportGroupPage' })
 
-export const closeGroupBody = z.object({ resolution: textField(RESOLUTION_MAX, 'Resolution').nullish() })
+export const closeGroupBody = z.object({
+  resolution: textField(RESOLUTION_MAX, 'Resolution').nullish(),
+  action: z
+    .enum(['close', 'review'], 'Unknown action.')
+    .optional()
+    .transform((action) => action ?? 'close')
+    .meta({ description: '`review` only notes that staff looked at them.' }),
+})
 
 export const closeGroupAnswer = z.object({ closed: z.number().int() }).meta({ id: 'CloseReportGroupAnswer' })

@@ -11,11 +11,11 @@ const rows = (text: string): string[][] =>
  */
 export const IDEAS = rows(`
   suggested planned | 184 | Spring 2027 | Server pages, Owners | World maps for every island | A small map on each server’s page: spawn, shops, arenas. Owners upload a picture, players drop pins, and nobody gets lost on the first evening any more.
-  suggested planned | 131 | Q2 2027 | Notifications, Accounts | Follow a server | Hear about it when a server I like posts news, opens a new season or comes back after maintenance.
-  suggested planned | 96 | | Search, Directory | Search by language | Many realms speak Spanish, German or Portuguese. Let owners say so, and players choose.
+  suggested planned | 131 | Q2 2027 | Accounts | See where friends play | Choose friends here, and see on their servers that they voted or reviewed there, if they want that.
+  suggested planned | 96 | | Directory | Opening hours | Some realms are open at weekends only. Let owners say when, and show it on the card.
   planned | 41 | Some day | Directory | Compare two servers side by side | Ratings, votes, tags and words in two columns. For crews who cannot agree where to sail.
   suggested planned in-progress | 158 | January 2027 | Events, Owners | A calendar of events | Build contests, PvP leagues and season starts in one place, with a link to add them to my own calendar.
-  suggested planned in-progress | 87 | Next weeks | Reviews, Owners | Replies by owners to reviews | One answer for each review, shown below it. No debates: one answer, and that is that.
+  suggested planned in-progress | 87 | Next weeks | Reviews | Pictures in reviews | One picture for each review, looked at by staff before it is public.
   planned in-progress | 52 | | Performance | Faster pages on old phones |
   suggested planned in-progress shipped | 219 | | Look | Dark mode | For those who sail at night. Follows the system, and remembers when told otherwise.
   planned in-progress shipped | 74 | | Owners, Tools | Badges for your own site | Show votes and rating of your server wherever you are at home.

@@ -41,15 +41,25 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'reports',
     label: 'Reports',
     Panel: lazy(async () => {
-      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }] = await Promise.all([
-        import('../features/staff/reports/ReportsPanel.tsx'),
-        import('../features/staff/queue/ServerActions.tsx'),
-        import('../features/reviews/RemoveReview.tsx'),
-      ])
+      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }, { ReviewPane }, { actionText }] =
+        await Promise.all([
+          import('../features/staff/reports/ReportsPanel.tsx'),
+          import('../features/staff/queue/ServerActions.tsx'),
+          import('../features/reviews/RemoveReview.tsx'),
+          import('../features/staff/review-pane/ReviewPane.tsx'),
+          import('../features/decisions/audit/audit-labels.ts'),
+        ])
       return {
         default: (props: AdminPanelProps) => (
           <ReportsPanel
             {...props}
+            renderPane={(pane) => (
+              <ReviewPane
+                {...pane}
+                sayAction={actionText}
+                renderActions={(listing) => <ServerActions listing={listing} />}
+              />
+            )}
             renderActions={(server, { meta: { postId }, post }) => (
               <div className="flex flex-wrap gap-2">
                 {postId !== null && post !== null && (
@@ -204,7 +214,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
   const { Panel } = chosen
   const tab: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }
   return (
-    <div className="page pt-2 pb-28 sm:pt-4">
+    <div data-staff className="page pt-2 pb-28 sm:pt-4">
       <Tabs
         label="Admin area"
         lead={<h1 className="text-2xl max-lg:sr-only">Admin</h1>}

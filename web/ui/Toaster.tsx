@@ -45,7 +45,7 @@ export function Toaster() {
       aria-live="polite"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="inset-x-0 top-4 bottom-auto mx-auto my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent"
+      className="inset-x-0 top-4 bottom-auto mx-auto sm:in-[body:has([data-staff])]:top-auto sm:in-[body:has([data-staff])]:bottom-4 sm:in-[body:has([data-staff])]:ml-4 my-0 grid w-max max-w-[min(350px,calc(100vw-2rem))] gap-2 overflow-visible bg-transparent"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

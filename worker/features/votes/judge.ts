@@ -125,7 +125,9 @@ export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
   for (let done = 0; done < held.length; done += BATCH)
     await db.batch(held.slice(done, done + BATCH).map((query) => statement(db, query)))
   await db.batch(
-    [showHeld(now), ...[today - 1, today].map((day) => watch(day, now))].map((query) => statement(db, query)),
+    [showHeld(now), tellOwners(today, now), ...[today - 1, today].map((day) => watch(day, now))].map(
+      (query) => statement(db, query),
+    ),
   )
 }
 
@@ -182,6 +184,13 @@ const showHeld = (now: number): SQL => sql`
     LEFT JOIN ${voteCohorts} c ON ${c.day} = h.day AND ${c.listingId} = h.listing WHERE ${c.state} IS NULL OR ${c.state} <> 'held' OR ${c.oddities} <> h.oddities
   ON CONFLICT (day, listing_id) DO UPDATE SET state = 'held', reason = excluded.reason, oddities = excluded.oddities, figures = excluded.figures,
     judged_at = excluded.judged_at, version = version + 1`
+
+/** Owners hear once a day that votes for their server wait. */
+const tellOwners = (today: number, now: number): SQL => sql`
+  INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
+  SELECT ${listings.ownerId}, 'decision', 'votes-wait:' || ${c.listingId} || ':' || ${c.day}, ${now}, json_object('outcome', 'votes-wait', 'name', ${listings.name}, 'id', ${listings.id})
+    FROM ${voteCohorts} c JOIN ${listings} ON ${listings.id} = ${c.listingId} WHERE ${c.state} = 'held' AND ${c.day} >= ${today - 1}
+  ON CONFLICT DO NOTHING`
 
 /** And each day with many votes of people who are new here, which count. */
 const watch = (day: number, now: number): SQL => sql`

@@ -1,3 +1,4 @@
+import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
@@ -8,7 +9,7 @@ import { words } from '../../../ui/words.ts'
 
 /** The decision that is appealed, and the words of the person concerned. */
 export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
-  const { restriction, name, rule, cause, note, person, decidedBy, at, appeal } = item
+  const { restriction, name, rule, cause, note, person, decidedBy, at, appeal, about } = item
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
@@ -30,6 +31,7 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
         )}
       </p>
       {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
+      <Subject about={about} />
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>
@@ -46,5 +48,39 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
         <p {...words('whitespace-pre-line')}>{appeal.words}</p>
       </div>
     </div>
+  )
+}
+
+/** What the decision took, and the server it is about. */
+function Subject({ about: { server, rating, text, changes } }: Pick<AdminAppeal, 'about'>) {
+  return (
+    <>
+      {server !== null && (
+        <p className="text-sm">
+          <Link to="/servers/$id" params={{ id: server._id }} target="_blank" {...words('link')}>
+            {server.name}
+          </Link>
+          {server.description !== '' && (
+            <span {...words('mt-1 line-clamp-3 text-ink-muted')}>{server.description}</span>
+          )}
+        </p>
+      )}
+      {text !== null && (
+        <blockquote className="grid gap-1 border-l-4 border-line pl-3">
+          {rating !== null && <p className="text-sm text-ink-muted">{rating} of 5 stars</p>}
+          <p {...words('whitespace-pre-line')}>{text}</p>
+        </blockquote>
+      )}
+      {changes.map(({ field, before, after }) => (
+        <p key={field} {...words('wrap-anywhere')}>
+          <strong className="font-semibold">
+            {isEditableField(field) ? LISTING_FIELDS[field].label : field}:{' '}
+          </strong>
+          <del className="text-ink-muted">{before ?? 'Empty'}</del>
+          <span aria-hidden="true"> → </span>
+          <ins className="no-underline">{after ?? 'Empty'}</ins>
+        </p>
+      ))}
+    </>
   )
 }

@@ -35,7 +35,7 @@ export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
     press: (id, key) => {
       const appeal = appeals.data?.items.find(({ _id }) => _id === id)
       const outcome = OUTCOME_KEYS[key]
-      if (!appeal?.mayDecide || !outcome) return false
+      if (!appeal?.mayDecide || !outcome || appeals.isPlaceholderData) return false
       setOpen({ appeal, outcome })
       return true
     },

@@ -145,14 +145,26 @@ function Items({ items }: { items: readonly PublicStatement[] }) {
     )
   return (
     <ol className="grid grid-cols-1 gap-3">
-      {items.map((item) => (
-        <Item key={item.id} item={item} />
+      {byVerdict(items).map(([item, ...others]) => (
+        <Item key={item.id} item={item} others={others.length} />
       ))}
     </ol>
   )
 }
 
-function Item({ item }: { item: PublicStatement }) {
+/** A verdict about many votes is one decision with a statement for each voter: they have the same moment. */
+function byVerdict(items: readonly PublicStatement[]) {
+  const verdicts: [PublicStatement, ...PublicStatement[]][] = []
+  for (const item of items) {
+    const last = verdicts.at(-1)
+    if (item.restriction === 'void-vote' && last?.[0].restriction === 'void-vote' && last[0].at === item.at)
+      last.push(item)
+    else verdicts.push([item])
+  }
+  return verdicts
+}
+
+function Item({ item, others }: { item: PublicStatement; others: number }) {
   const { title, text } = findRule(item.rule)
   return (
     <li className={cardClass({ className: 'grid gap-1 px-5 py-4' })}>
@@ -161,6 +173,7 @@ function Item({ item }: { item: PublicStatement }) {
           <Link to="/statements/$id" params={{ id: item.id }} className="link">
             {RESTRICTION_NAMES[item.restriction]}
           </Link>
+          {others > 0 && `: one decision about ${others + 1} votes`}
         </h3>
         {item.ended !== null && <Badge>{END_NAMES[item.ended]}</Badge>}
         {item.appeal !== null && (

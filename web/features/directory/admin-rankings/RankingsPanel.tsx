@@ -96,7 +96,7 @@ function questionAbout({ server, change }: Asking) {
     },
     count: {
       title: 'Count these numbers?',
-      text: `The counts on hold of ${server} are used in the ranking.`,
+      text: `The waiting counts of ${server} are used in the ranking.`,
       action: 'Count',
     },
     dismiss:
@@ -108,7 +108,7 @@ function questionAbout({ server, change }: Asking) {
           }
         : {
             title: 'Dismiss these counts?',
-            text: `The counts on hold of ${server} are never used.`,
+            text: `The waiting counts of ${server} are never used.`,
             action: 'Dismiss',
           },
   }
@@ -226,7 +226,8 @@ function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
   )
 }
 
-const countsText = ({ total, today, playing }: RealmCounts) => `T ${total}, H ${today}, P ${playing}`
+const countsText = ({ total, today, playing }: RealmCounts) =>
+  `${total} members, ${today} here today, ${playing} playing`
 
 const SOURCES: Record<SnapshotSource, string> = {
   owner: 'owner',

@@ -24,7 +24,7 @@ interface FormProps {
 }
 
 const FIELDS = [
-  ['total', 'T, club members'],
+  ['total', 'Members (T)'],
   ['today', 'H, here today'],
   ['playing', 'P, playing now'],
 ] as const

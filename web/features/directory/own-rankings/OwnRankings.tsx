@@ -63,9 +63,9 @@ function Realms() {
               'No counts yet.'
             ) : (
               <>
-                T {realm.latest.total}, H {realm.latest.today}, P {realm.latest.playing},{' '}
+                {realm.latest.total} members, {realm.latest.today} here today, {realm.latest.playing} playing,{' '}
                 <RelativeTime iso={realm.latest.takenAt} />
-                {realm.latest.status === 'doubted' && '. On hold until staff check them'}
+                {realm.latest.status === 'doubted' && '. Waiting until staff check them'}
                 {realm.latest.status === 'dismissed' && '. Staff did not accept these counts'}.
               </>
             )}

@@ -237,7 +237,7 @@ function Figures({ place: { votes, held, month, rating } }: { place: ListingPlac
   return (
     <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t-2 border-line pt-3 text-sm">
       <Figure term="Counted votes">{wholeNumber(votes)}</Figure>
-      <Figure term="Held votes, which do not count">{wholeNumber(held)}</Figure>
+      <Figure term="Waiting votes, which do not count yet">{wholeNumber(held)}</Figure>
       <Figure term="People who voted in 30 days">{wholeNumber(month.people)}</Figure>
       <Figure term="As points of Top this month">{month.points.toFixed(2)}</Figure>
       <Figure term={`Rating with ${rating.priorWeight} extra reviews`}>{rating.points.toFixed(3)}</Figure>

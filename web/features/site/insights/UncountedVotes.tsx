@@ -17,7 +17,7 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
         {uncounted.map(({ effect, reason, votes }) => (
           <li key={`${effect} ${reason}`} className="flex items-start gap-3">
             <Badge tone={effect === 'held' ? 'amber' : 'coral'} className="mt-0.5 shrink-0">
-              {effect === 'held' ? 'Held' : 'Void'}
+              {effect === 'held' ? 'Waiting' : 'Void'}
             </Badge>
             <p>
               <strong>{counted(votes, ['vote', 'votes'])}</strong>
@@ -30,7 +30,7 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
       <p className="max-w-prose text-sm text-ink-muted">
         They are in no number above.{' '}
         {has('held') &&
-          'A held vote counts as soon as its voter comes back on another day and confirms it: you can remind your players. '}
+          'A waiting vote counts as soon as its voter comes back on another day and confirms it: you can remind your players. '}
         {has('void') && 'Only staff make votes void, and their voters can appeal.'}
       </p>
     </section>

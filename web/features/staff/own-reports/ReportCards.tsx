@@ -16,7 +16,7 @@ export function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
         >
           <div className="flex items-start justify-between gap-3">
             <ServerLink report={report} />
-            <StatusBadge status={report.status} />
+            <StatusBadge report={report} />
           </div>
           <p className="text-sm text-ink-muted">
             {REPORT_REASON_LABELS[report.reason]} · <RelativeTime iso={report.createdAt} />

@@ -25,7 +25,7 @@ export function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
             <th scope="col" className={HEAD}>
               Review
             </th>
-            <th scope="col" className={`${HEAD} w-32`}>
+            <th scope="col" className={`${HEAD} w-44`}>
               Status
             </th>
             <th scope="col" className={HEAD}>
@@ -44,7 +44,7 @@ export function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
 }
 
 function Row({ report }: { report: OwnReport }) {
-  const { createdAt, status, reason, details } = report
+  const { createdAt, reason, details } = report
   return (
     <tr className="relative border-t-2 border-line first:border-t-0 hover:bg-surface-sunken">
       <td className={`${CELL} text-ink-muted`}>
@@ -57,7 +57,7 @@ function Row({ report }: { report: OwnReport }) {
         <ReportedReview report={report} />
       </td>
       <td className={CELL}>
-        <StatusBadge status={status} />
+        <StatusBadge report={report} />
       </td>
       <td className={CELL}>
         <p className="font-semibold">{REPORT_REASON_LABELS[reason]}</p>

@@ -1,12 +1,23 @@
-import type { ReportStatus } from '#contract/staff/report-status.ts'
+import { findRule } from '#contract/staff/rules.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
 import type { OwnReport } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
-export function StatusBadge({ status }: { status: ReportStatus }) {
-  return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+/** Its status, and once it is closed what staff did, by which rule. */
+export function StatusBadge({ report: { status, outcome, rule } }: { report: OwnReport }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+      {outcome !== null && (
+        <span className="text-sm text-ink-muted">
+          {outcome === 'unchanged' ? 'Nothing changed' : 'Staff acted'}
+          {rule !== null && `: ${findRule(rule).title}`}
+        </span>
+      )}
+    </div>
+  )
 }
 
 /** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */

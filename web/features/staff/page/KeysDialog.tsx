@@ -9,8 +9,8 @@ import { undoLatest } from '../../../ui/undo-toast.tsx'
 const KEYS = [
   ['J', 'Next row'],
   ['K', 'Previous row'],
-  ['A', 'Approve, mark reviewed, accept, overturn, release votes'],
-  ['D', 'Deny, close report, reject, uphold, make votes void'],
+  ['A', 'Approve, publish a change, mark reviewed, accept, overturn, release votes'],
+  ['D', 'Deny, refuse a change, close report, reject, uphold, make votes void'],
   ['S', 'Suspend, also the server of a report'],
   ['U', 'Unsuspend, reopen report, undo a verdict on votes'],
   ['O', 'Open or close the details; J and K then lead through them'],

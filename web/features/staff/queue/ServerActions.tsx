@@ -5,7 +5,7 @@ import { RowActions } from './server-parts.tsx'
 import { useServerWork } from './use-server-work.tsx'
 
 interface ServerActionsProps {
-  listing: Pick<AdminListing, '_id' | 'name' | 'moderation'>
+  listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> & Partial<Pick<AdminListing, 'change'>>
 }
 
 /** All actions on one listing, outside the list of listings. */

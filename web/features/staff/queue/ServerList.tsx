@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../../../lib/api.ts'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { reviewQuery } from '../review-pane/queries.ts'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
@@ -39,7 +41,9 @@ export type RenderPane = (pane: {
   id: string
   isSheet: boolean
   onClose: () => void
-  renderActions: (listing: { _id: string; name: string; moderation: Moderation }) => ReactNode
+  renderActions: (
+    listing: { _id: string; name: string; moderation: Moderation } & Pick<AdminListing, 'change'>,
+  ) => ReactNode
 }) => ReactNode
 
 const NONE: readonly AdminListing[] = []
@@ -56,6 +60,7 @@ export function ServerList({
   renderStep,
 }: ServerListProps) {
   const list = useServers(query)
+  const client = useQueryClient()
   const failure = useLoadFailure(list, JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
   const items = data?.items ?? NONE
@@ -73,7 +78,7 @@ export function ServerList({
   const ids = items.map(({ _id }) => _id)
   useRowKeys({
     ids,
-    keys: ['x', 'o', 'm', 'n', ...Object.keys(ACTION_KEYS)],
+    keys: ['x', 'o', 'm', 'n', 'a', 'd', 's', 'u'],
     press: (id, key) => {
       if (key === 'o') {
         onOpen(open === id ? null : id)
@@ -82,9 +87,12 @@ export function ServerList({
       if (key === 'm' || key === 'n') return open !== null && focusField(key === 'm' ? 'message' : 'note')
       const listing = items.find(({ _id }) => _id === id)
       if (!listing) return false
-      const action = ACTION_KEYS[key]
+      const action = actionsFor(listing).find((each) => ACTION_KEYS[each] === key)
+      // Nobody decides about what is not on the screen yet.
+      const isLoaded =
+        !isPlaceholderData && (open === null || client.getQueryData(reviewQuery(id).queryKey) !== undefined)
       if (key === 'x' && canDecide(listing)) select(id)
-      else if (action && actionsFor(listing).includes(action)) work.press(listing, action)
+      else if (action && isLoaded) work.press(listing, action)
       else return false
       return true
     },

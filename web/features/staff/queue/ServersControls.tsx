@@ -10,28 +10,24 @@ interface ServersControlsProps {
   q: string
   /** How much waits under a filter, shown on its chip; `undefined` while it is unknown. */
   waiting: Partial<Record<Filter, number | undefined>>
-  /** Whether the changes that wait are shown, and how many there are. */
-  isChanges: boolean
-  changes: number
-  onChanges: () => void
   onFilter: (filter: Filter) => void
   onSearch: (q: string) => void
 }
 
 export function ServersControls(props: ServersControlsProps) {
-  const { filter, q, waiting, isChanges, changes, onChanges, onFilter, onSearch } = props
+  const { filter, q, waiting, onFilter, onSearch } = props
   const text = useDebounced(q, onSearch)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <ScrollChips label="Status" chosen={isChanges ? 'changed' : filter}>
+      <ScrollChips label="Status" chosen={filter}>
         {FILTERS.map((each) => (
           <button
             key={each}
             type="button"
             data-tab={each}
-            aria-pressed={!isChanges && each === filter}
+            aria-pressed={each === filter}
             onClick={() => onFilter(each)}
-            className={chipClass({ selected: !isChanges && each === filter })}
+            className={chipClass({ selected: each === filter })}
           >
             {FILTER_LABELS[each]}
             {(waiting[each] ?? 0) > 0 && (
@@ -39,16 +35,6 @@ export function ServersControls(props: ServersControlsProps) {
             )}
           </button>
         ))}
-        <button
-          type="button"
-          data-tab="changed"
-          aria-pressed={isChanges}
-          onClick={onChanges}
-          className={chipClass({ selected: isChanges })}
-        >
-          Changed
-          {changes > 0 && <span className="tabular opacity-75">{changes.toLocaleString('en')}</span>}
-        </button>
       </ScrollChips>
       <QuickSearch
         label="Search servers"

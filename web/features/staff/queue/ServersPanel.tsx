@@ -2,15 +2,11 @@ import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/text.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { ChangesList } from './ChangesList.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'
 import { FILTERS } from './server-actions.ts'
 import { type RenderPane, ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
-
-/** The filter for changes of approved servers that wait, beside those of the servers. */
-const CHANGED = 'changed'
 
 /** The Servers tab of the admin area. */
 export function ServersPanel({
@@ -22,7 +18,6 @@ export function ServersPanel({
   renderStep,
 }: AdminPanelProps & { renderPane: RenderPane }) {
   const query = readQuery(search)
-  const isChanges = search.status === CHANGED
   const { data: queue } = useQueue()
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
@@ -34,36 +29,29 @@ export function ServersPanel({
       <ServersControls
         filter={query.filter}
         q={query.q}
-        isChanges={isChanges}
-        changes={heldChanges}
-        waiting={{ pending: queue?.pending, held: heldLinks }}
-        onChanges={() => go({ status: CHANGED, q: undefined, open: undefined })}
+        waiting={{ pending: queue && queue.pending + heldChanges, held: heldLinks }}
         onFilter={(filter) => go({ status: filter === 'all' ? undefined : filter, open: undefined })}
         onSearch={(q) => go({ q: q === '' ? undefined : q }, { replace: true })}
       />
-      {isChanges ? (
-        <ChangesList page={query.page} renderStep={renderStep} />
-      ) : (
-        <ServerList
-          query={query}
-          head={
-            <QueueHead
-              queue={queue}
-              open={query.filter === 'pending'}
-              onOpen={() => {
-                setEntering(true)
-                go({ status: 'pending', q: undefined })
-              }}
-            />
-          }
-          entering={entering}
-          onEntered={leave}
-          open={search.open ?? null}
-          onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
-          renderPane={renderPane}
-          renderStep={renderStep}
-        />
-      )}
+      <ServerList
+        query={query}
+        head={
+          <QueueHead
+            queue={queue}
+            open={query.filter === 'pending'}
+            onOpen={() => {
+              setEntering(true)
+              go({ status: 'pending', q: undefined })
+            }}
+          />
+        }
+        entering={entering}
+        onEntered={leave}
+        open={search.open ?? null}
+        onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
+        renderPane={renderPane}
+        renderStep={renderStep}
+      />
     </section>
   )
 }

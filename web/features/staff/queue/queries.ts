@@ -127,6 +127,8 @@ export interface Subject {
   name: string
   /** The version of the texts on the screen, where it shows them. */
   version?: number | undefined
+  /** The revision of its change that the screen shows. */
+  revision?: string | undefined
 }
 
 /** Why a decision restricts somebody: the rule, and the words of staff. */
@@ -236,10 +238,11 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 /** The message for a failed action: the state that it found, when another admin was faster. */
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
-  const { current } = error.body
+  const { current, by } = error.body
   if (current === 'appealed' || error.message === REWRITTEN_SENTENCE) return `Action failed. ${error.message}`
-  if (error.status === 409 && current !== undefined) return `Action failed. ${name} is now ${current}.`
+  if (error.status === 409 && current !== undefined)
+    return `Action failed. ${name} is now ${current}${by === undefined ? '' : `, by ${by}`}.`
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
-  if ([400, 401, 403, 429].includes(error.status)) return `Action failed. ${error.message}`
+  if ([400, 401, 403, 409, 429].includes(error.status)) return `Action failed. ${error.message}`
   return 'Action failed'
 }

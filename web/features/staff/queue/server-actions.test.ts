@@ -12,6 +12,15 @@ describe('the buttons of a row', () => {
     expect(actionsFor({ moderation, deletedAt: null })).toEqual(actions)
   })
 
+  it('decide about a change that waits first', () => {
+    expect(actionsFor({ moderation: 'approved', deletedAt: null, change: {} })).toEqual([
+      'publish',
+      'refuse',
+      'suspend',
+      'delete',
+    ])
+  })
+
   it.each(MODERATION_STATES)('allow only to restore deleted listings: %s', (moderation) => {
     expect(actionsFor({ moderation, deletedAt: '2026-11-20T00:00:00.000Z' })).toEqual(['restore'])
   })

@@ -18,7 +18,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
   denied: 'Denied',
   suspended: 'Suspended',
   deleted: 'Deleted',
-  held: 'Held links',
+  held: 'Links waiting',
 }
 
 export const STATE_TONES: Record<Moderation, Tone> = {
@@ -29,7 +29,7 @@ export const STATE_TONES: Record<Moderation, Tone> = {
 }
 
 /** The actions of a row's buttons; editing is a link. */
-export type ServerAction = ModerationAction | 'delete' | 'restore'
+export type ServerAction = ModerationAction | 'delete' | 'restore' | 'publish' | 'refuse'
 
 export const ACTION_LABELS: Record<ServerAction, string> = {
   approve: 'Approve',
@@ -38,6 +38,8 @@ export const ACTION_LABELS: Record<ServerAction, string> = {
   unsuspend: 'Unsuspend',
   delete: 'Delete',
   restore: 'Undo delete',
+  publish: 'Publish',
+  refuse: 'Refuse',
 }
 
 /** The toast after each action. */
@@ -48,18 +50,23 @@ export const DONE_LABELS: Record<ServerAction, string> = {
   unsuspend: 'Unsuspended',
   delete: 'Deleted',
   restore: 'Restored',
+  publish: 'Published the change of',
+  refuse: 'Refused the change of',
 }
 
 /** The allowed actions on a listing, in the order of their buttons, from the table of states. */
 export function actionsFor({
   moderation,
   deletedAt,
+  change = null,
 }: {
   moderation: Moderation
   deletedAt: string | null
+  change?: object | null
 }): ServerAction[] {
   if (deletedAt !== null) return ['restore']
-  return [...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
+  const about: ServerAction[] = change === null ? [] : ['publish', 'refuse']
+  return [...about, ...MODERATION_ACTIONS.filter((action) => canModerate(moderation, action)), 'delete']
 }
 
 /** Whether a listing can be selected for bulk actions. */
@@ -68,11 +75,13 @@ export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
 }
 
 /** Keyboard shortcuts for a row's actions, while the focus is in the list. */
-export const ACTION_KEYS: Record<string, ServerAction> = {
-  a: 'approve',
-  d: 'deny',
-  s: 'suspend',
-  u: 'unsuspend',
+export const ACTION_KEYS: Partial<Record<ServerAction, string>> = {
+  approve: 'a',
+  publish: 'a',
+  deny: 'd',
+  refuse: 'd',
+  suspend: 's',
+  unsuspend: 'u',
 }
 
 /** Whether a filter includes listings in this state. A decision about a listing does not release its link. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -70,6 +71,12 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
           Details
         </button>
         {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
+        {listing.change !== null && (
+          <Badge tone="sky">
+            Changed: {listing.change.fields.map((field) => LISTING_FIELDS[field].label).join(', ')}
+          </Badge>
+        )}
+        {listing.discord !== null && listing.invite === 'dead' && <Badge tone="coral">Invite is dead</Badge>}
         {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
         {listing.discord !== null && listing.invite === 'elsewhere' && (
           <Badge tone="coral">Invite leads elsewhere</Badge>
@@ -156,6 +163,8 @@ export function Times({ listing: { created, waitingSince, deletedAt } }: { listi
 const ICONS: Partial<Record<ServerAction, ReactNode>> = {
   approve: <CheckIcon className="size-3.5 text-moss" />,
   deny: <CloseIcon className="size-3 text-coral" />,
+  publish: <CheckIcon className="size-3.5 text-moss" />,
+  refuse: <CloseIcon className="size-3 text-coral" />,
 }
 
 /** The buttons for the current state, and the link to the edit page. */
@@ -164,7 +173,8 @@ export function RowActions({
   acting,
   onAct,
 }: Pick<ServerRowProps, 'acting' | 'onAct'> & {
-  listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'>
+  listing: Pick<AdminListing, '_id' | 'name' | 'moderation' | 'deletedAt'> &
+    Partial<Pick<AdminListing, 'change'>>
 }) {
   const { _id, name, deletedAt } = listing
   const [first, ...rest] = actionsFor(listing)
@@ -172,7 +182,7 @@ export function RowActions({
     <Button
       key={action}
       size="sm"
-      variant={action === 'delete' || action === 'deny' ? 'ghost' : 'secondary'}
+      variant={action === 'delete' || action === 'deny' || action === 'refuse' ? 'ghost' : 'secondary'}
       data-action={action}
       busy={acting === action}
       onClick={() => onAct(action)}

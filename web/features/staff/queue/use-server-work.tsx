@@ -18,6 +18,7 @@ import {
   useRestore,
   useUndo,
 } from './queries.ts'
+import { useDecideChange } from './change-queries.ts'
 import { DeletionEffect, type NotedDecision } from './NoteDialog.tsx'
 import { ACTION_LABELS, DONE_LABELS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 
@@ -27,12 +28,12 @@ interface FocusTarget {
   action: ServerAction
 }
 
-type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 'version'>>
+type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<Pick<AdminListing, 'version' | 'change'>>
 
 /** A decision that waits for its note: about one listing, or about several. */
 interface PendingDecision {
   subjects: readonly Subject[]
-  action: ModerationAction | 'delete'
+  action: ModerationAction | 'delete' | 'refuse'
   many: boolean
 }
 
@@ -59,10 +60,12 @@ export function useServerWork(
   const remove = useDelete()
   const restore = useRestore()
   const undo = useUndo()
+  const change = useDecideChange()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
   const focusOn = useFocusTarget(items, isFetching, place)
-  const busy = moderate.isPending || remove.isPending || restore.isPending || undo.isPending
+  const busy =
+    moderate.isPending || remove.isPending || restore.isPending || undo.isPending || change.isPending
 
   function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
@@ -81,8 +84,13 @@ export function useServerWork(
         shut()
         focusNext(subject.id, action)
         const text = `${DONE_LABELS[action]} ${subject.name}`
-        if (action === 'restore') toast.success(text)
-        else undoToast(text, () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])))
+        if (action === 'restore' || action === 'publish' || action === 'refuse') toast.success(text)
+        else
+          undoToast(
+            text,
+            () => (action === 'delete' ? run(subject, 'restore') : takeBack([subject])),
+            DONE_LABELS[action].toLowerCase(),
+          )
       },
       (error: unknown) => {
         // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
@@ -95,7 +103,11 @@ export function useServerWork(
   function run(subject: Subject, action: ServerAction, reasons?: Reasons) {
     if (action === 'delete') settle(subject, action, remove.mutateAsync({ ...subject, ...reasons }), reasons)
     else if (action === 'restore') settle(subject, action, restore.mutateAsync(subject))
-    else settle(subject, action, moderate.mutateAsync({ ...subject, ...reasons, action }), reasons)
+    else if (action === 'publish' || action === 'refuse') {
+      const { id, revision = '' } = subject
+      const decision = action === 'publish' ? 'approve' : 'refuse'
+      settle(subject, action, change.mutateAsync({ id, revision, action: decision, ...reasons }), reasons)
+    } else settle(subject, action, moderate.mutateAsync({ ...subject, ...reasons, action }), reasons)
   }
 
   /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
@@ -117,11 +129,12 @@ export function useServerWork(
     )
   }
 
-  function press({ _id: id, name, version }: Shown, action: ServerAction) {
+  function press({ _id: id, name, version, change: changed }: Shown, action: ServerAction) {
     if (busy) return
-    if (action === 'delete' || action === 'deny' || action === 'suspend')
-      setPending({ subjects: [{ id, name }], action, many: false })
-    else run({ id, name, version }, action)
+    const revision = changed?.revision
+    if (action === 'delete' || action === 'deny' || action === 'suspend' || action === 'refuse')
+      setPending({ subjects: [{ id, name, revision }], action, many: false })
+    else run({ id, name, version, revision }, action)
   }
 
   async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
@@ -163,7 +176,12 @@ export function useServerWork(
       ? { ...remove.variables, action: 'delete' as const }
       : restore.isPending
         ? { ...restore.variables, action: 'restore' as const }
-        : null
+        : change.isPending
+          ? {
+              ...change.variables,
+              action: change.variables.action === 'approve' ? ('publish' as const) : ('refuse' as const),
+            }
+          : null
   return {
     press,
     pressMany,
@@ -172,7 +190,7 @@ export function useServerWork(
     notice: skipped !== null && <SkippedNotice words={skipped} onDismiss={() => setSkipped(null)} />,
     noteDialog: {
       decision: pending && notedDecision(pending),
-      busy: moderate.isPending || many.isPending || remove.isPending,
+      busy: moderate.isPending || many.isPending || remove.isPending || change.isPending,
       onDecide: decidePending,
       onClose: () => setPending(null),
     },
@@ -199,6 +217,7 @@ const HINTS: Record<PendingDecision['action'], string> = {
   deny: 'What is missing, so that they can fix it.',
   suspend: 'Why it is removed from the directory.',
   delete: 'Why it is removed from the site.',
+  refuse: 'What they should do otherwise.',
 }
 
 /** What a decision does to the server. A deletion says more. */
@@ -212,7 +231,12 @@ function notedDecision({ subjects, action, many }: PendingDecision): NotedDecisi
   const name = many ? null : (subjects[0]?.name ?? '')
   const word = ACTION_LABELS[action]
   return {
-    title: action === 'delete' ? 'Delete affiliate?' : `${word} ${name ?? `${subjects.length} servers`}`,
+    title:
+      action === 'delete'
+        ? 'Delete affiliate?'
+        : action === 'refuse'
+          ? `Refuse the change of ${name ?? ''}`
+          : `${word} ${name ?? `${subjects.length} servers`}`,
     word,
     name,
     hint: HINTS[action],

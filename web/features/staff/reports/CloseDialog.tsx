@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react'
 import { RESOLUTION_MAX } from '#contract/staff/report.ts'
 import { lengthOf } from '#contract/text/text.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -9,12 +10,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Check } from '../../../ui/Check.tsx'
-import { useCloseReport } from './queries.ts'
+import { useCloseReport, useHandleGroup } from './queries.ts'
 import { ReportedReview } from './ReportedReview.tsx'
 
 interface CloseDialogProps {
   /** `null` closes the dialog. */
   report: AdminReport | null
+  /** All open reports about the same thing: they are closed together. */
+  group: ReportGroup | null
   /** Whether the deletion of the review is already ticked. */
   deleteReview: boolean
   /** The report is closed, by this person or another one. */
@@ -23,23 +26,28 @@ interface CloseDialogProps {
 }
 
 /** Asks for a note when a report is closed, and whether to remove the reported review. */
-export function CloseDialog({ report, deleteReview, onDone, onCancel }: CloseDialogProps) {
+export function CloseDialog(props: CloseDialogProps) {
+  const { report, group, onCancel } = props
   return (
-    <Dialog open={report !== null} onClose={onCancel} title="Close report">
-      {report && (
-        <CloseForm report={report} deleteReview={deleteReview} onDone={onDone} onCancel={onCancel} />
-      )}
+    <Dialog
+      open={report !== null}
+      onClose={onCancel}
+      title={group ? `Close all ${group.count} reports?` : 'Close report'}
+    >
+      {report && <CloseForm {...props} report={report} />}
     </Dialog>
   )
 }
 
 function CloseForm({
   report,
+  group,
   deleteReview: ticked,
   onDone,
   onCancel,
 }: CloseDialogProps & { report: AdminReport }) {
   const close = useCloseReport()
+  const closeAll = useHandleGroup()
   const draftKey = `report:${report._id}`
   const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
@@ -54,11 +62,27 @@ function CloseForm({
   const errors = reasonsErrors(rule, note)
   const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
 
-  function submit(event: SyntheticEvent) {
+  function submit(event: SyntheticEvent): void {
     event.preventDefault()
     setTried(true)
-    if (tooLong || close.isPending || (deleteReview && (errors.rule ?? errors.note) !== undefined)) return
-    close.mutate(
+    if (
+      tooLong ||
+      close.isPending ||
+      closeAll.isPending ||
+      (deleteReview && (errors.rule ?? errors.note) !== undefined)
+    )
+      return
+    if (group && !deleteReview)
+      return closeAll.mutate(
+        { group, action: 'close', resolution },
+        {
+          onSuccess: () => {
+            dropDraft(draftKey)
+            onDone()
+          },
+        },
+      )
+    return close.mutate(
       { id: report._id, deleteReview, resolution, ...(deleteReview && rule !== '' && { rule, note }) },
       {
         onSuccess: () => {
@@ -75,6 +99,12 @@ function CloseForm({
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
+      {group && !deleteReview && (
+        <p>
+          Nothing changes about what they report, and each reporter is told so. A decision about it closes
+          them by itself.
+        </p>
+      )}
       {report.meta.reviewId !== null && (
         <DeleteChoice review={report.review} checked={deleteReview} onChange={setDeleteReview} />
       )}
@@ -105,8 +135,12 @@ function CloseForm({
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant={deleteReview ? 'danger' : 'primary'} busy={close.isPending}>
-          {deleteReview ? 'Delete review and close' : 'Close report'}
+        <Button
+          type="submit"
+          variant={deleteReview ? 'danger' : 'primary'}
+          busy={close.isPending || closeAll.isPending}
+        >
+          {deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
         </Button>
       </div>
     </form>

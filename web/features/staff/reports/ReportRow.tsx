@@ -24,7 +24,9 @@ interface ReportRowProps {
   report: AdminReport
   /** All open reports about the same thing, if it is not the only one. */
   group: ReportGroup | null
-  onCloseAll: () => void
+  /** Whether the details of its server are open beside it. */
+  isOpen: boolean
+  onOpen: () => void
   onReviewed: () => void
   onClose: () => void
   onReopen: () => void
@@ -38,7 +40,8 @@ interface ReportRowProps {
 export function ReportRow({
   report,
   group,
-  onCloseAll,
+  isOpen,
+  onOpen,
   onReviewed,
   onClose,
   onReopen,
@@ -84,37 +87,32 @@ export function ReportRow({
         <Outcome report={report} />
       </div>
       <div className="flex flex-wrap content-start gap-2 lg:w-44 lg:flex-col lg:flex-nowrap">
-        {group && (
-          <Button
-            data-action="close-all"
-            onClick={onCloseAll}
-            className="max-sm:grow"
-            aria-label={`Close all ${group.count} reports about ${about}`}
-          >
-            <CloseIcon className="size-3.5 text-coral" />
-            Close all {group.count}
-          </Button>
-        )}
-        {!group && canHandleReport(status, 'review') && (
+        {canHandleReport(status, 'review') && (
           <Button
             data-action="review"
             onClick={onReviewed}
             className="max-sm:grow"
-            aria-label={`Mark reviewed: report about ${about}`}
+            aria-label={
+              group
+                ? `Mark all ${group.count} reviewed about ${about}`
+                : `Mark reviewed: report about ${about}`
+            }
           >
             <CheckIcon className="size-4 text-moss" />
-            Mark reviewed
+            {group ? `Mark all ${group.count} reviewed` : 'Mark reviewed'}
           </Button>
         )}
-        {!group && canHandleReport(status, 'close') && (
+        {canHandleReport(status, 'close') && (
           <Button
             data-action="close"
             onClick={onClose}
             className="max-sm:grow"
-            aria-label={`Close Report about ${about}`}
+            aria-label={
+              group ? `Close all ${group.count} reports about ${about}` : `Close Report about ${about}`
+            }
           >
             <CloseIcon className="size-3.5 text-coral" />
-            Close Report
+            {group ? `Close all ${group.count}` : 'Close Report'}
           </Button>
         )}
         {canHandleReport(status, 'close') && report.review !== null && (
@@ -138,15 +136,16 @@ export function ReportRow({
           </Button>
         )}
         {report.server !== null && (
-          <Link
-            to="/admin"
-            search={{ open: report.serverId }}
+          <Button
+            variant="ghost"
             data-action="open"
+            aria-expanded={isOpen}
             aria-label={`Details of ${about}`}
-            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+            onClick={onOpen}
+            className="max-sm:grow max-sm:px-0"
           >
             Details
-          </Link>
+          </Button>
         )}
         {report.server !== null && (
           <Link

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   DEFAULT_REPORT_STATUS,
@@ -8,35 +8,47 @@ import {
   REPORT_TYPES,
 } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
-import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useRoom } from '../../../lib/use-room.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { StatusSelect } from '../../../ui/StatusSelect.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
-import { type ReportFilter, reportsQuery, useCloseGroup, useMarkReviewed, useReopen } from './queries.ts'
+import {
+  type ReportEntry,
+  type ReportFilter,
+  reportsQuery,
+  useHandleGroup,
+  useMarkReviewed,
+  useReopen,
+} from './queries.ts'
 import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
-type ReportsPanelProps = AdminPanelProps & Pick<ComponentProps<typeof ReportRow>, 'renderActions'>
+type ReportsPanelProps = AdminPanelProps &
+  Pick<ComponentProps<typeof ReportRow>, 'renderActions'> & {
+    /** Renders what is known about the reported server, beside the list. */
+    renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
+  }
 
 /** The Reports tab of the admin area. */
-export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsPanelProps) {
+export function ReportsPanel({ search, go, renderStep, renderActions, renderPane }: ReportsPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
   const failure = useLoadFailure(reports, Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
-  const closeAll = useCloseGroup()
-  const [group, setGroup] = useState<ReportGroup | null>(null)
-  const [closing, setClosing] = useState<{ report: AdminReport; deleteReview: boolean } | null>(null)
+  const markAll = useHandleGroup()
+  const [closing, setClosing] = useState<(ReportEntry & { deleteReview: boolean }) | null>(null)
+  const isWide = useRoom(72)
+  const open = search.open ?? null
+  const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
 
   /** When a row leaves the list, the focus moves to the next row. When it stays, it keeps the focus. */
   function keepFocus(report: AdminReport) {
@@ -45,8 +57,12 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
     const next = filter.status === 'all' ? report : (items[at + 1] ?? items[at - 1])
     requestAnimationFrame(() => next && focusRow(next._id))
   }
-  function act(report: AdminReport, action: ReportAction) {
-    if (action === 'close') return setClosing({ report, deleteReview: false })
+  function act({ report, group }: ReportEntry, action: ReportAction) {
+    if (action === 'close') return setClosing({ report, group, deleteReview: false })
+    if (group) {
+      markAll.mutate({ group, action: 'review' })
+      return keepFocus(report)
+    }
     const work = action === 'review' ? mark : reopen
     if (work.isPending && work.variables === report._id) return undefined
     work.mutate(report._id)
@@ -57,13 +73,11 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
     keys: ['s', 'o', ...Object.keys(ACTION_KEYS)],
     press: (id, key) => {
       const entry = reports.data?.items.find(({ report: { _id } }) => _id === id)
-      const report = entry?.report
+      if (reports.isPlaceholderData) return false
       if (key === 's' || key === 'o') return pressIn(id, key === 's' ? 'suspend' : 'open')
-      if (entry?.group && key === 'd') setGroup(entry.group)
-      if (entry?.group) return key === 'd'
       const action = ACTION_KEYS[key]
-      if (!report || !action || !canHandleReport(report.status, action)) return false
-      act(report, action)
+      if (!entry || !action || !canHandleReport(entry.report.status, action)) return false
+      act(entry, action)
       return true
     },
   })
@@ -88,55 +102,45 @@ export function ReportsPanel({ search, go, renderStep, renderActions }: ReportsP
           onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
         />
       </div>
-      <PagedList
-        query={reports}
-        failure={failure && explain('Failed to load', failure)}
-        label="Pages of reports"
-        renderStep={renderStep}
-        empty={<NoReports filter={filter} />}
-      >
-        {(items) => (
-          <ul className="grid gap-3">
-            {items.map(({ report, group: all }) => (
-              <ReportRow
-                key={report._id}
-                report={report}
-                group={all}
-                onCloseAll={() => setGroup(all)}
-                onReviewed={() => act(report, 'review')}
-                onClose={() => act(report, 'close')}
-                onDeleteReview={() => setClosing({ report, deleteReview: true })}
-                renderActions={renderActions}
-                onReopen={() => act(report, 'reopen')}
-              />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-      <ConfirmDialog
-        question={
-          group && {
-            title: `Close all ${group.count} reports?`,
-            text: 'Nothing changes about what they report, and each reporter is told so. A decision about it closes them by itself.',
-            action: 'Close all',
-          }
+      <div
+        className={
+          open !== null && isWide
+            ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,34rem)] items-start gap-5'
+            : 'grid grid-cols-1'
         }
-        busy={closeAll.isPending}
-        onConfirm={() => {
-          const [first] = group?.reports ?? []
-          if (!group || !first) return
-          closeAll.mutate(group, {
-            onSuccess: () => {
-              // As below.
-              flushSync(() => setGroup(null))
-              keepFocus(first)
-            },
-          })
-        }}
-        onClose={() => setGroup(null)}
-      />
+      >
+        <div className="grid grid-cols-1 gap-4">
+          <PagedList
+            query={reports}
+            failure={failure && explain('Failed to load', failure)}
+            label="Pages of reports"
+            renderStep={renderStep}
+            empty={<NoReports filter={filter} />}
+          >
+            {(items) => (
+              <ul className="grid gap-3">
+                {items.map((entry) => (
+                  <ReportRow
+                    key={entry.report._id}
+                    {...entry}
+                    isOpen={open === entry.report.serverId}
+                    onOpen={() => show(open === entry.report.serverId ? null : entry.report.serverId)}
+                    onReviewed={() => act(entry, 'review')}
+                    onClose={() => act(entry, 'close')}
+                    onDeleteReview={() => setClosing({ ...entry, deleteReview: true })}
+                    renderActions={renderActions}
+                    onReopen={() => act(entry, 'reopen')}
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
+        {open !== null && renderPane({ id: open, isSheet: !isWide, onClose: () => show(null) })}
+      </div>
       <CloseDialog
         report={closing?.report ?? null}
+        group={closing?.group ?? null}
         deleteReview={closing?.deleteReview ?? false}
         onDone={() => {
           // A dialog returns the focus to its button when it closes; the focus can move on only after that.

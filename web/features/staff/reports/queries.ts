@@ -74,7 +74,7 @@ export function useMarkReviewed() {
       client.setQueriesData<ReportPage>({ queryKey: KEY }, (page) => page && markedIn(page, id))
       return before
     },
-    onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id)),
+    onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id), 'reviewed'),
     onError: (error, _id, before) => {
       for (const [key, page] of before ?? []) client.setQueryData(key, page)
       tellFailure('Failed', error)
@@ -120,20 +120,31 @@ export function useCloseReport() {
       read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
     // A deleted review does not come back with the report.
     onSuccess: ({ reviewDeleted }, { id }) =>
-      reviewDeleted ? toast.success('Report closed') : undoToast('Report closed', () => reopen.mutate(id)),
+      reviewDeleted
+        ? toast.success('Report closed')
+        : undoToast('Report closed', () => reopen.mutate(id), 'closed'),
     onError: (error) => tellFailure('Failed to close', error),
     // A deleted review also changes pages, ratings and sort orders.
     onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
   })
 }
 
-/** Closes all open reports about one thing without another action. */
-export function useCloseGroup() {
+interface GroupHandling {
+  group: ReportGroup
+  action: 'close' | 'review'
+  resolution?: string
+}
+
+/** Closes all open reports about one thing without another action, or marks them reviewed. */
+export function useHandleGroup() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ type: kind, _id: id }: ReportGroup) =>
-      read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json: {} })),
-    onSuccess: ({ closed }) => toast.success(closed === 1 ? 'Report closed' : `${closed} reports closed`),
+    mutationFn: ({ group: { type: kind, _id: id }, ...json }: GroupHandling) =>
+      read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json })),
+    onSuccess: ({ closed }, { action }) => {
+      const done = action === 'close' ? 'closed' : 'reviewed'
+      toast.success(closed === 1 ? `Report ${done}` : `${closed} reports ${done}`)
+    },
     onError: (error) => tellFailure('Failed to close', error),
     onSettled: () => refresh(client),
   })

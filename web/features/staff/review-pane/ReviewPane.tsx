@@ -1,5 +1,6 @@
 import { LISTING_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { isLookAlikeAddress, parseServerAddress, shownAddress } from '#contract/listings/server-address.ts'
+import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
@@ -23,7 +24,9 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
+import { ChangedValues } from './ChangedValues.tsx'
 import { Conversation } from './Conversation.tsx'
+import { flagsOf } from './flags.ts'
 import { useLock, useReview } from './queries.ts'
 import { StaffNotes } from './StaffNotes.tsx'
 
@@ -33,7 +36,12 @@ export interface ReviewPaneProps {
   isSheet: boolean
   onClose: () => void
   /** Renders what can be decided about the listing. */
-  renderActions: (listing: { _id: string; name: string; moderation: Moderation }) => ReactNode
+  renderActions: (listing: {
+    _id: string
+    name: string
+    moderation: Moderation
+    change: { revision: string; fields: HeldField[] } | null
+  }) => ReactNode
 }
 
 /** Everything that the decision about one listing needs, with the decision in it. */
@@ -63,7 +71,11 @@ export function ReviewPane({
       <IconButton label="Close the details" icon={<CloseIcon className="size-4" />} onClick={onClose} />
     </div>
   )
-  const actions = review ? renderActions(review.listing) : <Skeleton className="h-9 w-full" />
+  const actions = review ? (
+    renderActions({ ...review.listing, change: changeOf(review) })
+  ) : (
+    <Skeleton className="h-9 w-full" />
+  )
   if (isSheet)
     return (
       <Sheet label={name} onClose={onClose} footer={actions}>
@@ -87,6 +99,9 @@ export function ReviewPane({
     </aside>
   )
 }
+
+const changeOf = ({ change }: ListingReview) =>
+  change && { revision: change.revision, fields: HELD_FIELDS.filter((field) => field in change.after) }
 
 function useEscape(onClose: () => void) {
   useEffect(() => {
@@ -124,6 +139,8 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
           Open its page
         </Link>
       </p>
+      <Flags texts={flagsOf(review)} />
+      {review.change && <ChangedValues change={review.change} />}
       <div className="grid gap-2">
         <p {...words('whitespace-pre-line')}>
           {listing.description === '' ? (
@@ -177,7 +194,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
             <dt>Website</dt>
             <dd className="wrap-anywhere">
               {listing.website}
-              {listing.websiteHeld && ' (held: it looks like a known site)'}
+              {listing.websiteHeld && ' (waiting: it looks like a known site)'}
             </dd>
           </>
         )}
@@ -223,6 +240,22 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
       </section>
       <History history={history} sayAction={sayAction} />
     </div>
+  )
+}
+
+function Flags({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <ul
+      aria-label="What to look at"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber grid gap-1 px-4 py-2 text-sm font-semibold"
+    >
+      {texts.map((text) => (
+        <li key={text} {...words()}>
+          {text}
+        </li>
+      ))}
+    </ul>
   )
 }
 

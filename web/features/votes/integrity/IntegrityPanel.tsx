@@ -180,7 +180,7 @@ function Row({ day, isOpen, busy, onToggle, onDecide, children }: RowProps) {
           </p>
         </div>
         <p className="text-sm text-ink-muted">{growthText(day)}</p>
-        {state === 'held' && reason !== null && <p>Held because {VOTE_REASON_WORDS[reason]}.</p>}
+        {state === 'held' && reason !== null && <p>Waiting because {VOTE_REASON_WORDS[reason]}.</p>}
         {until !== null && <p className="text-sm text-ink-muted">{until}</p>}
       </div>
       <Signals signals={signals} />

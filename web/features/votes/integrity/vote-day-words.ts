@@ -5,16 +5,16 @@ import type { Tone } from '../../../ui/Badge.tsx'
 
 export const STATE_LABELS: Record<CohortState, { label: string; tone: Tone }> = {
   watched: { label: 'Counts', tone: 'neutral' },
-  held: { label: 'Held', tone: 'amber' },
+  held: { label: 'Waiting', tone: 'amber' },
   released: { label: 'Released', tone: 'moss' },
   void: { label: 'Void', tone: 'coral' },
 }
 
 const SIGNAL_NAMES: Readonly<Record<string, string>> = {
-  software: 'Held: a program that nobody else here uses',
-  accounts: `Held: accounts made within ${SCRIPT.BURST_DAYS} days`,
-  rhythm: 'Held: one rhythm',
-  together: 'Held again: confirmed by a program',
+  software: 'Waiting: a program that nobody else here uses',
+  accounts: `Waiting: accounts made within ${SCRIPT.BURST_DAYS} days`,
+  rhythm: 'Waiting: one rhythm',
+  together: 'Waiting again: confirmed by a program',
   newcomers: `Here for less than ${NEW_DAYS} days`,
   network: 'On shared networks',
 }
@@ -31,11 +31,11 @@ export function percent(share: number): string {
 export const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '12 held, 3 counted'. */
+/** '12 waiting, 3 counted'. */
 export function effectsText({ held, counted, void: voided }: VoteDay['votes']): string {
   return (
     [
-      [held, 'held'],
+      [held, 'waiting'],
       [voided, 'void'],
       [counted, 'counted'],
     ] as const

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { storedJson } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isAdminSql } from '../../../db/admin-role.ts'
@@ -20,7 +21,7 @@ const ANSWERER = columnsOf(users, 'w', 'username AS answerer_name', 'avatar AS a
 export type AdminAppealRow = AppealRow &
   RowOf<typeof PERSON> &
   MaybeRow<RowOf<typeof DECIDER>> &
-  MaybeRow<RowOf<typeof ANSWERER>> & { may_decide: number }
+  MaybeRow<RowOf<typeof ANSWERER>> & { may_decide: number; was: string | null; server: string | null }
 
 const ADMINS = `SELECT 1 FROM users o WHERE o.roles <> '[]' AND ${isAdminSql('o')} AND o.id`
 
@@ -33,9 +34,13 @@ export const mayDecideSql = (actor: string) =>
     OR NOT EXISTS (${ADMINS} NOT IN (coalesce(s.decided_by, ''), coalesce(s.person_id, '')))
        AND (${actor} IS NOT s.person_id OR NOT EXISTS (${ADMINS} <> ${actor})))`
 
+/** The server that a decision is about, as it is now, in SQL. */
+const SERVER = `(SELECT json_object('_id', l.id, 'name', l.name, 'description', l.description, 'about', l.about, 'discord', l.discord, 'website', l.website, 'banner', l.banner)
+  FROM listings l WHERE l.id = coalesce(s.was ->> 'serverId', iif(s.subject_kind = 'listing', s.subject_id, NULL)))`
+
 /** Selects an {@link AdminAppealRow}; ?1 is the admin who reads, and the condition on `a` and `s` follows. */
 export const ADMIN_APPEAL = `SELECT ${STATEMENT_COLUMNS}, ${PERSON.sql}, ${DECIDER.sql}, ${ANSWERER.sql},
-    a.decided_at IS NULL AND ${mayDecideSql('?1')} AS may_decide
+    a.decided_at IS NULL AND ${mayDecideSql('?1')} AS may_decide, s.was, ${SERVER} AS server
   FROM appeals a JOIN statements s ON s.id = a.statement_id JOIN users p ON p.id = a.person_id
     LEFT JOIN users d ON d.id = s.decided_by LEFT JOIN users w ON w.id = a.decided_by`
 
@@ -62,12 +67,51 @@ export function adminAppealOf(row: AdminAppealRow): AdminAppeal {
     ...statementOf(row),
     ...privatePartOf(row),
     appeal: appealWordsOf(row),
+    about: aboutOf(row),
     person: { id: row.person_id, username: row.person_name, avatar: row.person_avatar },
     decidedBy: personOf(row.decided_by, row.decider_name, row.decider_avatar),
     answeredBy: personOf(row.answered_by, row.answerer_name, row.answerer_avatar),
     mayDecide: row.may_decide === 1,
   }
 }
+
+const remembered = z.object({
+  rating: z.number().optional(),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  fields: z.record(z.string(), z.unknown()).optional(),
+})
+const shownServer = z
+  .object({ _id: z.string(), name: z.string(), description: z.string() })
+  .catchall(z.unknown())
+
+/** What the decision took, so that it can be judged without leaving the list. */
+function aboutOf({ was, server }: AdminAppealRow): AdminAppeal['about'] {
+  const {
+    rating,
+    title,
+    text,
+    fields = {},
+  } = remembered.safeParse(storedJson(was, 'statements.was')).data ?? {}
+  const now = shownServer.safeParse(storedJson(server, 'listings')).data
+  return {
+    server: now ? { _id: now._id, name: now.name, description: now.description } : null,
+    rating: rating ?? null,
+    text: [title, text].filter(Boolean).join('\n') || null,
+    changes: Object.entries(fields).map(([field, after]) => ({
+      field,
+      before: textOf(now?.[field]),
+      after: textOf(after),
+    })),
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 
 const personOf = (id: string | null, username: string | null, avatar: string | null) =>
   id === null || username === null ? null : { id, username, avatar }

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { realmPenalties } from '../../../db/schema/rankings.ts'
+import { ownerNotice } from '../../events/notices/owner-notice.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -33,6 +36,7 @@ export async function decidePenalty(
     (attempt) => [
       db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from}`).bind(id, ctx.now),
       auditStatement(ctx, entry, attempt),
+      ...(decision === 'dismiss' ? [] : [penaltyNotice(ctx, id, decision)]),
     ],
     [db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id)],
   )
@@ -67,9 +71,18 @@ export async function imposePenalty(
         )
         .bind(id, serverId, reason, ctx.now),
       auditStatement(ctx, entry, attempt),
+      penaltyNotice(ctx, id, 'impose'),
     ],
     [db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId)],
   )
   if (present.results.length === 0) throw serverNotFound()
   if (!done) throw new HttpError('state_conflict', 'A penalty of this realm is open already.')
 }
+
+const penaltyNotice = (ctx: UserCtx, id: string, decision: 'impose' | 'restart') =>
+  ownerNotice(ctx, {
+    listing: sql`(SELECT ${realmPenalties.listingId} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id})`,
+    kind: 'decision',
+    key: `penalty:${id}:${decision}`,
+    outcome: `${decision}-penalty`,
+  })

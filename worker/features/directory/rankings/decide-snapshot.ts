@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { ownerNotice } from '../../events/notices/owner-notice.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { realmSnapshots } from '../../../db/schema/rankings.ts'
+import { realmSnapshots } from '../../../db/schema/rankings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
@@ -32,6 +34,12 @@ export async function decideSnapshot(
         )
         .bind(id, status, ctx.now),
       auditStatement(ctx, entry, attempt),
+      ownerNotice(ctx, {
+        listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
+        kind: 'decision',
+        key: `snapshot:${id}`,
+        outcome: `${decision}-snapshot`,
+      }),
     ],
     [db.prepare('SELECT status FROM realm_snapshots WHERE id = ?1').bind(id)],
   )

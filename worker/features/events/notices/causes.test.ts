@@ -216,3 +216,25 @@ it('tells nobody what they did themselves', async () => {
   await request(`/api/admin/roadmap/${row?.id}`, { as: admin, method: 'PATCH', body: { status: 'planned' } })
   expect(await toldTo(admin)).toEqual([])
 })
+
+describe('the owner of a server', () => {
+  it('is told of an edit by staff, and not of their own', async () => {
+    const { id, name, owner } = await makeListing()
+    const edit = (as: TestUser, description: string) =>
+      request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body: { description } })
+    expect((await edit(await makeAdmin(), 'An island with a harbour.')).status).toBe(200)
+    expect(await toldTo(owner)).toEqual([['decision', 'edited', name]])
+    await request(`/api/affiliates/${id}`, {
+      as: owner,
+      method: 'PATCH',
+      body: { description: 'An island with two harbours.' },
+    })
+    expect(await toldTo(owner)).toHaveLength(1)
+  })
+
+  it('is told of a penalty in the ranking', async () => {
+    const { id, name, owner } = await makeListing()
+    await post('/api/admin/rankings/penalties', await makeAdmin(), { serverId: id, reason: 'Bots.' })
+    expect(await toldTo(owner)).toEqual([['decision', 'impose-penalty', name]])
+  })
+})

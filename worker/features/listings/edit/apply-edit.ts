@@ -8,8 +8,11 @@ import { type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { foldName } from '#contract/text/fold.ts'
+import { sql } from 'drizzle-orm'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { maySql } from '../../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
+import { ownerNotice } from '../../events/notices/owner-notice.ts'
 import type { EditInput } from './edit-listing.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
@@ -159,6 +162,18 @@ export async function applyEdit(
       withdrawalStatement(ctx),
       heldVersionStatement(ctx, id, attempt),
       keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
+      // A decision about its state tells the owner itself.
+      ...(isAdmin(ctx.actor) && sent.moderation === undefined
+        ? [
+            ownerNotice(ctx, {
+              listing: sql`${id}`,
+              kind: 'decision',
+              key: `edit:${attempt}`,
+              outcome: 'edited',
+              when: sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.attempt} = ${attempt} AND ${auditLog.action} = 'listing.edit')`,
+            }),
+          ]
+        : []),
     ],
     [
       ctx.db

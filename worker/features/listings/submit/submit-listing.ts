@@ -1,3 +1,4 @@
+import { lookUpInvite } from '../../community/hubs/look-up-invite.ts'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
@@ -79,6 +80,8 @@ export async function submitListing(
     await refuseResubmission(ctx, input)
     throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
   }
+  // Staff see where it leads. A failure is no failure of the submission.
+  if (input.discord) ctx.waitUntil(lookUpInvite(ctx, input.discord).catch(() => undefined))
   return { _id: id, moderation: 'pending' }
 }
 

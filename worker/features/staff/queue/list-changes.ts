@@ -24,19 +24,26 @@ type Row = SqlRow<typeof heldChanges, 'since' | 'revision' | 'fields' | 'reasons
 export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof changesQuery>) {
   requireAdmin(ctx)
   const [rows, counted] = await ctx.db.batch<[Row, { total: number }]>([
-    ctx.db
-      .prepare(
-        `SELECT l.id, l.name, l.owner_id, l.discord_guild, ${OWNER.sql}, h.since, h.revision, h.fields, h.reasons, h.guild, h.guild_name, ${SHOWN} AS shown
-           FROM (SELECT * FROM held_changes WHERE waits ORDER BY since, listing_id LIMIT ?1 OFFSET ?2) h
-           JOIN listings l ON l.id = h.listing_id JOIN users u ON u.id = l.owner_id ORDER BY h.since, l.id`,
-      )
-      .bind(limit, (page - 1) * limit),
+    selectChanges(ctx, 'ORDER BY since, listing_id LIMIT ?1 OFFSET ?2').bind(limit, (page - 1) * limit),
     ctx.db.prepare(
       `SELECT count(*) AS total FROM (SELECT 1 FROM held_changes WHERE waits LIMIT ${COUNTED_MAX})`,
     ),
   ])
   return { items: rows.results.map(changeOf), total: counted.results[0]?.total ?? 0, page, limit }
 }
+
+/** The change of one listing that waits, for staff. */
+export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
+  const row = await selectChanges(ctx, 'AND listing_id = ?1').bind(listingId).first<Row>()
+  return row && changeOf(row)
+}
+
+const selectChanges = ({ db }: Ctx, which: string) =>
+  db.prepare(
+    `SELECT l.id, l.name, l.owner_id, l.discord_guild, ${OWNER.sql}, h.since, h.revision, h.fields, h.reasons, h.guild, h.guild_name, ${SHOWN} AS shown
+       FROM (SELECT * FROM held_changes WHERE waits ${which}) h
+       JOIN listings l ON l.id = h.listing_id JOIN users u ON u.id = l.owner_id ORDER BY h.since, l.id`,
+  )
 
 function changeOf(row: Row): WaitingChange {
   return {

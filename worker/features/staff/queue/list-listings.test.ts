@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeReport } from '../../../testing/make-reports.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf } from '../../../testing/audit-of.ts'
@@ -110,6 +111,20 @@ describe('the queue', () => {
     const { items } = await list('q=moorings&moderation=pending')
     expect(items.map(({ _id }) => _id)).toEqual([newer.id, older.id])
     expect(Date.parse(items[1]?.waitingSince ?? '')).toBeGreaterThanOrEqual(now)
+  })
+
+  it('has changes of public servers in it, and what could harm people first', async () => {
+    const changed = await makeListing({ name: 'Changed Cove' })
+    await request(`/api/affiliates/${changed.id}`, {
+      as: changed.owner,
+      method: 'PATCH',
+      body: { name: 'Something Else' },
+    })
+    const reported = await makeListing({ name: 'Reported Reef', moderation: 'pending' })
+    await makeReport({ listing: reported.id })
+    const { items } = await list('moderation=pending')
+    expect(items.find(({ _id }) => _id === changed.id)).toMatchObject({ change: { fields: ['name'] } })
+    expect(items[0]).toMatchObject({ _id: reported.id, change: null })
   })
 
   it('shows since when the oldest waits, and how long a decision usually takes', async () => {

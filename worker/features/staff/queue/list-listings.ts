@@ -6,9 +6,14 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { type List, readPage } from '../../../db/page.ts'
+import { HELD_FIELDS } from '#contract/listings/fields.ts'
+import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import { listings } from '../../../db/schema/listings.ts'
+import { reports } from '../../../db/schema/reports.ts'
 import { users } from '../../../db/schema/users.ts'
+import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
@@ -22,14 +27,15 @@ const MATCHES_MAX = 1000
 const EXCERPT = 200
 
 /**
- * Listings for admins: in every state, newest first, or in one; pending ones with the longest wait first; deleted ones with the latest deletion first.
+ * Listings for admins: in every state, newest first, or in one; what waits for a decision, new or changed, by risk and then by the longest wait; deleted
+ * ones with the latest deletion first.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { q, page, limit } = query
   const { orm } = ctx.db
-  const list = q.trim() === '' ? parseFilter(query) : search(orm, q, parseFilter(query))
+  const list = q.trim() === '' ? parseFilter(ctx, query) : search(orm, q, parseFilter(ctx, query))
   const { rows, ...found } = await readPage(orm, list, query, ({ where, order }) =>
     selectListings(ctx)
       .where(where)
@@ -39,7 +45,10 @@ export async function listListings(ctx: Ctx, query: Query) {
 }
 
 /** Each list has its own index. Counters store the lengths of the longest lists. */
-function parseFilter({ moderation, deleted, held }: Pick<Query, 'moderation' | 'deleted' | 'held'>): List {
+function parseFilter(
+  { db, now }: Ctx,
+  { moderation, deleted, held }: Pick<Query, 'moderation' | 'deleted' | 'held'>,
+): List {
   const { seq: key, id, created, deletedAt, waitingSince } = listings
   const newest = [desc(created), id]
   if (deleted) return { key, where: isNotNull(deletedAt), order: [desc(deletedAt), id] }
@@ -47,12 +56,35 @@ function parseFilter({ moderation, deleted, held }: Pick<Query, 'moderation' | '
   if (moderation === undefined)
     return { key, where: isNull(deletedAt), order: newest, total: counter('total') }
   if (moderation === 'pending')
-    return { key, where: isNotNull(waitingSince), order: [waitingSince, id], total: counter('pending') }
+    return {
+      key,
+      where: or(
+        isNotNull(waitingSince),
+        inArray(
+          id,
+          db.orm
+            .select({ id: heldChanges.listingId })
+            .from(heldChanges)
+            .where(sql`${heldChanges.waits}`),
+        ),
+      ),
+      order: [desc(risk(now)), sql`coalesce(${waitingSince}, ${CHANGE_SINCE})`, id],
+    }
   const state = { key, where: eq(listings.moderation, moderation), order: newest }
   return moderation === 'approved' ? { ...state, total: counter('approved') } : state
 }
 
-function counter(name: 'total' | 'approved' | 'pending') {
+const CHANGE = sql`FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${listings.id} AND ${heldChanges.waits}`
+const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
+
+/** How much harm a wrong decision could do: reports, words of scams, a dead or taken invite, a look-alike site, a young account. */
+const risk = (now: number) =>
+  sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
+    + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 2 * ${listings.websiteHeld}
+    + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
+    + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
+
+function counter(name: 'total' | 'approved') {
   return async (orm: Orm) => {
     const [row] = await orm
       .select({ total: siteCounters[name] })
@@ -100,6 +132,8 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       version: listings.version,
       tags: sql<string>`${listings.tags}`,
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
+      changed: sql<string | null>`(SELECT ${heldChanges.fields} ${CHANGE})`,
+      revision: sql<string | null>`(SELECT ${heldChanges.revision} ${CHANGE})`,
       isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
       lockedBy: sql<
         string | null
@@ -126,6 +160,8 @@ function adminListingOf({
   deletedAt,
   tags,
   isUnread,
+  changed,
+  revision,
   discordGuild,
   provenGuild,
   provenAt,
@@ -137,6 +173,10 @@ function adminListingOf({
     ownerInfo: owner,
     tags: tagsOf(tags),
     isUnread: isUnread === 1,
+    change:
+      changed === null || revision === null
+        ? null
+        : { revision, fields: HELD_FIELDS.filter((field) => field in storedObject(changed)) },
     ownerVerified:
       ownerProven({
         discord_guild: discordGuild,
@@ -149,5 +189,7 @@ function adminListingOf({
     deletedAt: toIso(deletedAt),
   }
 }
+
+const storedObject = (text: string): object => Object(storedJson(text, 'held_changes.fields'))
 
 const toIso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())

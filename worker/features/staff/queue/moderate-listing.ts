@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import {
   canModerate,
   isRestriction,
@@ -8,6 +9,8 @@ import {
   stateSentence,
 } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -42,6 +45,21 @@ export async function moderateListing(
           current: outcome.moderation,
         })
   if (!outcome.done)
-    throw new HttpError('state_conflict', stateSentence(outcome.moderation), { current: outcome.moderation })
+    throw new HttpError('state_conflict', stateSentence(outcome.moderation), {
+      current: outcome.moderation,
+      ...(await lastActor(ctx, listingId)),
+    })
   return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }
+}
+
+/** Who changed it last, so that staff know whom to ask. */
+async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{ by?: string }> {
+  const [row] = await orm
+    .select({ by: users.username })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.targetKind, 'listing'), eq(auditLog.targetId, listingId)))
+    .orderBy(desc(auditLog.seq))
+    .limit(1)
+  return row ?? {}
 }

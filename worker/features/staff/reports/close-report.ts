@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/staff/report.ts'
-import type { ReportStatus } from '#contract/staff/report-status.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -10,7 +9,7 @@ import {
   type RemovalReasons,
   removedReviewStatement,
 } from '../../reviews/delete-review.ts'
-import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { type FoundReport, handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 
 const reviewOf = (reportId: string) =>
@@ -34,7 +33,7 @@ export async function closeReport(
   const {
     done,
     rows: [present, deleted],
-  } = await writeOnce<[{ status: ReportStatus }, { serverId: string }]>(
+  } = await writeOnce<[FoundReport, { serverId: string }]>(
     ctx,
     (attempt) => [
       ...handleStatements(ctx, reportId, { action: 'close', resolution, attempt }),
@@ -44,7 +43,7 @@ export async function closeReport(
     ],
     [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, reviewOf(reportId))],
   )
-  if (!done) throw reportError(present.results[0]?.status)
+  if (!done) throw reportError(present.results[0])
   const reviewDeleted = deleted.results.length > 0
   if (reviewDeleted) ctx.waitUntil(rescoreIfDrifted(ctx))
   return { _id: reportId, status: REPORT_TABLE.close.to, reviewDeleted }

@@ -39,12 +39,24 @@ export function handleStatements(
   ]
 }
 
+/** What another admin did with a report meanwhile. */
+export interface FoundReport {
+  status: ReportStatus
+  handler: string | null
+}
+
 export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedStatement {
-  return db.prepare('SELECT status FROM reports WHERE id = ?1').bind(id)
+  return db
+    .prepare(
+      'SELECT r.status, u.username AS handler FROM reports r LEFT JOIN users u ON u.id = r.handled_by WHERE r.id = ?1',
+    )
+    .bind(id)
 }
 
 /** Why an action did not happen, by the current state of the report. */
-export function reportError(current: ReportStatus | undefined): HttpError {
-  if (!current) return new HttpError('not_found', 'Report not found')
-  return new HttpError('state_conflict', `This report is already ${current}.`, { current })
+export function reportError(found: FoundReport | undefined): HttpError {
+  if (!found) return new HttpError('not_found', 'Report not found')
+  const { status: current, handler } = found
+  const by = handler === null ? '' : `, by ${handler}`
+  return new HttpError('state_conflict', `This report is already ${current}${by}.`, { current })
 }

@@ -7,6 +7,7 @@ import { readPage } from '../../../db/page.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
+import { statements } from '../../../db/schema/statements.ts'
 import { users } from '../../../db/schema/users.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
@@ -52,12 +53,14 @@ function selectReports({ db: { orm }, actor }: UserCtx) {
       details: reports.details,
       createdAt: reports.createdAt,
       reviewId: reports.reviewId,
+      rule: statements.rule,
       serverName: listings.name,
       review: { text: reviews.text, createdAt: reviews.createdAt },
       author: { id: users.id, username: users.username, avatar: users.avatar },
     })
     .from(reports)
     .leftJoin(listings, and(eq(listings.id, reports.listingId), isNull(listings.deletedAt), seen))
+    .leftJoin(statements, eq(statements.id, reports.closedBy))
     .leftJoin(reviews, and(eq(reviews.id, reports.reviewId), notExists(onDeleted)))
     .leftJoin(users, eq(users.id, reviews.authorId))
 }
@@ -71,6 +74,8 @@ function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyR
     status: row.status,
     reason: row.reason,
     details: row.details,
+    outcome: row.status !== 'closed' ? null : row.rule === null ? 'unchanged' : 'acted',
+    rule: row.rule,
     createdAt: new Date(row.createdAt).toISOString(),
     meta: { reviewId: row.reviewId },
     review:

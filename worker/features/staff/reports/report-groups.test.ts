@@ -36,6 +36,15 @@ const noticesOf = async ({ id: userId }: TestUser) => {
 }
 
 describe('reports about the same thing', () => {
+  it('are marked reviewed together', async () => {
+    const reports = [await makeReport({ listing: id }), await makeReport({ listing: id })]
+    const path = `/api/admin/reports/groups/listing/${id}/close`
+    const answer = await request(path, { as: admin, body: { action: 'review', resolution: 'Seen.' } })
+    expect(await bodyOf(answer)).toEqual({ closed: 2 })
+    expect((await statusesOf(reports)).map((row) => row?.status)).toEqual(['reviewed', 'reviewed'])
+    expect(await noticesOf(reports[0]?.reporter ?? admin)).toEqual([])
+  })
+
   it('are one group, the largest first, and reviews apart from their servers', async () => {
     await env.DB.prepare('DELETE FROM reports').run()
     const single = await makeReport({ listing: (await makeListing()).id })

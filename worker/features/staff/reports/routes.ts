@@ -143,7 +143,8 @@ export const reportRoutes = newRoutes()
       path: '/api/admin/reports/groups/{kind}/{id}/close',
       operationId: 'closeReportGroup',
       tags: ['Admin'],
-      summary: 'Close all open reports about a server or a review without another action',
+      summary:
+        'Close all open reports about a server or a review, or mark them reviewed, without another action',
       description:
         'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
       request: {
@@ -154,10 +155,11 @@ export const reportRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const { resolution } = c.req.valid('json')
+      const { resolution, action } = c.req.valid('json')
       return c.json(
         await closeReportGroup(requireUser(c.get('ctx')), {
           ...c.req.valid('param'),
+          action,
           resolution: resolution || null,
         }),
         200,

@@ -1,8 +1,7 @@
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
-import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
+import { type FoundReport, handleStatements, reportError, reportStatusStatement } from './handle-report.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 
 /**
@@ -14,11 +13,9 @@ export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<
   const {
     done,
     rows: [present],
-  } = await writeOnce<[{ status: ReportStatus }]>(
-    ctx,
-    (attempt) => handleStatements(ctx, id, { action, attempt }),
-    [reportStatusStatement(ctx, id)],
-  )
-  if (!done) throw reportError(present.results[0]?.status)
+  } = await writeOnce<[FoundReport]>(ctx, (attempt) => handleStatements(ctx, id, { action, attempt }), [
+    reportStatusStatement(ctx, id),
+  ])
+  if (!done) throw reportError(present.results[0])
   return { _id: id, status: REPORT_TABLE[action].to }
 }

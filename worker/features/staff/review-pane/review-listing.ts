@@ -8,6 +8,8 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
+import { lookUpInvite } from '../../community/hubs/look-up-invite.ts'
+import { findChange } from '../queue/list-changes.ts'
 import { ownerProven } from '../../listings/owner-proven.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
@@ -59,12 +61,18 @@ type SubjectRow = OwnListingRow &
 export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingReview> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const row = await db
-    .prepare(
-      `SELECT ${OWN_COLUMNS}, ${FOUND} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
-    )
-    .bind(id)
-    .first<SubjectRow>()
+  const find = () =>
+    db
+      .prepare(
+        `SELECT ${OWN_COLUMNS}, ${FOUND} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
+      )
+      .bind(id)
+      .first<SubjectRow>()
+  let row = await find()
+  if (row?.discord && row.discord_state === 'new') {
+    await lookUpInvite(ctx, row.discord)
+    row = await find()
+  }
   if (!row) throw serverNotFound()
   const neighbours = (where: string, limit: number, ...values: unknown[]) =>
     db
@@ -72,54 +80,67 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         `SELECT ${NEIGHBOUR.sql}, ${OWNER.sql} FROM listings l JOIN users u ON u.id = l.owner_id WHERE ${where} LIMIT ${limit}`,
       )
       .bind(...values)
-  const [others, shared, reported, entries, listingNotes, ownerNotes, messages, locks, running, near] =
-    await Promise.all([
-      db.batch<
-        [
-          NeighbourRow,
-          NeighbourRow,
-          ReportRow,
-          EntryRow,
-          NoteRow,
-          NoteRow,
-          MessageRow,
-          LockRow,
-          StaffRestrictionRow,
-        ]
-      >([
-        neighbours('l.owner_id = ?1 AND l.id <> ?2 ORDER BY l.created DESC', OTHERS + 1, row.owner_id, id),
-        neighbours('l.discord = ?1 AND l.id <> ?2 AND l.deleted_at IS NULL', ALIKE, row.discord, id),
-        db
-          .prepare(
-            `SELECT ${REPORT.sql}, ${REPORTER.sql} FROM reports r JOIN users p ON p.id = r.reporter_id
+  const [
+    others,
+    shared,
+    reported,
+    entries,
+    listingNotes,
+    ownerNotes,
+    messages,
+    locks,
+    running,
+    near,
+    change,
+  ] = await Promise.all([
+    db.batch<
+      [
+        NeighbourRow,
+        NeighbourRow,
+        ReportRow,
+        EntryRow,
+        NoteRow,
+        NoteRow,
+        MessageRow,
+        LockRow,
+        StaffRestrictionRow,
+      ]
+    >([
+      neighbours('l.owner_id = ?1 AND l.id <> ?2 ORDER BY l.created DESC', OTHERS + 1, row.owner_id, id),
+      neighbours('l.discord = ?1 AND l.id <> ?2 AND l.deleted_at IS NULL', ALIKE, row.discord, id),
+      db
+        .prepare(
+          `SELECT ${REPORT.sql}, ${REPORTER.sql} FROM reports r JOIN users p ON p.id = r.reporter_id
               WHERE r.id IN (SELECT id FROM (SELECT id FROM reports WHERE listing_id = ?1 AND review_id IS NULL ORDER BY status = 'closed', created_at DESC LIMIT ${REPORTS + 1}))
               ORDER BY r.status = 'closed', r.created_at DESC`,
-          )
-          .bind(id),
-        db
-          .prepare(
-            `SELECT ${ENTRY_COLUMNS} FROM audit_log e LEFT JOIN users u ON u.id = e.actor_id
+        )
+        .bind(id),
+      db
+        .prepare(
+          `SELECT ${ENTRY_COLUMNS} FROM audit_log e LEFT JOIN users u ON u.id = e.actor_id
               WHERE e.target_kind = 'listing' AND e.target_id = ?1 ORDER BY e.seq DESC LIMIT ${HISTORY + 1}`,
-          )
-          .bind(id),
-        notesStatement(db, 'listing', id, 1),
-        notesStatement(db, 'user', row.owner_id, 1),
-        messagesStatement(db, id),
-        locksStatement(db, [id], now),
-        runningStatement(db, row.owner_id, now),
-      ]),
-      searchNearNames(ctx, {
-        q: row.name,
-        tag: ALL_TAGS,
-        sort: 'top',
-        page: 1,
-        limit: ALIKE + 1,
-        passing: null,
-      }),
-    ]).then(([batch, found]) => [...batch, found] as const)
+        )
+        .bind(id),
+      notesStatement(db, 'listing', id, 1),
+      notesStatement(db, 'user', row.owner_id, 1),
+      messagesStatement(db, id),
+      locksStatement(db, [id], now),
+      runningStatement(db, row.owner_id, now),
+    ]),
+    searchNearNames(ctx, {
+      q: row.name,
+      tag: ALL_TAGS,
+      sort: 'top',
+      page: 1,
+      limit: ALIKE + 1,
+      passing: null,
+    }),
+    findChange(ctx, id),
+  ]).then(([batch, ...found]) => [...batch, ...found] as const)
   return {
     listing: toEditableListing(row, now),
     waitingSince: iso(row.waiting_since),
+    change,
     invite: {
       state: row.discord_state,
       online: row.discord_online,

@@ -1,0 +1,21 @@
+import { adviseOn } from '#contract/listings/listing-advice.ts'
+import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
+
+/** What staff look at first before they decide: ways in that fail, words of rules, and look-alikes. */
+export function flagsOf({ listing, invite, lookAlikes }: ListingReview): string[] {
+  const { discord, website, websiteHeld, realmLink, realmLinkVisible } = listing
+  const address = realmLink === null ? null : parseServerAddress(realmLink)
+  const hasWay = (realmLink !== null && realmLinkVisible) || discord !== null || website !== null
+  return [
+    !hasWay && 'No way in: no address, no Discord, no website.',
+    discord !== null && invite.state === 'dead' && 'The Discord invite does not work.',
+    discord !== null &&
+      invite.state === 'elsewhere' &&
+      'The invite opens another Discord server than before.',
+    websiteHeld && 'The website looks like a known site.',
+    address && isLookAlikeAddress(address) && 'The address may imitate another name.',
+    lookAlikes[0] && `Its name is nearly “${lookAlikes[0].name}”.`,
+    ...adviseOn(listing).map(({ text }) => text),
+  ].filter((text) => typeof text === 'string')
+}
