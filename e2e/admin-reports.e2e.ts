@@ -159,7 +159,7 @@ test.describe('reports', () => {
     await mine.getByRole('button', { name: /^Close Report/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click()
     await expect(toast(page, 'Failed to close')).toBeVisible()
-    await expect(toast(page, 'This report is already closed.')).toBeVisible()
+    await expect(toast(page, 'This report is already closed, by Alex.')).toBeVisible()
     await expect(mine).toBeHidden()
   })
 

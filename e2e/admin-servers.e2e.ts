@@ -185,7 +185,7 @@ test.describe('a decision', () => {
     await chooseRule(page)
     await note.fill('The invite has ended.')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
-    await expect(toast(page, `Action failed. ${name} is now suspended.`)).toBeVisible()
+    await expect(toast(page, `Action failed. ${name} is now suspended, by Alex.`)).toBeVisible()
     await expect(note).toHaveValue('The invite has ended.')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, name)).toContainText('Suspended')

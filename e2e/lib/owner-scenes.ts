@@ -192,6 +192,8 @@ async function someReports(page: Page) {
     status: statuses[place % statuses.length],
     reason: reasons[place % reasons.length],
     details: place % 3 === 1 ? '' : DETAILS.slice(0, 40 + place * 30),
+    outcome: statuses[place % statuses.length] === 'closed' ? (place % 2 ? 'acted' : 'unchanged') : null,
+    rule: statuses[place % statuses.length] === 'closed' && place % 2 ? 'no-scams' : null,
     createdAt: new Date(Date.now() - place ** 2 * 3_600_000 * 2).toISOString(),
     meta: { reviewId: place % 4 === 2 ? `review${place}` : null },
     review:
