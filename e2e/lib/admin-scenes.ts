@@ -43,6 +43,22 @@ export const ADMIN_SCREENS: readonly Scene[] = [
 /** Their other states. */
 export const ADMIN_STATES: readonly Scene[] = [
   {
+    name: 'admin-queue-details',
+    persona: 'alex',
+    open: async (page) => {
+      await openQueue(page)
+      await openDetails(page)
+    },
+  },
+  {
+    name: 'admin-reports-details',
+    persona: 'alex',
+    open: async (page) => {
+      await openServers(page, '?tab=reports')
+      await openDetails(page)
+    },
+  },
+  {
     name: 'admin-servers-on-their-way',
     persona: 'alex',
     open: async (page) => {
@@ -137,6 +153,14 @@ export const ADMIN_STATES: readonly Scene[] = [
     },
   },
 ]
+
+async function openDetails(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .click()
+  await page.getByText('Notes for staff').waitFor()
+}
 
 async function openServers(page: Page, search = ''): Promise<void> {
   await page.goto(`/admin${search}`)
