@@ -32,7 +32,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/people/account/OwnRestriction.tsx': ['title', 'text'],
   'web/features/people/restrictions/PersonPanel.tsx': ['title'],
   'web/features/listings/own/WaitingChange.tsx': ['text'],
-  'web/features/staff/queue/ChangesList.tsx': ['title', 'label'],
+  'web/features/staff/review-pane/ChangedValues.tsx': ['title', 'label'],
   'web/features/events/feeds': ['title', 'about'],
   'web/features/events/notices/NoticeSettings.tsx': ['about'],
   'web/features/events/notices/NoticeWebhook.tsx': ['name'],

@@ -47,8 +47,9 @@ export interface ErrorBody {
   serverId?: string
   /** The id of the decision of staff that is in the way. */
   statementId?: string
-  /** The current state, when a change conflicts with it. */
+  /** The current state, when a change conflicts with it, and who changed it. */
   current?: string
+  by?: string
   /** Set on 500s: users quote it when they ask for help. */
   requestId?: string
 }

@@ -19,6 +19,22 @@ interface AdminTab {
   Panel: ComponentType<AdminPanelProps>
 }
 
+/** The details of a server beside other lists than its own, with what can be decided about it. */
+async function loadPane() {
+  const [{ ReviewPane }, { ServerActions }, { actionText }] = await Promise.all([
+    import('../features/staff/review-pane/ReviewPane.tsx'),
+    import('../features/staff/queue/ServerActions.tsx'),
+    import('../features/decisions/audit/audit-labels.ts'),
+  ])
+  return (pane: { id: string; isSheet: boolean; onClose: () => void }) => (
+    <ReviewPane
+      {...pane}
+      sayAction={actionText}
+      renderActions={(listing) => <ServerActions listing={listing} />}
+    />
+  )
+}
+
 /** The tabs of the admin area, in order. Each loads when it is opened. The first one is the default. */
 const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
@@ -41,25 +57,17 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
     key: 'reports',
     label: 'Reports',
     Panel: lazy(async () => {
-      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }, { ReviewPane }, { actionText }] =
-        await Promise.all([
-          import('../features/staff/reports/ReportsPanel.tsx'),
-          import('../features/staff/queue/ServerActions.tsx'),
-          import('../features/reviews/RemoveReview.tsx'),
-          import('../features/staff/review-pane/ReviewPane.tsx'),
-          import('../features/decisions/audit/audit-labels.ts'),
-        ])
+      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }, renderPane] = await Promise.all([
+        import('../features/staff/reports/ReportsPanel.tsx'),
+        import('../features/staff/queue/ServerActions.tsx'),
+        import('../features/reviews/RemoveReview.tsx'),
+        loadPane(),
+      ])
       return {
         default: (props: AdminPanelProps) => (
           <ReportsPanel
             {...props}
-            renderPane={(pane) => (
-              <ReviewPane
-                {...pane}
-                sayAction={actionText}
-                renderActions={(listing) => <ServerActions listing={listing} />}
-              />
-            )}
+            renderPane={renderPane}
             renderActions={(server, { meta: { postId }, post }) => (
               <div className="flex flex-wrap gap-2">
                 {postId !== null && post !== null && (
@@ -76,11 +84,13 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'appeals',
     label: 'Appeals',
-    Panel: lazy(() =>
-      import('../features/decisions/appeals/AppealsPanel.tsx').then(({ AppealsPanel }) => ({
-        default: AppealsPanel,
-      })),
-    ),
+    Panel: lazy(async () => {
+      const [{ AppealsPanel }, renderPane] = await Promise.all([
+        import('../features/decisions/appeals/AppealsPanel.tsx'),
+        loadPane(),
+      ])
+      return { default: (props: AdminPanelProps) => <AppealsPanel {...props} renderPane={renderPane} /> }
+    }),
   },
   {
     key: 'votes',

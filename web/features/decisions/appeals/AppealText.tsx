@@ -7,8 +7,14 @@ import { Link } from '../../../lib/Link.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
+interface AppealTextProps {
+  appeal: AdminAppeal
+  /** Opens the server beside the list. */
+  onOpen?: ((id: string) => void) | undefined
+}
+
 /** The decision that is appealed, and the words of the person concerned. */
-export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
+export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   const { restriction, name, rule, cause, note, person, decidedBy, at, appeal, about } = item
   return (
     <div className="grid gap-3">
@@ -31,7 +37,7 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
         )}
       </p>
       {cause !== null && <p>The vote is void because {VOTE_REASON_WORDS[cause]}.</p>}
-      <Subject about={about} />
+      <Subject about={about} onOpen={onOpen} />
       {note !== null && (
         <div className="grid gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>
@@ -52,14 +58,21 @@ export function AppealText({ appeal: item }: { appeal: AdminAppeal }) {
 }
 
 /** What the decision took, and the server it is about. */
-function Subject({ about: { server, rating, text, changes } }: Pick<AdminAppeal, 'about'>) {
+function Subject({
+  about: { server, rating, text, changes },
+  onOpen,
+}: Pick<AdminAppeal, 'about'> & Pick<AppealTextProps, 'onOpen'>) {
   return (
     <>
       {server !== null && (
         <p className="text-sm">
-          <Link to="/servers/$id" params={{ id: server._id }} target="_blank" {...words('link')}>
-            {server.name}
-          </Link>
+          {onOpen ? (
+            <button type="button" data-action="open" onClick={() => onOpen(server._id)} {...words('link')}>
+              {server.name}
+            </button>
+          ) : (
+            <bdi {...words()}>{server.name}</bdi>
+          )}
           {server.description !== '' && (
             <span {...words('mt-1 line-clamp-3 text-ink-muted')}>{server.description}</span>
           )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
+import { useRoom } from '../../../lib/use-room.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,6 +14,7 @@ import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
+import { WithPane } from '../../../ui/WithPane.tsx'
 import { words } from '../../../ui/words.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { AppealText } from './AppealText.tsx'
@@ -22,19 +24,31 @@ const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decide
 /** The keys of the other lists, with the outcome that they open. It counts when it is sent. */
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
+type AppealsPanelProps = AdminPanelProps & {
+  /** Renders what is known about the server of an appeal, beside the list. */
+  renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
+}
+
 /** The Appeals tab of the admin area. */
-export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
+export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
   const failure = useLoadFailure(appeals, `${status} ${page}`)
   const [open, setOpen] = useState<{ appeal: AdminAppeal; outcome?: AppealOutcome } | null>(null)
+  const isWide = useRoom(72)
+  const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
   useRowKeys({
     ids: appeals.data?.items.map(({ _id }) => _id) ?? [],
-    keys: Object.keys(OUTCOME_KEYS),
+    keys: ['o', ...Object.keys(OUTCOME_KEYS)],
     press: (id, key) => {
       const appeal = appeals.data?.items.find(({ _id }) => _id === id)
       const outcome = OUTCOME_KEYS[key]
+      const server = appeal?.about.server?._id
+      if (key === 'o' && server !== undefined) {
+        show(search.open === server ? null : server)
+        return true
+      }
       if (!appeal?.mayDecide || !outcome || appeals.isPlaceholderData) return false
       setOpen({ appeal, outcome })
       return true
@@ -52,40 +66,54 @@ export function AppealsPanel({ search, go, renderStep }: AdminPanelProps) {
         chosen={status}
         onChoose={(known) => go({ status: known === 'waiting' ? undefined : known })}
       />
-      <PagedList
-        query={appeals}
-        failure={failure && explain('Failed to load', failure)}
-        label="Pages of appeals"
-        renderStep={renderStep}
-        empty={
-          <EmptyState
-            level={3}
-            island="calm"
-            title={status === 'waiting' ? 'No appeals' : 'Nothing decided yet'}
-            text={status === 'waiting' ? 'No appeal is waiting.' : 'Decided appeals show up here.'}
-          />
+      <WithPane
+        isWide={isWide}
+        pane={
+          search.open !== undefined &&
+          renderPane({ id: search.open, isSheet: !isWide, onClose: () => show(null) })
         }
       >
-        {(items) => (
-          <ul className="grid gap-3">
-            {items.map((appeal) => (
-              <Row key={appeal._id} appeal={appeal} onDecide={() => setOpen({ appeal })} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+        <PagedList
+          query={appeals}
+          failure={failure && explain('Failed to load', failure)}
+          label="Pages of appeals"
+          renderStep={renderStep}
+          empty={
+            <EmptyState
+              level={3}
+              island="calm"
+              title={status === 'waiting' ? 'No appeals' : 'Nothing decided yet'}
+              text={status === 'waiting' ? 'No appeal is waiting.' : 'Decided appeals show up here.'}
+            />
+          }
+        >
+          {(items) => (
+            <ul className="grid gap-3">
+              {items.map((appeal) => (
+                <Row key={appeal._id} appeal={appeal} onOpen={show} onDecide={() => setOpen({ appeal })} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </WithPane>
       <AppealDialog appeal={open?.appeal ?? null} chosen={open?.outcome} onClose={() => setOpen(null)} />
     </section>
   )
 }
 
-function Row({ appeal: item, onDecide }: { appeal: AdminAppeal; onDecide: () => void }) {
+interface RowProps {
+  appeal: AdminAppeal
+  onOpen: (id: string) => void
+  onDecide: () => void
+}
+
+function Row({ appeal: item, onOpen, onDecide }: RowProps) {
   const { _id, mayDecide, appeal, answeredBy } = item
   const now = useNow()
   const late = Date.parse(appeal.answerBy) < now
   return (
     <li data-row={_id} tabIndex={-1} className={cardClass({ className: 'grid gap-4 px-4 py-4 sm:px-5' })}>
-      <AppealText appeal={item} />
+      <AppealText appeal={item} onOpen={onOpen} />
       {appeal.outcome === null ? (
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={late ? 'coral' : 'amber'}>

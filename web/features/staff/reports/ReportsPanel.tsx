@@ -18,6 +18,7 @@ import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
+import { WithPane } from '../../../ui/WithPane.tsx'
 import { StatusSelect } from '../../../ui/StatusSelect.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import {
@@ -102,42 +103,36 @@ export function ReportsPanel({ search, go, renderStep, renderActions, renderPane
           onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
         />
       </div>
-      <div
-        className={
-          open !== null && isWide
-            ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,34rem)] items-start gap-5'
-            : 'grid grid-cols-1'
-        }
+      <WithPane
+        isWide={isWide}
+        pane={open !== null && renderPane({ id: open, isSheet: !isWide, onClose: () => show(null) })}
       >
-        <div className="grid grid-cols-1 gap-4">
-          <PagedList
-            query={reports}
-            failure={failure && explain('Failed to load', failure)}
-            label="Pages of reports"
-            renderStep={renderStep}
-            empty={<NoReports filter={filter} />}
-          >
-            {(items) => (
-              <ul className="grid gap-3">
-                {items.map((entry) => (
-                  <ReportRow
-                    key={entry.report._id}
-                    {...entry}
-                    isOpen={open === entry.report.serverId}
-                    onOpen={() => show(open === entry.report.serverId ? null : entry.report.serverId)}
-                    onReviewed={() => act(entry, 'review')}
-                    onClose={() => act(entry, 'close')}
-                    onDeleteReview={() => setClosing({ ...entry, deleteReview: true })}
-                    renderActions={renderActions}
-                    onReopen={() => act(entry, 'reopen')}
-                  />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-        </div>
-        {open !== null && renderPane({ id: open, isSheet: !isWide, onClose: () => show(null) })}
-      </div>
+        <PagedList
+          query={reports}
+          failure={failure && explain('Failed to load', failure)}
+          label="Pages of reports"
+          renderStep={renderStep}
+          empty={<NoReports filter={filter} />}
+        >
+          {(items) => (
+            <ul className="grid gap-3">
+              {items.map((entry) => (
+                <ReportRow
+                  key={entry.report._id}
+                  {...entry}
+                  isOpen={open === entry.report.serverId}
+                  onOpen={() => show(open === entry.report.serverId ? null : entry.report.serverId)}
+                  onReviewed={() => act(entry, 'review')}
+                  onClose={() => act(entry, 'close')}
+                  onDeleteReview={() => setClosing({ ...entry, deleteReview: true })}
+                  renderActions={renderActions}
+                  onReopen={() => act(entry, 'reopen')}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </WithPane>
       <CloseDialog
         report={closing?.report ?? null}
         group={closing?.group ?? null}

@@ -4,7 +4,7 @@ import { dayText, effectsText, growthText, percent, signalName, untilText } from
 describe('the words about votes of a day', () => {
   it('give shares, effects and growth as people say them', () => {
     expect([0, 0.004, 0.25, 0.999, 1].map(percent)).toEqual(['0 %', '<1 %', '25 %', '100 %', '100 %'])
-    expect(effectsText({ waiting: 1200, counted: 3, void: 0 })).toBe('1,200 waiting, 3 counted')
+    expect(effectsText({ held: 1200, counted: 3, void: 0 })).toBe('1,200 waiting, 3 counted')
     expect(dayText('2026-11-20')).toBe('20 Nov 2026')
     const day = {
       server: { _id: 'a', name: 'Harbour' },
@@ -16,7 +16,7 @@ describe('the words about votes of a day', () => {
       judged: 40,
       usual: 1.25,
       signals: [],
-      votes: { counted: 0, waiting: 40, void: 0 },
+      votes: { counted: 0, held: 40, void: 0 },
       decidedUntil: null,
     }
     expect(growthText(day)).toBe('40 votes. The server usually gets 1.3 votes a day.')

@@ -169,6 +169,7 @@ describe('an owner', () => {
       ['decision', 'deny', name, 'true-words'],
       ['decision', 'undo', name],
       ['decision', 'approve', name],
+      ['decision', 'edited', 'Other Bay'],
     ])
   })
 

@@ -257,7 +257,7 @@ describe('lists of many listings', () => {
     return { ...(await listListings(ctx, adminListingsQuery.parse(query))), rowsRead: meter.rowsRead }
   }
 
-  it.each([undefined, 'pending', 'approved', 'denied', 'suspended'])(
+  it.each([undefined, 'approved', 'denied', 'suspended'])(
     'read only the rows of the page of %s',
     async (moderation) => {
       for (const page of [1, 5, 20, 26]) {
@@ -273,7 +273,7 @@ describe('lists of many listings', () => {
     ['a rare word', { q: 'quokka' }],
     ['a common word', { q: 'crowded' }],
     ['a common word in one state', { q: 'crowded', moderation: 'denied' }],
-    ['an owner of very many', { q: 'crowdowner', moderation: 'pending' }],
+    ['an owner of very many', { q: 'crowdowner', moderation: 'approved' }],
     ['one letter', { q: 'c' }],
   ])('read every index entry at most once for %s', async (_, query) => {
     const people = await count('SELECT count(*) FROM users')

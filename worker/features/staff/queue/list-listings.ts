@@ -132,8 +132,8 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       version: listings.version,
       tags: sql<string>`${listings.tags}`,
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
-      changed: sql<string | null>`(SELECT ${heldChanges.fields} ${CHANGE})`,
-      revision: sql<string | null>`(SELECT ${heldChanges.revision} ${CHANGE})`,
+      changed: sql<string | null>`${heldChanges.fields}`,
+      revision: heldChanges.revision,
       isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
       lockedBy: sql<
         string | null
@@ -148,6 +148,7 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
     })
     .from(listings)
     .innerJoin(users, eq(users.id, ownerId))
+    .leftJoin(heldChanges, and(eq(heldChanges.listingId, id), sql`${heldChanges.waits}`))
 }
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]

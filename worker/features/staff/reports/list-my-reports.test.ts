@@ -54,6 +54,8 @@ describe('one’s own reports', () => {
           status: 'open',
           reason: 'spam',
           details: 'Look.',
+          outcome: null,
+          rule: null,
           createdAt: expect.stringMatching(/Z$/),
           meta: { reviewId: null },
           review: null,
