@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
@@ -14,6 +14,14 @@ import {
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
+
+/** How often Discord was asked about an invite. It knows none. */
+const discord = vi.fn<typeof fetch>()
+beforeEach(() => {
+  discord.mockReset().mockImplementation(async () => Response.json({ code: 10006 }, { status: 404 }))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(discord)
+})
+afterEach(() => vi.restoreAllMocks())
 
 const FORM = {
   server: { name: 'Cloud Nine', id: 'play.cloudnine.example:19133' },
@@ -50,6 +58,11 @@ const owned = (user: TestUser) => count('SELECT count(*) FROM listings WHERE own
 const stored = (id: string) => env.DB.prepare('SELECT * FROM listings WHERE id = ?1').bind(id).first()
 
 describe('submitting a server', () => {
+  it('looks its invite up, so that staff see where it leads', async () => {
+    const { _id: id } = await bodyOf<{ _id: string }>(await submit({ as: await makeUser() }))
+    await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ discord_state: 'dead' }))
+  })
+
   it('adds it to the queue', async () => {
     const me = await makeUser()
     const response = await submit({
