@@ -59,7 +59,7 @@ describe('insights', () => {
           badgeImpressions: nothing,
           visitors: nothing,
         },
-        players: Array.from({ length: 30 }, () => null),
+        players: Array.from({ length: days }, () => null),
         summary: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         complete: { totalImpressions: 0, totalClicks: 0, ctr: 0, totalVotes: 0, totalReviews: 0 },
         previous: null,
