@@ -123,7 +123,7 @@ function Dashboard() {
           <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
             <DashboardWelcome person={person} owns={owns} />
           </PageBand>
-          <div className="page grid grid-cols-1 gap-4 pt-4 pb-16 sm:gap-6 sm:pt-6">
+          <div className="page grid grid-cols-1 gap-4 pt-4 pb-8 sm:gap-6 sm:pt-6 sm:pb-16">
             {person.restriction && (
               <Suspense>
                 <OwnRestriction restriction={person.restriction} />

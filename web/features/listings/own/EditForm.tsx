@@ -228,6 +228,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function About({ edit, waits }: FieldsProps) {
   const { form, input } = edit
+  const { name: nameWaits } = waits
   const { register, formState, setValue } = form
   const { errors } = formState
   return (
@@ -235,7 +236,7 @@ function About({ edit, waits }: FieldsProps) {
       <TextField
         label="Name"
         autoComplete="off"
-        hint={waits.name && <TypedHint>{waits.name}</TypedHint>}
+        hint={nameWaits && <TypedHint>{nameWaits}</TypedHint>}
         error={errors.name?.message}
         {...register('name')}
       />

@@ -54,12 +54,15 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
         <p {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}>
           {plainText(description) || 'No description yet.'}
         </p>
-        {tags.length > 0 && <TagList tags={tags} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
+          {tags.length > 0 && <TagList tags={tags} />}
+          {mayEdit && approved && <NextStep listing={listing} />}
+        </div>
         {role !== 'owner' && (
           <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>
         )}
         <div className="mt-auto grid gap-2 pt-1">
-          {mayEdit && (approved ? <NextStep listing={listing} /> : <ReviewRequest listing={listing} />)}
+          {mayEdit && !approved && <ReviewRequest listing={listing} />}
           <div className="flex gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}

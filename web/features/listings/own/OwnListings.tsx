@@ -30,12 +30,10 @@ export function OwnListings(props: OwnListingsProps) {
     <div className="grid grid-cols-1 gap-5">
       <OwnStats />
       <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-3 sm:gap-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="affiliations" className="text-2xl sm:text-3xl">
-            Your Affiliations
-          </h2>
-          <OwnWeek />
-        </div>
+        <h2 id="affiliations" className="text-2xl sm:text-3xl">
+          Your Affiliations
+        </h2>
+        <OwnWeek />
         <Cards {...props} />
       </section>
     </div>

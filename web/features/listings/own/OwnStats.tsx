@@ -28,7 +28,7 @@ export function OwnWeek() {
   if (!data || data.approved === 0) return null
   const { impressions, clicks, votes } = data.week
   return (
-    <p className="text-sm text-ink-muted">
+    <p className="text-sm text-ink-muted max-sm:order-last sm:-mt-3">
       Last 7 days: {wholeNumber(impressions)} impressions · {wholeNumber(clicks)} clicks to join ·{' '}
       {wholeNumber(votes)} {votes === 1 ? 'vote' : 'votes'}
     </p>

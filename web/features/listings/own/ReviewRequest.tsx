@@ -18,25 +18,25 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
     else request.mutate()
   }
   return (
-    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft grid gap-2 px-3 py-2.5">
+    <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       {staffNote && <StaffNote note={staffNote} />}
-      {listing.queuePosition !== null ? (
-        <QueuePlace position={listing.queuePosition} />
-      ) : (
-        !staffNote && <p className="text-sm">Review takes 24 to 72 hours.</p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
-        <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>
-          {waiting ? 'Review requested' : 'Request review'}
-          <span className="sr-only"> of {name}</span>
-        </Button>
-        {waiting && nextReviewRequestAt !== null && (
-          <p className="text-sm">
-            Again <RelativeTime iso={nextReviewRequestAt} />
-          </p>
+      <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
+        {listing.queuePosition !== null ? (
+          <QueuePlace position={listing.queuePosition} />
+        ) : (
+          !staffNote && 'Review takes 24 to 72 hours.'
         )}
-      </div>
+        {waiting && nextReviewRequestAt !== null && (
+          <span className="block">
+            Again <RelativeTime iso={nextReviewRequestAt} />
+          </span>
+        )}
+      </p>
+      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
+      <Button size="sm" onClick={press} busy={request.isPending} aria-disabled={waiting}>
+        {waiting ? 'Review requested' : 'Request review'}
+        <span className="sr-only"> of {name}</span>
+      </Button>
     </div>
   )
 }
@@ -46,12 +46,12 @@ function QueuePlace({ position }: { position: number }) {
   const { data } = useQuery(ownSummaryQuery)
   const wait = data?.usualWaitMs
   return (
-    <p className="text-sm">
+    <>
       <strong className="tabular font-semibold">
         {position === 1 ? 'Next in the queue.' : `Place ${position.toLocaleString('en')} in the queue.`}
       </strong>{' '}
       {wait === null && 'Usually decided within 24 to 72 hours.'}
       {wait !== undefined && wait !== null && `A decision usually takes ${timeSpan(wait)}.`}
-    </p>
+    </>
   )
 }

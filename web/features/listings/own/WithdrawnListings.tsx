@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { explain } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
 export function WithdrawnListings() {
-  const { data, isError, error, isFetching, refetch } = useQuery(withdrawnListingsQuery)
-  if (data === undefined)
-    return isError ? (
-      <ErrorState
-        message={explain('We couldn’t load your withdrawn servers. Please try again.', error)}
-        query={{ refetch, isFetching }}
-      />
-    ) : null
-  if (data.total === 0) return null
+  const { data } = useQuery(withdrawnListingsQuery)
+  // A failure is told once, by the list above.
+  if (!data || data.total === 0) return null
   return (
     <section aria-labelledby="withdrawn" className="grid grid-cols-1 gap-5">
       <div className="grid gap-1.5">

@@ -15,10 +15,10 @@ interface DashboardWelcomeProps {
 /** Greeting, and where the person goes on. */
 export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">
       <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={person.username} src={person.avatar} size={48} />
-        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-4xl">
+        <Avatar name={person.username} src={person.avatar} size={40} />
+        <h1 className="min-w-0 text-xl wrap-anywhere sm:text-4xl">
           Welcome, <bdi {...words()}>{person.username}</bdi>
         </h1>
       </div>

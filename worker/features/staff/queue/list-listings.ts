@@ -27,8 +27,7 @@ const MATCHES_MAX = 1000
 const EXCERPT = 200
 
 /**
- * Listings for admins: in every state, newest first, or in one; what waits for a decision, new or changed, by risk and then by the longest wait; deleted
- * ones with the latest deletion first.
+ * Listings for admins: in one state, newest first; what waits for a decision, new or changed, by risk and then by the longest wait.
  * A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
