@@ -170,7 +170,9 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   if (state === 'deleted')
     timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id, { rule: 'one-listing' }))
   if (state === 'approved' && told.chance(0.25))
-    edit(decided + 10 * MINUTE, { about: sentence(told, name, ABOUTS) })
+    edit(Math.max(decided + 10 * MINUTE, now - name.length * 300 * MINUTE), {
+      about: sentence(told, name, ABOUTS),
+    })
   // Some owners never edit a listing again, and some edited it this week.
   if (state === 'approved' && !OWN_DESCRIPTIONS.has(name) && random.chance(0.8))
     edit(now - (now - decided) * random.next() ** 2.2, {
