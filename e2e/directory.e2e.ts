@@ -440,10 +440,10 @@ test('a card’s vote counts once, shows at once, and is reverted when it fails'
     .getByRole('button', { name: /^Voted? for / })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to vote for ' })
-  await dialog.getByRole('link', { name: 'Continue with Discord and vote' }).click()
+  await dialog.getByRole('button', { name: 'Continue with Discord and vote' }).click()
   await chooseAtStandIn(page, `${persona}_too`)
-  await expect(page).toHaveURL(/\/servers\?sort=name/)
-  await expect(toast(page, 'Thanks for voting!')).toBeVisible()
+  await expect(page).toHaveURL(/\/servers\?.*sort=name/)
+  await expect(toast(page, 'Voted! Come back in 24h for another.')).toBeVisible()
   await expect(button).toHaveAccessibleName(/^Voted for /)
 
   await signIn(page, persona)

@@ -79,8 +79,7 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
     await report(page)
     await expect(toast(page, 'Thanks! We’ll review this.')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
-    problems.expect(/^409 POST \/api\/servers\/[\w-]+\/report$/)
-    await report(page)
+    await page.getByRole('button', { name: 'Reported' }).click({ force: true })
     await expect(toast(page, 'You already reported recently.')).toBeVisible()
   })
 })
@@ -184,7 +183,8 @@ function voteButton(page: Page) {
 }
 
 async function voteCount(page: Page): Promise<number> {
-  return numberIn(await page.locator('dt', { hasText: 'Votes' }).locator('..').locator('dd').innerText())
+  const text = await page.locator('dt', { hasText: 'Votes' }).locator('..').locator('dd').innerText()
+  return numberIn(/^[\d,]+/.exec(text)?.[0] ?? '')
 }
 
 async function reviewCount(page: Page): Promise<number> {

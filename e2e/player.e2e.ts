@@ -45,12 +45,12 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
   })
 })
 
-test('copies the short link and offers a picture for stories', async ({ page }) => {
+test('copies the vote link and offers a picture for stories', async ({ page }) => {
   const { _id: id } = await findListing(page, () => true)
   await page.goto(`/servers/${id}`)
-  await page.getByRole('button', { name: 'Short link and picture' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Copy short link' }).click()
+  await dialog.getByRole('button', { name: 'Share vote link' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/v/${id}`, page.url()).href)
   const picture = dialog.getByRole('img')

@@ -35,6 +35,7 @@ import { Route as ServersIdRouteImport } from './routes/servers.$id'
 import { Route as StatementsIdRouteImport } from './routes/statements.$id'
 import { Route as StatusUnsubscribeRouteImport } from './routes/status_.unsubscribe'
 import { Route as ToolsEmbedRouteImport } from './routes/tools.embed'
+import { Route as VIdRouteImport } from './routes/v.$id'
 import { Route as StatusIncidentsIdRouteImport } from './routes/status_.incidents.$id'
 import { Route as AdminAffiliatesIdIndexRouteImport } from './routes/admin_.affiliates.$id.index'
 import { Route as AdminAffiliatesIdEditRouteImport } from './routes/admin_.affiliates.$id.edit'
@@ -174,6 +175,11 @@ const ToolsEmbedRoute = ToolsEmbedRouteImport.update({
   path: '/tools/embed',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VIdRoute = VIdRouteImport.update({
+  id: '/v/$id',
+  path: '/v/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StatusIncidentsIdRoute = StatusIncidentsIdRouteImport.update({
   id: '/status_/incidents/$id',
   path: '/status/incidents/$id',
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
+  '/v/$id': typeof VIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/status/incidents/$id': typeof StatusIncidentsIdRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/statements/$id': typeof StatementsIdRoute
   '/status/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
+  '/v/$id': typeof VIdRoute
   '/dashboard': typeof DashboardIndexRoute
   '/servers': typeof ServersIndexRoute
   '/status/incidents/$id': typeof StatusIncidentsIdRoute
@@ -318,6 +326,7 @@ export interface FileRoutesById {
   '/statements/$id': typeof StatementsIdRoute
   '/status_/unsubscribe': typeof StatusUnsubscribeRoute
   '/tools/embed': typeof ToolsEmbedRoute
+  '/v/$id': typeof VIdRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/servers/': typeof ServersIndexRoute
   '/status_/incidents/$id': typeof StatusIncidentsIdRoute
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/statements/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
+    | '/v/$id'
     | '/dashboard/'
     | '/servers/'
     | '/status/incidents/$id'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/statements/$id'
     | '/status/unsubscribe'
     | '/tools/embed'
+    | '/v/$id'
     | '/dashboard'
     | '/servers'
     | '/status/incidents/$id'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/statements/$id'
     | '/status_/unsubscribe'
     | '/tools/embed'
+    | '/v/$id'
     | '/dashboard/'
     | '/servers/'
     | '/status_/incidents/$id'
@@ -465,6 +477,7 @@ export interface RootRouteChildren {
   StatementsIdRoute: typeof StatementsIdRoute
   StatusUnsubscribeRoute: typeof StatusUnsubscribeRoute
   ToolsEmbedRoute: typeof ToolsEmbedRoute
+  VIdRoute: typeof VIdRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   ServersIndexRoute: typeof ServersIndexRoute
   StatusIncidentsIdRoute: typeof StatusIncidentsIdRoute
@@ -661,6 +674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ToolsEmbedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v/$id': {
+      id: '/v/$id'
+      path: '/v/$id'
+      fullPath: '/v/$id'
+      preLoaderRoute: typeof VIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/status_/incidents/$id': {
       id: '/status_/incidents/$id'
       path: '/status/incidents/$id'
@@ -745,6 +765,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatementsIdRoute: StatementsIdRoute,
   StatusUnsubscribeRoute: StatusUnsubscribeRoute,
   ToolsEmbedRoute: ToolsEmbedRoute,
+  VIdRoute: VIdRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   ServersIndexRoute: ServersIndexRoute,
   StatusIncidentsIdRoute: StatusIncidentsIdRoute,

@@ -7,7 +7,7 @@ import { incidentFeedRoutes } from './features/status/incidents/routes.ts'
 import { chatPictureRoutes } from './features/people/chat-pictures/routes.ts'
 import { docsRoutes } from './features/site/docs/routes.ts'
 import { pageRoutes } from './features/site/pages/routes.ts'
-import { shortLinkRoutes } from './features/site/pages/short-links.ts'
+import { pressRoutes } from './features/people/account/press.ts'
 import { privateFeedRoutes } from './features/people/saved/feed-routes.ts'
 import { newsFeedRoutes } from './features/listings/posts/routes.ts'
 import { claimRoutes } from './features/listings/rewards/claim-routes.ts'
@@ -64,7 +64,7 @@ app.route('/', chatPictureRoutes)
 app.route('/', sitemapRoutes)
 app.route('/', embedRoutes)
 app.route('/', incidentFeedRoutes)
-app.route('/', shortLinkRoutes)
+app.route('/', pressRoutes)
 app.route('/', surpriseRoutes)
 app.route('/', privateFeedRoutes)
 app.route('/', newsFeedRoutes)

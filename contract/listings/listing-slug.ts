@@ -20,7 +20,5 @@ export function listingSlug(id: string, nameKey: string): string {
 /** The id in a slug. The words before it may be missing or those of an older name. */
 export const idInSlug = (slug: string): string => slug.slice(-ID_LENGTH)
 
-/** Before the id in a short link to a server's vote. */
-export const SHORT_LINK_PATH = '/v'
-/** The vote of a server's page, as the fragment of its address. */
-export const VOTE_PLACE = 'vote'
+/** Before the id or slug in the address of a server's vote. */
+export const VOTE_PATH = '/v'

@@ -303,6 +303,7 @@ export const listingViewer = z
     heartbeatHidden: z.boolean().meta({
       description: 'For those who manage it: staff hid what it reports about itself.',
     }),
+    reported: z.boolean().meta({ description: 'You reported it in the last 24 hours.' }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
     comingTo: z.array(z.string()).meta({ description: 'Ids of its evenings that you said you come to.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),

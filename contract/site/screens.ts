@@ -25,6 +25,7 @@ const ALL = [
     cache: { seconds: 15 },
   },
   { path: '/servers/:id', title: null, indexed: true, cache: { seconds: 15 } },
+  { path: '/v/:id', title: null, indexed: false, cache: { seconds: 15 } },
   {
     path: '/submit',
     title: 'Submit your server',

@@ -37,6 +37,13 @@ export const SCREENS: readonly Scene[] = [
   { name: 'login', open: (page) => visit(page, '/login') },
   { name: 'servers', open: (page) => visit(page, '/servers') },
   { name: 'server', open: openServer },
+  {
+    name: 'vote',
+    open: async (page) => {
+      const { slug } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
+      await visit(page, `/v/${slug}`)
+    },
+  },
   { name: 'submit', persona: 'sunny', open: openForm },
   { name: 'info', open: (page) => visit(page, '/info') },
   { name: 'rules', open: (page) => visit(page, '/rules') },
@@ -194,9 +201,10 @@ export const STATES: readonly Scene[] = [
     name: 'server-reviews-failing',
     open: async (page) => {
       // In another order: the first reviews come with the server.
-      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 1)
+      const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 2)
       await visit(page, `/servers/${_id}`)
       await page.route(/\/reviews\?/, fail)
+      await page.getByRole('button', { name: 'Load more' }).click()
       await page.getByLabel('Sort reviews').selectOption('high')
       await page.getByText('Failed to load reviews.').waitFor()
     },
@@ -225,6 +233,7 @@ export const STATES: readonly Scene[] = [
         isOwner: false,
         canManage: false,
         heartbeatHidden: false,
+        reported: false,
         reportedReviews: [],
         ownReview: null,
         saved: false,

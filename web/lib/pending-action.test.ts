@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
 import { saveDraft } from './draft.ts'
-import { takePendingAction, rememberAction } from './pending-action.ts'
+import { rememberIdea, takePendingIdea } from './pending-action.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -17,35 +17,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is there once, and for its own listing only', () => {
-  rememberAction('vote', 'a')
-  expect(takePendingAction('vote', 'b')).toBeNull()
-  expect(takePendingAction('vote', 'a')).toBe('a')
-  expect(takePendingAction('vote', 'a')).toBeNull()
-})
-
-it('is there once for a list, which has many listings', () => {
-  rememberAction('vote', 'a')
-  rememberAction('vote', 'b')
-  expect(takePendingAction('vote')).toBe('b')
-  expect(takePendingAction('vote')).toBeNull()
-})
-
-it('is for one action: signing in to save does not vote', () => {
-  rememberAction('save', 'a')
-  expect(takePendingAction('vote', 'a')).toBeNull()
-  expect(takePendingAction('save', 'a')).toBe('a')
+it('is there once', () => {
+  expect(takePendingIdea()).toBe(false)
+  rememberIdea()
+  expect(takePendingIdea()).toBe(true)
+  expect(takePendingIdea()).toBe(false)
 })
 
 it('ends after ten minutes, and then it is gone', () => {
-  rememberAction('vote', 'a')
+  rememberIdea()
   vi.setSystemTime(Date.now() + 10 * MINUTE)
-  expect(takePendingAction('vote', 'a')).toBeNull()
+  expect(takePendingIdea()).toBe(false)
   vi.setSystemTime(Date.now() - 5 * MINUTE)
-  expect(takePendingAction('vote', 'a')).toBeNull()
+  expect(takePendingIdea()).toBe(false)
 })
 
-it.each([{}, { at: '' }, { at: 'soon' }, { at: '99999999999999' }])('ignores the damaged note %o', (note) => {
-  saveDraft('vote', { id: 'a', ...note }, null)
-  expect(takePendingAction('vote', 'a')).toBeNull()
+it.each([{ at: '' }, { at: 'soon' }, { at: '99999999999999' }])('ignores the damaged note %o', (note) => {
+  saveDraft('idea', note, null)
+  expect(takePendingIdea()).toBe(false)
 })

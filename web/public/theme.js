@@ -29,16 +29,23 @@
 
 ;(function () {
   // A button needs the app. A press before the app is ready is recorded, shown as busy, and repeated later.
+  // One that sends a form to an address needs no app: it is sent, once.
   var pressed = null
 
   function keep(event) {
     var button = event.target instanceof Element && event.target.closest('#root button')
     if (!button) return
-    event.preventDefault()
+    var isSent = button.type === 'submit' && button.form && button.form.hasAttribute('action')
+    if (!isSent || button.ariaBusy) event.preventDefault()
     if (pressed) pressed.removeAttribute('aria-busy')
-    pressed = button
-    pressed.setAttribute('aria-busy', 'true')
+    pressed = isSent ? null : button
+    button.ariaBusy = 'true'
   }
+
+  addEventListener('pageshow', function (event) {
+    var busy = event.persisted && document.querySelector('form[action] [aria-busy]')
+    if (busy) busy.removeAttribute('aria-busy')
+  })
 
   // A page that the browser draws itself has new buttons: the one with the same words is meant.
   function sameButton(button) {

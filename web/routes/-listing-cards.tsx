@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
+import type { Press } from '#contract/people/press.ts'
 import { signInHref, useSession } from '../features/people/account/queries.ts'
+import type { Asked } from '../features/listings/SignInDialog.tsx'
 import { ListingCard } from '../features/listings/ListingCard.tsx'
 import type { ShownOrder } from '../features/directory/places/CardPlace.tsx'
 import { CardVote } from '../features/votes/CardVote.tsx'
@@ -22,17 +24,17 @@ interface ListingCards {
 /** The cards of a list with their votes. Pictures from the place `lazyFrom` on load when they are near the viewport. */
 export function useListingCards(lazyFrom: number): ListingCards {
   const person = useSession().data
-  /** The listing for which a visitor pressed Vote, or `true` after another button. */
-  const [asking, setAsking] = useState<Listing | boolean>(false)
+  /** What a visitor pressed. */
+  const [asked, setAsked] = useState<Asked>()
   const viewer = {
     signedIn: person === undefined ? undefined : person !== null,
-    onSignIn: (listing?: Listing) => setAsking(listing ?? true),
+    onSignIn: (of: Listing, press: Press = 'vote') => setAsked({ press, listing: of }),
   }
   // Once it is known who looks at the cards, which is after the first paint.
-  const extras = (listing?: Listing, placed?: { order: ShownOrder; index: number }) =>
+  const extras = (listing: Listing, placed?: { order: ShownOrder; index: number }) =>
     person !== undefined && (
       <Suspense>
-        <CardExtras {...(listing && { listing })} placed={placed} {...viewer} />
+        <CardExtras listing={listing} placed={placed} {...viewer} />
       </Suspense>
     )
   const renderIn =
@@ -52,20 +54,15 @@ export function useListingCards(lazyFrom: number): ListingCards {
   return {
     renderListing: renderIn(),
     renderIn,
-    dialog: (
-      <>
-        {extras()}
-        {asking && (
-          <Suspense>
-            <SignInDialog
-              open
-              onClose={() => setAsking(false)}
-              href={signInHref(location.pathname + location.search)}
-              vote={asking === true ? undefined : asking}
-            />
-          </Suspense>
-        )}
-      </>
+    dialog: asked && (
+      <Suspense>
+        <SignInDialog
+          open
+          onClose={() => setAsked(undefined)}
+          href={signInHref(location.pathname + location.search)}
+          asked={asked}
+        />
+      </Suspense>
     ),
   }
 }

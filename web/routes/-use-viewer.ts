@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { useSession } from '../features/people/account/queries.ts'
-import { usePendingVote } from '../features/votes/queries.ts'
 import { viewerQuery } from '../lib/viewer-query.ts'
 
-/** What the page knows about its viewer. Public and private data come in separate responses. A vote for which the viewer signed in is cast first. */
-export function useViewer(listing: Listing, askToVote: () => void) {
+/** What the page knows about its viewer. Public and private data come in separate responses. */
+export function useViewer(listing: Listing) {
   const session = useSession()
   const person = session.data
   const signedIn = session.isPending ? undefined : Boolean(person)
-  const isVoting = usePendingVote(listing._id, listing.approved ? signedIn : undefined, askToVote)
-  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) && !isVoting })
+  const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
   // The session may have ended since it was read.
   const viewer = person ? query.data : undefined
   return {
@@ -21,10 +19,14 @@ export function useViewer(listing: Listing, askToVote: () => void) {
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,
-    nextVoteAt: viewer?.nextVoteAt,
-    voted: viewer?.voted,
-    heldVote: viewer?.heldVote,
-    voidVote: viewer?.voidVote,
+    /** For the vote's button. */
+    vote: {
+      nextVoteAt: viewer?.nextVoteAt,
+      voted: viewer?.voted,
+      heldVote: viewer?.heldVote,
+      voidVote: viewer?.voidVote,
+    },
+    reported: viewer?.reported ?? false,
     comingTo: viewer?.comingTo ?? [],
     reportedReviews: viewer?.reportedReviews ?? [],
   }

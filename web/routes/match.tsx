@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAnswered, readAnswers } from '#contract/directory/match.ts'
-import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { ShareLink } from '../features/listings/ShareLink.tsx'
 import { MatchForm } from '../features/directory/match/MatchForm.tsx'
 import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
 import { MatchResults } from '../features/directory/match/MatchResults.tsx'
@@ -40,7 +40,7 @@ function MatchMe() {
             renderServer={(server) => renderListing(server, 0, [server])}
             actions={
               <>
-                <ShareButton
+                <ShareLink
                   title="Servers that fit"
                   path={`/match${stringifySearch(search)}`}
                   variant="secondary"

@@ -6,7 +6,7 @@ import { roadmapQuery } from '../features/community/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { takePendingAction } from '../lib/pending-action.ts'
+import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
 import { useEver } from '../ui/use-ever.ts'
@@ -89,7 +89,7 @@ function Suggest({ open, onOpen, onClose }: SuggestProps) {
   useEffect(() => {
     if (person === undefined) return
     // Somebody who came back without signing in has changed their mind.
-    if (takePendingAction('idea') !== null && person !== null) openAgain()
+    if (takePendingIdea() && person !== null) openAgain()
   }, [person, openAgain])
   const loaded = useEver(open)
   return (

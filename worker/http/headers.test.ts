@@ -23,7 +23,7 @@ function expectSafeHeaders({ headers, status }: Response, path = '', method = 'G
   expect(policy.get('script-src')).toEqual(["'self'"])
   expect(policy.get('frame-ancestors')).toEqual(["'none'"])
   expect(policy.get('base-uri')).toEqual(["'none'"])
-  expect(policy.get('form-action')).toEqual(["'self'"])
+  expect(policy.get('form-action')).toEqual(["'self'", env.DISCORD_ORIGIN])
   expect([...policy.values()].flat()).not.toContain("'unsafe-eval'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')

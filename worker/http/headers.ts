@@ -21,7 +21,8 @@ export function contentPolicy(env: Env, scriptHash: string | null = null): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    // A vote without a session leads there.
+    `form-action 'self' ${env.DISCORD_ORIGIN}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ]

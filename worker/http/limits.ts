@@ -11,17 +11,20 @@ import { issuedSessionId } from './session.ts'
 const WRITE_BURST_MS = 60_000
 
 /**
- * Limits the writes of one session, before any database query. A request without a valid session of ours counts together with everybody else on its
+ * Whether one session wrote too often, before any database query. A request without a valid session of ours counts together with everybody else on its
  * network.
  */
+export async function isWriteBurst(c: AppContext): Promise<boolean> {
+  const session = await issuedSessionId(c)
+  const { success } = session
+    ? await c.env.WRITE_BURSTS.limit({ key: session })
+    : await c.env.NETWORK_BURSTS.limit({ key: `write|${networkOf(clientAddress(c.req.raw))}` })
+  return !success
+}
+
+/** Limits the writes of one session. */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (UNSAFE_METHODS.has(c.req.method)) {
-    const session = await issuedSessionId(c)
-    const { success } = session
-      ? await c.env.WRITE_BURSTS.limit({ key: session })
-      : await c.env.NETWORK_BURSTS.limit({ key: `write|${networkOf(clientAddress(c.req.raw))}` })
-    if (!success) throw tooManyRequests(WRITE_BURST_MS)
-  }
+  if (UNSAFE_METHODS.has(c.req.method) && (await isWriteBurst(c))) throw tooManyRequests(WRITE_BURST_MS)
   await next()
 })
 

@@ -21,7 +21,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
 
   return (
     <section aria-labelledby="pictures" className="grid grid-cols-1 gap-3">
-      <h2 id="pictures" className="text-2xl">
+      <h2 id="pictures" className="sr-only">
         Pictures
       </h2>
       <ul className="-m-1 flex snap-x snap-proximity gap-3 overflow-x-auto p-1">
@@ -36,7 +36,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
                 height={height}
                 loading="lazy"
                 decoding="async"
-                className="notch-clip notch-step-3 h-44 w-auto max-w-[80vw] bg-surface-sunken object-cover sm:h-52 sm:max-w-2xl"
+                className="notch-clip notch-step-3 h-36 w-auto max-w-[80vw] bg-surface-sunken object-cover sm:h-52 sm:max-w-2xl"
               />
             </a>
           </li>

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { FamilyPassport } from './facts/FamilyPassport.tsx'
+import { InviteNote, MainWay } from './JoinPanel.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
 import { SignsOfLife } from './SignsOfLife.tsx'
@@ -14,20 +14,14 @@ import { words } from '../../ui/words.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** The ways in, and the vote: the main actions, shown beside the name. */
-  join: ReactNode
+  /** Beside the way in. */
   vote: ReactNode
-  /** Further ways, of which a phone has less need. */
-  more: ReactNode
-  /** Why it has its place in the lists. */
-  why: ReactNode
   /** The place of both, to see when it leaves the screen. */
   actions: Ref<HTMLDivElement>
 }
 
-/** Banner, name, rating and age. */
-export function ListingHero({ listing, viewerIsStaff, join, vote, more, why, actions }: ListingHeroProps) {
-  const { name, ownerInfo, updated } = listing
+/** Banner, name, rating, who is there, the way in and the vote. */
+export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   return (
     <header className={cardClass()}>
@@ -37,43 +31,31 @@ export function ListingHero({ listing, viewerIsStaff, join, vote, more, why, act
           size={1216}
           isProminent
           sizes="(min-width: 80rem) 76rem, 100vw"
-          className="aspect-[2/1] w-full sm:aspect-[16/5]"
+          className="aspect-[5/2] w-full sm:aspect-[16/5]"
         />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_36rem]">
-        <div className="grid gap-3">
+      <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 {...words('text-3xl sm:text-5xl')}>{name}</h1>
+            <h1 {...words('text-3xl sm:text-5xl')}>{listing.name}</h1>
             <Badge tone={badge.tone}>
               <span className="sr-only">Status: </span>
               {badge.word}
             </Badge>
           </div>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Rating listing={listing} />
-            <p className="flex items-center gap-2 text-ink-muted">
-              <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-              <span className="sr-only">Owner: </span>
-              <bdi {...words()}>{ownerInfo.username}</bdi>
-              {listing.ownerVerified && <Badge tone="moss">Verified owner</Badge>}
-            </p>
-            <p className="text-ink-muted">
-              Updated <RelativeTime iso={updated} />
-            </p>
-          </div>
+          <Rating listing={listing} />
           <SignsOfLife listing={listing} withSource />
-          {why}
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
-        <div
-          ref={actions}
-          className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 sm:grid-rows-[auto_1fr]"
-        >
-          {join}
+        <div ref={actions} className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+          <section aria-label="Join" className="grid content-start gap-3">
+            <MainWay listing={listing} />
+            {listing.realmLink === null && <InviteNote listing={listing} />}
+          </section>
           {vote}
-          {more}
         </div>
       </div>
+      <FamilyPassport listing={listing} />
     </header>
   )
 }

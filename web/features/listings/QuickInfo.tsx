@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { lazy } from '#contract/base/lazy.ts'
+import { familyPassport } from '#contract/listings/family-passport.ts'
+import { FACT_NAMES, FACTS, factsOf, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Link } from '../../lib/Link.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { moderationBadge } from './moderation-badge.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { useNow } from '../../ui/clock.ts'
+import { CheckIcon } from '../../ui/more-icons.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
-
-/** Days are UTC, as everywhere on the site. */
-const day = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }))
-const month = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+import { dayText, sourceText } from './facts/fact-source.ts'
+import { moderationBadge } from './moderation-badge.ts'
+import { TagMark } from './TagMark.tsx'
 
 interface QuickInfoProps {
   listing: Listing
   viewerIsStaff: boolean
+  /** Where the owner shows a fact again, it is left out here. */
+  children: ReactNode
 }
 
-/** Facts about the listing, a line each. */
-export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
-  const { moderation, votes, ratingAvg, ratingCnt, created, updated, ownerInfo } = listing
-  const { kind, monthVotes, weekPlace, discordCounts } = listing
+/** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
+export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
+  const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
+  const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
     <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
@@ -31,9 +37,12 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
         <Line term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </Line>
-        {kind && <Line term="Kind">{kind === 'realm' ? 'Realm' : 'Server'}</Line>}
-        <Line term="Votes">{wholeNumber(votes)}</Line>
-        <Line term="In the last 30 days">{wholeNumber(monthVotes)}</Line>
+        <Line term="Votes">
+          {wholeNumber(votes)}
+          {monthVotes > 0 && (
+            <span className="font-normal text-ink-muted"> ({wholeNumber(monthVotes)} in 30 days)</span>
+          )}
+        </Line>
         {typeof weekPlace === 'number' && (
           <Line term="Rank of the week">
             <Link to="/rankings" className="link">
@@ -44,27 +53,96 @@ export function QuickInfo({ listing, viewerIsStaff }: QuickInfoProps) {
         <Line term="Rating">
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </Line>
-        {discordCounts && <Line term="On Discord">{wholeNumber(discordCounts.members)} members</Line>}
-        <Line term="Listed since">{month().format(new Date(created))}</Line>
         <Line term="Created">
-          <time dateTime={created}>{day().format(new Date(created))}</time>
+          <time dateTime={created}>{dayText(created)}</time>
         </Line>
         <Line term="Updated">
-          <time dateTime={updated}>{day().format(new Date(updated))}</time>
+          <RelativeTime iso={updated} />
         </Line>
         <Line term="Owner">
-          <bdi {...words()}>{ownerInfo.username}</bdi>
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+            <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
+            <bdi {...words()}>{ownerInfo.username}</bdi>
+            {ownerVerified && <Badge tone="moss">Verified owner</Badge>}
+          </span>
         </Line>
+        <Facts listing={listing} />
       </dl>
+      <Tags listing={listing} />
+      <div className="-mx-3 -mb-2 flex flex-wrap items-center border-t-2 border-line pt-2">{children}</div>
+    </section>
+  )
+}
+
+/** What the owner tells, without what the family passport says. A value leads to the servers that say the same. */
+function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
+  const family = familyPassport(facts, factDates, useNow())?.entries.map(({ name }) => name) ?? []
+  const names = FACT_NAMES.filter((name) => !family.includes(name) && factsOf(facts, name).length > 0)
+  const dates = factDates.filter(({ name }) => names.includes(name))
+  const sources = new Set(dates.map(({ said, checked }) => sourceText(said, checked)))
+  return (
+    <>
+      {names.map((name) => (
+        <Line key={name} term={FACTS[name].label}>
+          {factsOf(facts, name).map((fact, place) => (
+            <span key={fact}>
+              {place > 0 && ', '}
+              {name === 'reset' ? (
+                factText(fact)
+              ) : (
+                <Link to="/servers" search={{ with: fact }} className="link">
+                  {factText(fact)}
+                </Link>
+              )}
+            </span>
+          ))}
+          {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
+            <>
+              <CheckIcon className="ml-1 inline size-3.5 text-moss" />
+              <span className="sr-only"> (checked by staff)</span>
+            </>
+          )}
+        </Line>
+      ))}
+      {dates.length > 0 && (
+        <div className="border-t-2 border-line pt-2 text-sm text-ink-muted">
+          <dt className="sr-only">Who says so</dt>
+          <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+function oldestText(dates: NonNullable<Listing['factDates']>): string {
+  const said = dates.map((one) => one.said).toSorted()[0] ?? ''
+  const isChecked = dates.some(({ checked }) => checked !== null)
+  return `The owner says so, since ${dayText(said)}.${isChecked ? ' Staff checked what has a mark.' : ''}`
+}
+
+function Tags({ listing: { tags } }: { listing: Listing }) {
+  if (tags.length === 0) return null
+  return (
+    <section aria-label="Tags">
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Link to="/servers" search={{ tag }} className={chipClass()}>
+              <TagMark tag={tag} />
+              {tag}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-t-2 border-line py-2 first:border-t-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line py-1.5 text-sm first:border-t-0">
       <dt className="text-ink-muted">{term}</dt>
-      <dd className="tabular text-right font-medium wrap-anywhere">{children}</dd>
+      <dd className="tabular grow text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   )
 }

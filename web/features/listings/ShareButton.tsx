@@ -1,38 +1,28 @@
-import { copyText } from '../../lib/copy-text.ts'
-import type { ButtonLook } from '../../ui/button-class.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
-import { toast } from '../../ui/toast.ts'
+import { openLater } from '../../ui/open-later.ts'
+import { useEver } from '../../ui/use-ever.ts'
 
-interface ShareButtonProps extends ButtonLook {
-  title: string
-  /** Path of the page on this site. */
-  path: string
-}
+const loadDialog = () => import('./ShareDialog.tsx')
+const ShareDialog = lazy(loadDialog)
 
-/** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
-export function ShareButton({ title, path, variant = 'ghost', className }: ShareButtonProps) {
-  async function share() {
-    const url = location.origin + path
-    if (await shareNatively({ title, url })) return
-    if (await copyText(url)) toast.success('Link copied')
-    else toast.error('Copy failed')
-  }
+/** Opens all ways to tell others about a server. */
+export function ShareButton({ listing }: { listing: Pick<Listing, '_id' | 'slug' | 'name' | 'approved'> }) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
   return (
-    <Button variant={variant} size="sm" onClick={() => void share()} className={className}>
-      <ShareIcon className="size-4" />
-      Share
-    </Button>
+    <>
+      <Button variant="ghost" size="sm" onClick={() => openLater(loadDialog, () => setOpen(true))}>
+        <ShareIcon className="size-4" />
+        Share
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ShareDialog open={open} onClose={() => setOpen(false)} listing={listing} />
+        </Suspense>
+      )}
+    </>
   )
-}
-
-/** Whether the share dialog handled it. Closing the dialog counts, because it was a decision of the visitor. */
-async function shareNatively(data: ShareData): Promise<boolean> {
-  if (typeof navigator.share !== 'function') return false
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
 }

@@ -1,34 +1,63 @@
-import { rememberAction } from '../../lib/pending-action.ts'
+import type { Press } from '#contract/people/press.ts'
+import { PressForm } from '../../lib/PressForm.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
+
+/** What a visitor pressed, which needs an account. It is done when they are back from signing in. */
+export interface Asked {
+  press: Press
+  listing: { _id: string; name: string }
+}
 
 interface SignInDialogProps {
   open: boolean
   onClose: () => void
   /** The sign-in address, which leads back to this page. */
   href: string
-  /** The server that the visitor wants to vote for. The vote is cast when they are back. */
-  vote?: { _id: string; name: string } | undefined
+  asked?: Asked | undefined
+}
+
+const WORDS: Record<Press, { end: string; button: string }> = {
+  vote: { end: ', with your vote counted', button: ' and vote' },
+  save: { end: ', with the server saved', button: ' and save' },
+  follow: { end: ', with its news in your feed', button: ' and follow' },
 }
 
 /** Asks a visitor to sign in after a press on a button that needs an account. */
-export default function SignInDialog({ open, onClose, href, vote }: SignInDialogProps) {
+export default function SignInDialog({ open, onClose, href, asked }: SignInDialogProps) {
+  const { press, listing } = asked ?? {}
+  const look = { variant: 'primary', size: 'lg', className: 'w-full px-3!' } as const
   return (
-    <Dialog open={open} onClose={onClose} title={vote ? `Sign in to vote for ${vote.name}` : 'Sign in first'}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        listing && press
+          ? `Sign in to ${press} ${press === 'vote' ? 'for ' : ''}${listing.name}`
+          : 'Sign in first'
+      }
+    >
       <p className="text-ink-muted">
-        {vote ? 'We use Discord so that everyone gets one vote.' : 'Your Discord account is all you need.'} We
-        only see your name and picture, and you’ll come straight back here{vote && ', with your vote counted'}
-        .
+        {press === 'vote'
+          ? 'We use Discord so that everyone gets one vote.'
+          : 'Your Discord account is all you need.'}{' '}
+        We only see your name and picture, and you’ll come straight back here{press && WORDS[press].end}.
       </p>
-      <a
-        href={href}
-        onClick={() => vote && rememberAction('vote', vote._id)}
-        className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full px-3!' })}
-      >
-        <ChatIcon />
-        Continue with Discord{vote && ' and vote'}
-      </a>
+      {asked ? (
+        <PressForm press={asked.press} listingId={asked.listing._id}>
+          <Button type="submit" {...look}>
+            <ChatIcon />
+            Continue with Discord{WORDS[asked.press].button}
+          </Button>
+        </PressForm>
+      ) : (
+        <a href={href} className={buttonClass(look)}>
+          <ChatIcon />
+          Continue with Discord
+        </a>
+      )}
     </Dialog>
   )
 }

@@ -17,14 +17,14 @@ export function SimilarServers({ listingId }: { listingId: string }) {
       ref={place}
       aria-labelledby="similar"
       hidden={isEmpty}
-      className="grid min-h-200 grid-cols-1 content-start gap-5 sm:min-h-120"
+      className="grid min-h-110 grid-cols-1 content-start gap-4"
     >
       <h2 id="similar" className="text-2xl">
         Servers like this one
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {items.map((item) => (
-          <li key={item._id}>
+          <li key={item._id} className="max-sm:nth-of-type-[n+4]:hidden">
             <ListingCard listing={item} vote={null} lazy />
           </li>
         ))}

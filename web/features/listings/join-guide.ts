@@ -11,6 +11,17 @@ export const DEVICE_NAMES: Record<Device, string> = {
   switch: 'Nintendo Switch',
 }
 
+const SIGNS: readonly [RegExp, Device][] = [
+  [/Xbox/, 'xbox'],
+  [/PlayStation/, 'playstation'],
+  [/Nintendo/, 'switch'],
+  [/Windows NT/, 'windows'],
+]
+
+/** The visitor's device. On a computer without the game they play on another one, mostly a phone. */
+export const deviceOf = (userAgent: string): Device =>
+  SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'phone'
+
 /** What a console asks for before it plays online. Phones and Windows need nothing. */
 const MEMBERSHIPS: Partial<Record<Device, string>> = {
   xbox: 'Game Pass',
@@ -43,7 +54,7 @@ export function guideFor(device: Device, address: ServerAddress): Guide {
 }
 
 const realmByLink = (code: string) => [
-  'Press “Join Realm” at the top of this page. Minecraft opens.',
+  'Press “Open in Minecraft”.',
   'Press Join. The Realm stays in your list.',
   `Nothing opens? In Minecraft press Play, then Realms (in older versions Friends), then “Join Realm”, and type the realm code ${code}. Capital and small letters matter.`,
 ]
@@ -56,8 +67,8 @@ const realmByCode = (code: string) => [
 ]
 
 const byAddress = (where: string) => [
-  'Press “Open in Minecraft” at the top of this page. The game adds the server.',
-  'No such button, or nothing opens? In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
+  'Press “Open in Minecraft”. The game adds the server.',
+  'Nothing opens? In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
   `Copy ${where} into the two fields, and save.`,
   'Choose the server in your list and press Join.',
 ]

@@ -66,9 +66,12 @@ export function OwnReview({
     )
   if (!saved)
     return (
-      <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">Played there? Tell others what it is like.</p>
         <Button onClick={() => onWriting(true)}>Write a review</Button>
+        <noscript>
+          <p className="text-sm">Writing a review needs JavaScript.</p>
+        </noscript>
       </div>
     )
   return (

@@ -34,20 +34,26 @@ const SORT_LABELS: Record<ReviewSort, string> = {
   low: 'Lowest first',
 }
 
-/** Reviews by other people, five at a time. */
+/** What a page shows before one asks for more: servers like this one come after them. */
+const FIRST = 2
+
+/** Reviews by other people: two, and five more at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
   const [membersOnly, setMembersOnly] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const query = useInfiniteQuery({
     ...reviewsQuery(listingId, sort, membersOnly),
     placeholderData: keepPreviousData,
   })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const reviews = data ? reviewsOf(data) : []
+  const loaded = data ? reviewsOf(data) : []
+  const reviews = isOpen ? loaded : loaded.slice(0, FIRST)
   const { list, markEnd } = useFocusOnNew(reviews.length)
   function loadMore() {
     markEnd()
-    void fetchNextPage()
+    if (reviews.length < loaded.length) setOpen(true)
+    else void fetchNextPage()
   }
   const failure = useLoadFailure(query)
   const failed = (failure ?? isError) && (
@@ -63,27 +69,29 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
     return <p className="py-4 text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
-        {(byMembers > 0 || membersOnly) && (
-          <Switch
-            label="Verified members only"
-            checked={membersOnly}
-            onChange={({ target }) => setMembersOnly(target.checked)}
-            className="grow"
-          />
-        )}
-        {((data.pages[0]?.total ?? 0) > 1 || membersOnly) && (
-          <SelectField
-            label="Sort reviews"
-            labelHidden
-            value={sort}
-            onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
-            className="w-48"
-          >
-            <Options of={REVIEW_SORTS} names={SORT_LABELS} />
-          </SelectField>
-        )}
-      </div>
+      {isOpen && (
+        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
+          {(byMembers > 0 || membersOnly) && (
+            <Switch
+              label="Verified members only"
+              checked={membersOnly}
+              onChange={({ target }) => setMembersOnly(target.checked)}
+              className="grow"
+            />
+          )}
+          {((data.pages[0]?.total ?? 0) > 1 || membersOnly) && (
+            <SelectField
+              label="Sort reviews"
+              labelHidden
+              value={sort}
+              onChange={(event) => setSort(REVIEW_SORTS.find((one) => one === event.target.value) ?? 'new')}
+              className="w-48"
+            >
+              <Options of={REVIEW_SORTS} names={SORT_LABELS} />
+            </SelectField>
+          )}
+        </div>
+      )}
       {reviews.length === 0 && <p className="text-ink-muted">No reviews by verified members.</p>}
       <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (
@@ -102,7 +110,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
         ))}
       </ul>
       {failed}
-      {hasNextPage && !isError && (
+      {(hasNextPage || reviews.length < loaded.length) && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
           Load more
         </Button>

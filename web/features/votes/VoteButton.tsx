@@ -4,6 +4,7 @@ import { wholeNumber } from '#contract/text/compact-number.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { Link } from '../../lib/Link.tsx'
+import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VoteIcon } from '../../ui/icons.tsx'
@@ -56,28 +57,36 @@ export function VoteButton(props: VoteButtonProps) {
   }
 
   const button = (
-    // Not `disabled`: the button must keep the focus when its own press disables it.
-    <Button
-      variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
-      size={compact ? 'md' : 'lg'}
-      className={cx('w-full', isReward && VOTED)}
-      onClick={press}
-      aria-disabled={closed || undefined}
-    >
-      {isReward ? (
-        <CheckIcon className="size-5 animate-arrive" />
-      ) : (
-        <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
-      )}
-      {isReward ? 'Voted' : closed && heldVote ? 'Vote waits' : closed && voidVote ? 'Vote is void' : 'Vote'}{' '}
-      <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
-      <span className="inline-flex overflow-hidden">
-        <span key={listing.votes} className="tabular animate-tick">
-          {wholeNumber(listing.votes)}
-        </span>
-      </span>{' '}
-      <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
-    </Button>
+    <PressForm press="vote" listingId={listing._id} onPress={press}>
+      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
+      <Button
+        type="submit"
+        variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
+        size={compact ? 'md' : 'lg'}
+        className={cx('w-full', isReward && VOTED)}
+        aria-disabled={closed || undefined}
+      >
+        {isReward ? (
+          <CheckIcon className="size-5 animate-arrive" />
+        ) : (
+          <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
+        )}
+        {isReward
+          ? 'Voted'
+          : closed && heldVote
+            ? 'Vote waits'
+            : closed && voidVote
+              ? 'Vote is void'
+              : 'Vote'}{' '}
+        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
+        <span className="inline-flex overflow-hidden">
+          <span key={listing.votes} className="tabular animate-tick">
+            {wholeNumber(listing.votes)}
+          </span>
+        </span>{' '}
+        <span className="sr-only">{listing.votes === 1 ? 'vote' : 'votes'}</span>
+      </Button>
+    </PressForm>
   )
   if (compact) return button
   return (
@@ -107,9 +116,6 @@ export function VoteButton(props: VoteButtonProps) {
       />
       {voidVote && <VoidNote {...voidVote} />}
       {heldVote && <HeldNote {...heldVote} />}
-      <noscript>
-        <p className="text-center text-sm">Voting and writing a review need JavaScript.</p>
-      </noscript>
     </div>
   )
 }
@@ -128,7 +134,7 @@ function HeldNote({ reason, confirmFrom }: NonNullable<ListingViewer['heldVote']
   return (
     <p className={NOTE}>
       <strong>Your vote waits for you.</strong>{' '}
-      {reason && `That is nothing you did: ${VOTE_REASON_WORDS[reason]}. `}
+      {reason && `You did nothing wrong: ${VOTE_REASON_WORDS[reason]}. `}
       {wait > 0 && `Come back in ${waitText(wait)} or later and `}
       <Link to="/votes" className="link">
         {wait > 0 ? 'confirm it' : 'Confirm it now'}

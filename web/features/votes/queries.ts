@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { OUTCOMES } from '#contract/people/press.ts'
 import { confirmFrom } from '#contract/votes/vote-effects.ts'
 import type { OwnVotes } from '#contract/listings/listing.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
@@ -13,7 +13,6 @@ import {
   pauseViewer,
   viewerKey,
 } from '../../lib/listing-cache.ts'
-import { hasPendingAction, takePendingAction } from '../../lib/pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -27,16 +26,11 @@ export interface VoteWords {
   failed: string
 }
 
-const PAGE_WORDS: VoteWords = { done: 'Voted! Come back in 24h for another.', failed: 'Vote failed' }
-
-/** Said at once: a held vote is never silent. */
-const HELD_TEXT = 'Your vote is in. It counts as soon as you come back on another day and confirm it.'
+const PAGE_WORDS: VoteWords = { done: OUTCOMES.voted, failed: 'Vote failed' }
 
 interface Vote {
   onSignIn: () => void
   words?: VoteWords
-  /** The page votes for somebody who just signed in to vote. Then an earlier vote is news and no mistake. */
-  afterSignIn?: boolean
 }
 
 /** Casts a vote: the count increases at once, and is reverted when the request fails. */
@@ -57,26 +51,7 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
   )
 }
 
-/**
- * Casts the vote for which the visitor just signed in, once. `signedIn` is `undefined` while it is unknown. Returns whether its answer is awaited: what the vote
- * changes is read after it, and not before it as well.
- */
-export function usePendingVote(id: string, signedIn: boolean | undefined, onSignIn: () => void): boolean {
-  const [isAwaited, setAwaited] = useState(() => hasPendingAction('vote', id))
-  const { mutate } = useMutation(castVote(useQueryClient(), id, { onSignIn, afterSignIn: true }))
-  useEffect(() => {
-    // Somebody who came back without signing in has changed their mind.
-    if (signedIn !== undefined && takePendingAction('vote', id) !== null && signedIn)
-      mutate(undefined, { onSettled: () => setAwaited(false) })
-  }, [id, signedIn, mutate])
-  return isAwaited && signedIn === true
-}
-
-export function castVote(
-  client: QueryClient,
-  id: string,
-  { onSignIn, words = PAGE_WORDS, afterSignIn = false }: Vote,
-) {
+export function castVote(client: QueryClient, id: string, { onSignIn, words = PAGE_WORDS }: Vote) {
   return mutationOptions({
     mutationKey: voteKey(id),
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),
@@ -101,7 +76,7 @@ export function castVote(
       // The oldest one is told.
       const heldVote = known ?? (effect === 'held' ? { reason, confirmFrom: confirmFrom(now) } : null)
       patchViewer(client, id, { voted: true, voidVote: null, heldVote })
-      if (effect === 'held') toast(HELD_TEXT)
+      if (effect === 'held') toast(OUTCOMES.held)
       else toast.success(words.done)
     },
     onError: (error, _, context) => {
@@ -110,9 +85,7 @@ export function castVote(
       if (nextVoteAt !== undefined) closeVote(client, id, nextVoteAt)
       // The dialog says it.
       if (hasStatus(error, 401)) return onSignIn()
-      const text = voteFailureText(error instanceof ApiError ? error.status : 0, words.failed)
-      if (afterSignIn && hasStatus(error, 409)) toast(text)
-      else toast.error(text)
+      toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))
     },
     // The cancelled requests are repeated: before their first response there is no data to correct.
     onSettled: (_data, error, _vote, context) => {

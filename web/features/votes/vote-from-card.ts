@@ -18,16 +18,9 @@ export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, o
   if (isRepeatedPress(client, id)) return
   if (signedOut) onSignIn()
   else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > Date.now()) toast.error(voteFailureText(409))
-  else send(client, id, { onSignIn })
-}
-
-/** Casts the vote for which the visitor just signed in. */
-export function finishVote(client: QueryClient, id: string, onSignIn: () => void): void {
-  send(client, id, { onSignIn, afterSignIn: true })
-}
-
-function send(client: QueryClient, id: string, vote: { onSignIn: () => void; afterSignIn?: true }): void {
-  const mutation = client.getMutationCache().build(client, castVote(client, id, { ...vote, words: WORDS }))
-  // The mutation itself shows its error.
-  mutation.execute().catch(() => undefined)
+  else {
+    const vote = client.getMutationCache().build(client, castVote(client, id, { onSignIn, words: WORDS }))
+    // The mutation itself shows its error.
+    vote.execute().catch(() => undefined)
+  }
 }

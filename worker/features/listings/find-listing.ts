@@ -3,6 +3,7 @@ import { fromKeys } from '#contract/base/records.ts'
 import { PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { confirmFrom, VOTE_REASONS } from '#contract/votes/vote-effects.ts'
+import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { type Actor, canManage, canView, isAdmin, mayEdit } from '#contract/people/permissions.ts'
@@ -119,8 +120,9 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   follows: 0 | 1 | null
   rewards: 0 | 1
   gamertag: string | null
+  reported: 0 | 1
   /** JSON lists. */
-  reported: string
+  reported_reviews: string
   coming: string
 }
 
@@ -137,14 +139,16 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
                 ORDER BY v.cast_at DESC LIMIT 1) AS voided,
               (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
               (SELECT json_group_array(p.review_id) FROM reports p
-                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported,
+                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported_reviews,
               (SELECT json_group_array(g.post_id) FROM evening_guests g JOIN posts p ON p.id = g.post_id
                 WHERE g.user_id = ?2 AND p.listing_id = l.id) AS coming,
+              EXISTS (SELECT 1 FROM reports p WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NULL AND p.post_id IS NULL
+                         AND p.created_at > ?3) AS reported,
               (SELECT s.followed_at IS NOT NULL FROM saved_listings s WHERE s.user_id = ?2 AND s.listing_id = l.id) AS follows,
               EXISTS (SELECT 1 FROM reward_keys k WHERE k.listing_id = l.id) AS rewards, (SELECT gamertag FROM users WHERE id = ?2) AS gamertag
          FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
     )
-    .bind(listingId, ctx.actor.userId)
+    .bind(listingId, ctx.actor.userId, ctx.now - SERVER_REPORT_COOLDOWN_MS)
   const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
     statement,
     ownReviewStatement(ctx, listingId),
@@ -161,7 +165,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     isOwner: mayEdit(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
-    reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported)),
+    reported: row.reported === 1,
+    reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported_reviews)),
     comingTo: z.array(z.string()).parse(JSON.parse(row.coming)),
     ownReview: review ? reviewOf(review) : null,
     saved: row.follows !== null,

@@ -10,7 +10,7 @@ import { hasForbiddenCharacters } from '#contract/text/characters.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { rememberAction } from '../../../lib/pending-action.ts'
+import { rememberIdea } from '../../../lib/pending-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -161,7 +161,7 @@ function SignIn({ href }: { href: string }) {
   return (
     <div className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <p className="font-medium">{ROADMAP_MESSAGES.signIn} Your text is saved.</p>
-      <a href={href} onClick={() => rememberAction('idea')} className={buttonClass({ size: 'sm' })}>
+      <a href={href} onClick={() => rememberIdea()} className={buttonClass({ size: 'sm' })}>
         <ChatIcon className="size-4" />
         Continue with Discord
       </a>

@@ -1,42 +1,51 @@
-import { familyPassport } from '#contract/listings/family-passport.ts'
+import { familyPassport, type PassportEntry } from '#contract/listings/family-passport.ts'
 import { FACTS, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { dayText } from './fact-source.ts'
 
-/** What parents want to know, as one card: what the owner declares, what staff checked, and until when that counts. Without such facts there is no card. */
+/** What parents want to know, in one look: what the owner declares, what staff checked, and until when that counts. */
 export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing: Listing }) {
-  const now = useNow()
-  const passport = familyPassport(facts, factDates, now)
+  const passport = familyPassport(facts, factDates, useNow())
   if (passport === null) return null
-  const { entries, checked, lapses } = passport
+  const { entries, lapses } = passport
   return (
-    <section aria-labelledby="family" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="family" className="text-xl">
+    <section aria-labelledby="family" className="grid gap-2 border-t-2 border-line px-5 py-4 sm:px-8">
+      <h2 id="family" className="text-lg">
         Family passport
       </h2>
-      <p className="text-sm text-ink-muted">
-        {checked === 0
-          ? 'The owner declares this. Staff have not checked it.'
-          : `Staff checked ${checked} of ${entries.length}. The owner declares the rest.`}
-      </p>
-      <dl className="grid">
-        {entries.map(({ name, facts: told, source, at }) => (
-          <div key={name} className="grid gap-0.5 border-t-2 border-line py-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {entries.map(({ name, facts: told, source }) => (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-1.5">
             <dt className="text-sm text-ink-muted">{FACTS[name].label}</dt>
-            <dd className="font-medium wrap-anywhere">{told.map(factText).join(', ')}</dd>
-            <dd className="flex items-center gap-1.5 text-sm text-ink-muted">
-              {source === 'staff' && <CheckIcon className="size-3.5 text-moss" />}
-              {source === 'staff' ? 'Checked by staff' : 'The owner says so'}, {dayText(at)}
+            <dd className="font-medium wrap-anywhere">
+              {told.map(factText).join(', ')}
+              {source === 'staff' && (
+                <>
+                  <CheckIcon className="ml-1 inline size-3.5 text-moss" />
+                  <span className="sr-only"> (checked by staff)</span>
+                </>
+              )}
             </dd>
           </div>
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        Counts until {dayText(lapses)}. Then somebody has to look again. No card replaces a parent.
+        {sourcesText(entries)} It counts until {dayText(lapses)}. No card replaces a parent.
       </p>
     </section>
   )
+}
+
+function sourcesText(entries: readonly PassportEntry[]): string {
+  const oldest = (source: PassportEntry['source']) =>
+    entries
+      .filter((entry) => entry.source === source)
+      .map(({ at }) => at)
+      .toSorted()[0]
+  const [checked, said] = [oldest('staff'), oldest('owner')]
+  if (checked === undefined) return `The owner says so, ${dayText(said ?? '')}. Staff have not checked it.`
+  if (said === undefined) return `Checked by staff, ${dayText(checked)}.`
+  return `Staff checked what has a mark, ${dayText(checked)}. The owner says the rest, ${dayText(said)}.`
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Press } from '#contract/people/press.ts'
+import { PressForm } from '../../../lib/PressForm.tsx'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -7,35 +9,47 @@ import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { NOT_SAVED } from './queries.ts'
 import { useSaved } from './use-saved.ts'
 
-interface SaveButtonsProps {
+interface SaveButtonProps {
   listingId: string
   signedIn: boolean | undefined
-  onSignIn: () => void
+  onSignIn: (press: Press) => void
 }
 
-/** Saves the server of a page, and follows it. */
-export function SaveButtons({ listingId, signedIn, onSignIn }: SaveButtonsProps) {
+function useViewerSaved({ listingId, signedIn, onSignIn }: SaveButtonProps) {
   const { data: viewer = NOT_SAVED } = useQuery({ ...viewerQuery(listingId), enabled: false })
-  const { saved, follows, change } = useSaved(listingId, signedIn, onSignIn, viewer)
+  return useSaved(listingId, signedIn, onSignIn, viewer)
+}
+
+/** Saves the server of a page. */
+export function SaveButton(props: SaveButtonProps) {
+  const { saved, change } = useViewerSaved(props)
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
-    <>
-      <Button variant="ghost" size="sm" aria-pressed={saved} onClick={() => change(saved ? false : {})}>
+    <PressForm press="save" listingId={props.listingId} onPress={() => change(saved ? false : {})}>
+      <Button type="submit" variant="ghost" size="sm" aria-pressed={saved}>
         <Icon className="size-4 text-coral" />
-        {/* On phones there is room for the signs only. */}
-        <span className="max-sm:sr-only">{saved ? 'Saved' : 'Save'}</span>
+        {saved ? 'Saved' : 'Save'}
       </Button>
-      {/* Always in its place, so that nothing moves. */}
+    </PressForm>
+  )
+}
+
+/** Follows its news. */
+export function FollowButton(props: SaveButtonProps) {
+  const { follows, change } = useViewerSaved(props)
+  return (
+    <PressForm press="follow" listingId={props.listingId} onPress={() => change({ follows: !follows })}>
       <Button
+        type="submit"
         variant="ghost"
         size="sm"
         aria-pressed={follows}
         title="Its news as notifications and in your private feed"
-        onClick={() => change({ follows: !follows })}
+        className="text-ink-muted"
       >
         <BellIcon className={cx('size-4', follows && 'text-coral')} />
-        <span className="max-sm:sr-only">{follows ? 'Following' : 'Follow'}</span>
+        {follows ? 'Following' : 'Follow'}
       </Button>
-    </>
+    </PressForm>
   )
 }

@@ -1,19 +1,21 @@
 import type { Listing } from '#contract/listings/listing.ts'
+import type { Press } from '#contract/people/press.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { useSaved } from './use-saved.ts'
 
 interface SaveHeartProps {
   listing: Listing
   signedIn: boolean | undefined
-  onSignIn: () => void
+  onSignIn: (listing: Listing, press: Press) => void
 }
 
 /**
  * The heart of a card. It loads after the cards and lies over them, so that nothing moves: over the picture, and in a row
  * beside the name alone, since it would cover the rating below. Fingers can press around it, too.
  */
-export default function SaveHeart({ listing: { _id: id, name }, signedIn, onSignIn }: SaveHeartProps) {
-  const { saved, change } = useSaved(id, signedIn, onSignIn)
+export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
+  const { _id: id, name } = listing
+  const { saved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
     <button

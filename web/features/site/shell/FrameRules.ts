@@ -1,6 +1,13 @@
 import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/base/time.ts'
+import {
+  GOOD_OUTCOMES,
+  OUTCOME_ID,
+  OUTCOME_PARAMETER,
+  readOutcome,
+  OUTCOMES,
+} from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { FAREWELL } from '../../../lib/farewell.ts'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
@@ -30,6 +37,7 @@ export function FrameRules() {
     addEventListener('online', readAgain)
     return () => removeEventListener('online', readAgain)
   }, [client])
+  useEffect(showOutcome, [])
   useEffect(() => {
     // Not for a link on another site, which could frighten people.
     if (location.hash !== FAREWELL || !document.referrer.startsWith(`${location.origin}/`)) return
@@ -37,6 +45,19 @@ export function FrameRules() {
     toast.success('Your account is deleted.', { duration: FAREWELL_MS })
   }, [])
   return null
+}
+
+/** How a press ended that the Worker answered, now as a message of the app. The address forgets it. */
+function showOutcome(): void {
+  const said = document.getElementById(OUTCOME_ID)
+  const outcome = readOutcome(said?.dataset['outcome'])
+  if (outcome === undefined) return
+  said?.remove()
+  const url = new URL(location.href)
+  url.searchParams.delete(OUTCOME_PARAMETER)
+  history.replaceState(history.state, '', url)
+  const say = GOOD_OUTCOMES.includes(outcome) ? toast.success : outcome === 'held' ? toast : toast.error
+  say(OUTCOMES[outcome])
 }
 
 function explain({ error, submittedAt }: MutationState<unknown, unknown>): void {

@@ -8,43 +8,40 @@ export function SiteFooter() {
   return (
     <footer className="relative bg-surface-sunken">
       <Waves />
-      <div className="page grid gap-10 py-12 lg:grid-cols-[1.3fr_3fr]">
-        <div className="grid content-start gap-3">
-          <p className="flex items-center gap-2.5 font-heading text-xl font-extrabold">
+      <div className="page grid gap-3 py-6 text-sm lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
+        <div className="flex flex-wrap content-start items-center gap-x-4 lg:grid">
+          <p className="flex items-center gap-2.5 font-heading text-lg font-extrabold">
             <BrandMark />
             {SITE.name}
           </p>
-          <p className="max-w-xs text-ink-muted">{SITE.tagline}.</p>
-          <p>
-            <a href={`mailto:${SITE.contact}`} className="link">
-              {SITE.contact}
-            </a>
-          </p>
+          <a href={`mailto:${SITE.contact}`} className="link inline-flex min-h-9 items-center">
+            {SITE.contact}
+          </a>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-8 sm:grid-cols-4">
+        <nav aria-label="Footer" className="grid gap-x-8 gap-y-1 md:grid-cols-2">
           {FOOTER_GROUPS.map(({ title, links }) => (
             <FooterGroup key={title} title={title} links={links} />
           ))}
         </nav>
+        <p className="text-ink-muted lg:col-span-2">
+          {SITE.tagline}. A community directory, not affiliated with Mojang, Microsoft or Discord.
+        </p>
       </div>
-      <p className="page pb-8 text-sm text-ink-muted">
-        A community directory. Not affiliated with Mojang, Microsoft or Discord.
-      </p>
     </footer>
   )
 }
 
 function FooterGroup({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
-    <div>
-      <h2 className="mb-1 text-base">{title}</h2>
-      <ul>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <h2 className="font-sans text-sm font-semibold">{title}</h2>
+      <ul className="contents">
         {links.map(({ label, to, hash }) => (
           <li key={label}>
             <Link
               to={to}
               {...(hash === undefined ? {} : { hash })}
-              className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
+              className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline"
             >
               {label}
             </Link>

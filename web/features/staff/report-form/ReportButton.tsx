@@ -16,7 +16,7 @@ interface ReportButtonProps {
   postId?: string
   /** The target of the report, for screen readers that reach the button without its context. */
   about?: string
-  /** The viewer has reported it, which is possible once. */
+  /** The viewer has reported it, which is possible once, and for a server once a day. */
   reported?: boolean
   /** The viewer is signed out: a press asks to sign in instead. */
   signedOut: boolean
@@ -37,7 +37,10 @@ export function ReportButton({
   const wanted = useEver(open)
   const isServer = reviewId === null && postId === undefined
   function press() {
-    if (reported) return void toast.error('You already reported this review.')
+    if (reported)
+      return void toast.error(
+        isServer ? 'You already reported recently.' : 'You already reported this review.',
+      )
     if (!signedOut) return openLater(load, () => setOpen(true))
     toast.error('Sign in to report.')
     onSignIn()

@@ -70,7 +70,7 @@ describe('starting a sign-in', () => {
       )
       expect([response.status, response.headers.get('location')]).toEqual([
         302,
-        'https://realmport.test/api/auth/discord?returnTo=/submit',
+        'https://realmport.test/api/auth/discord?returnTo=%2Fsubmit',
       ])
     }
   })

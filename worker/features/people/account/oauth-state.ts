@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { PROOF_KINDS } from '#contract/listings/proof.ts'
+import { PRESSES } from '#contract/people/press.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { isHttps } from '../../../platform/origin.ts'
 import { safeReturnPath } from './return-path.ts'
@@ -10,10 +11,15 @@ import { safeReturnPath } from './return-path.ts'
 const LIFETIME_S = 600
 const PATH = '/api/auth'
 
+const pressed = z.object({ press: z.enum(PRESSES), listingId: z.string().regex(ID_PATTERN) })
+/** What a visitor pressed before they signed in. */
+export type Pressed = z.infer<typeof pressed>
+
 const pending = z.object({
   state: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
+  pressed: pressed.optional(),
   /** What a signed-in person proves about a listing; missing for a sign-in. */
   proof: z.object({ kind: z.enum(PROOF_KINDS), listingId: z.string().regex(ID_PATTERN) }).optional(),
 })

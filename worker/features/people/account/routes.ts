@@ -32,14 +32,10 @@ import { logFailure } from './log-failure.ts'
 import { recallSignIn, rememberSignIn } from './oauth-state.ts'
 import { readViewer } from './read-viewer.ts'
 import { safeReturnPath } from './return-path.ts'
+import { carryOut, withOutcome } from './press.ts'
 import { signIn } from './sign-in.ts'
+import { leadToLogin, SIGN_IN_PATH, startSignIn } from './start-sign-in.ts'
 import { signOut } from './sign-out.ts'
-
-/** Redirects back to the sign-in page, which shows the error. */
-function leadBack(c: AppContext, error: string, returnTo: string | undefined): Response {
-  const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
-  return c.redirect(`/login?${search.toString()}`, 302)
-}
 
 /** Redirects back to the screen where the person began to prove something. It shows the result. */
 function leadBackFromProof(c: AppContext, returnTo: string, result: ProofResult): Response {
@@ -48,7 +44,6 @@ function leadBackFromProof(c: AppContext, returnTo: string, result: ProofResult)
   return c.redirect(back.pathname + back.search + back.hash, 302)
 }
 
-const SIGN_IN_PATH = '/api/auth/discord'
 const PROVE_PATH = '/api/auth/discord/prove'
 
 /** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
@@ -57,10 +52,10 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c) : null
   const returnTo =
     c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'), c.env.ORIGIN)
-  c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
+  if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(SIGN_IN_BURST_MS / 1000))
   return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
     ? leadBackFromProof(c, returnTo, 'busy')
-    : leadBack(c, 'busy', returnTo)
+    : leadToLogin(c, 'busy', returnTo)
 })
 
 /** An invalid return path never rejects the request: it is replaced by the dashboard. */
@@ -107,19 +102,7 @@ export const accountRoutes = newRoutes()
       responses: redirect,
       middleware: [slowSignIns] as const,
     }),
-    (c) => {
-      const here = new URL(c.req.url)
-      // The callback uses the site's own origin, so the state cookie must be set there, too.
-      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + SIGN_IN_PATH + here.search, 302)
-      const state = generateState()
-      const verifier = generateCodeVerifier()
-      rememberSignIn(c, {
-        state,
-        verifier,
-        returnTo: safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN),
-      })
-      return c.redirect(authorizationUrl(c.env, state, verifier).href, 302)
-    },
+    (c) => startSignIn(c, safeReturnPath(c.req.valid('query').returnTo, c.env.ORIGIN)),
   )
   .openapi(
     createRoute({
@@ -139,7 +122,7 @@ export const accountRoutes = newRoutes()
       const { as: kind, server: listingId, returnTo: wanted } = c.req.valid('query')
       const returnTo = safeReturnPath(wanted, c.env.ORIGIN)
       const ctx = c.get('ctx')
-      if (ctx.actor.kind !== 'user') return leadBack(c, 'expired', returnTo)
+      if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
       const found = await findGuild(requireUser(ctx), listingId, kind)
       if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
       const state = generateState()
@@ -164,10 +147,10 @@ export const accountRoutes = newRoutes()
       const pending = recallSignIn(c)
       if (pending?.proof)
         return leadBackFromProof(c, pending.returnTo, await finishProof(c, pending, { code, state, error }))
-      const problem = (name: string) => leadBack(c, name, pending?.returnTo)
+      const problem = (name: string) => leadToLogin(c, name, pending?.returnTo)
       if (!pending || !state || !(await sameText(state, pending.state))) return problem('expired')
       if (error || !code) return problem('cancelled')
-      const token = await signIn(c.get('ctx'), {
+      const session = await signIn(c.get('ctx'), {
         code,
         verifier: pending.verifier,
         previous: await readClaim(c),
@@ -176,10 +159,12 @@ export const accountRoutes = newRoutes()
         logFailure(c, 'sign-in failed', cause)
         return { problem: discordProblem(cause) }
       })
-      if (typeof token !== 'string') return problem(token.problem)
-      setSessionCookie(c, token)
+      if ('problem' in session) return problem(session.problem)
+      setSessionCookie(c, session.token)
       c.set('wrote', true)
-      return c.redirect(pending.returnTo, 302)
+      const { returnTo, pressed } = pending
+      const outcome = pressed ? await carryOut(c, pressed, session.claim) : null
+      return c.redirect(outcome ? withOutcome(c, returnTo, outcome) : returnTo, 302)
     },
   )
   .openapi(

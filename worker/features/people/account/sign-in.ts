@@ -27,11 +27,15 @@ interface SignIn {
   device: string
 }
 
-/** Exchanges the callback's code for a session and answers its cookie token. The platform's tokens are not stored. */
-export async function signIn(ctx: Ctx, { code, verifier, previous, device }: SignIn): Promise<string> {
+/** Exchanges the callback's code for a session, and answers it with its cookie token. The platform's tokens are not stored. */
+export async function signIn(
+  ctx: Ctx,
+  { code, verifier, previous, device }: SignIn,
+): Promise<{ token: string; claim: SessionClaim }> {
   const profile = await readProfile(ctx.env, code, verifier)
   const id = newId()
   const secret = newSecret()
+  const secretHash = await sha256(secret)
   const { db, now } = ctx
   const isFirstAdmin = ctx.env.ADMIN_IDS.split(/[\s,]+/).includes(profile.chatId)
   const newcomer = newId()
@@ -44,14 +48,14 @@ export async function signIn(ctx: Ctx, { code, verifier, previous, device }: Sig
     statement(
       db,
       sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt', 'device')} 
-         SELECT ${id}, ${await sha256(secret)}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS}, ${device} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+         SELECT ${id}, ${secretHash}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS}, ${device} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
     ),
     statement(
       db,
       sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
     ),
   ])
-  return sessionToken(ctx.env, id, secret)
+  return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }
 }
 
 /** Whether the settings may still make a person an admin: they are not an admin yet, and admins have never decided about their role. */

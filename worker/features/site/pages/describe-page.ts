@@ -2,8 +2,9 @@ import { canonicalPath } from '#contract/directory/directory-address.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
-import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
+import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
 import { filterGroupLabel, filterText, readFilters } from '#contract/directory/filters.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { newsFeedPath } from '#contract/listings/post.ts'
@@ -75,6 +76,7 @@ async function describeScreen(
   if (path === '/') return { things: siteThings(c.env.ORIGIN) }
   if (path === '/servers') return describeDirectory(c, rendered)
   if (path === '/servers/:id' && id !== null) return describeListing(c, rendered, id)
+  if (path === '/v/:id' && id !== null) return describeVote(rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
   if (path === '/statements/:id' && rendered.failures.length > 0)
     return { ...MISSING, title: 'Decision not found' }
@@ -155,6 +157,19 @@ async function describeListing(
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
     things: listingThings(ORIGIN, listing, ORIGIN + path),
     embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
+  }
+}
+
+/** Chats show the vote, and not the server's page: the address and the words are its own. */
+async function describeVote({ readListing }: RenderedScreen, segment: string): Promise<Partial<PageHead>> {
+  const listing = readListing(idInSlug(decodeURIComponent(segment)))
+  if (!listing) return { ...MISSING, title: 'Server not found' }
+  const head = { title: voteTitle(listing.name), description: voteDescription(listing) }
+  if (!listing.approved) return head
+  return {
+    ...head,
+    canonical: `${VOTE_PATH}/${listing.slug}`,
+    picture: { path: await previewPath(listing), alt: `${listing.name} on ${SITE.name}` },
   }
 }
 

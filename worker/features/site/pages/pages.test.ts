@@ -377,22 +377,6 @@ describe('a server’s page', () => {
     }
   })
 
-  it('is where a short link leads, without a vote', async () => {
-    const { id } = await makeListing({ name: 'Tern Bay' })
-    const hidden = await makeListing({ name: 'Hidden Bay', moderation: 'pending' })
-    const as = await makeUser()
-    for (const [from, to] of [
-      [id, `/servers/tern-bay-${id}#vote`],
-      [hidden.id, `/servers/${hidden.id}#vote`],
-      ['nowhere', '/servers/nowhere#vote'],
-      ['%2F%2Fevil.example', '/servers/%2F%2Fevil.example#vote'],
-    ] as const) {
-      const answer = await request(`/v/${from}`, { as })
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, to])
-    }
-    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ votes: 0 })
-  })
-
   it('is where a surprise leads, if it is public', async () => {
     const shown = new Set<string>()
     for (let times = 0; times < 12; times += 1) {

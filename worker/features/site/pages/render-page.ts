@@ -1,3 +1,4 @@
+import { OUTCOME_ID, OUTCOME_PARAMETER, OUTCOMES, readOutcome } from '#contract/people/press.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import type { Screen } from '#contract/site/screens.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/screen-descriptions.ts'
@@ -46,15 +47,17 @@ export interface PageBody {
 export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
   const shell = await readPageShell(c)
   const title = head.title === null ? `${SITE.name} · ${SITE.tagline}` : `${head.title} · ${SITE.name}`
+  const outcome = outcomeElement(c)
   const page =
     shell.start +
     escapeHtml(title) +
     shell.headOf(body.screen?.path) +
     headElements(c.env.ORIGIN, head, title) +
-    shell.stylesFor(body.html) +
+    shell.stylesFor(body.html + outcome) +
     shell.body +
     body.html +
     shell.rest +
+    outcome +
     (body.state ? dataElement('application/json', body.state, PAGE_STATE_ID) : '') +
     shell.end
   // Through the context, which adds the cookies that were set on the way.
@@ -65,6 +68,13 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     // No cache may give one reader's page to another.
     ...(body.isForOne && { vary: 'cookie' }),
   })
+}
+
+/** How the press that led here ended. The app shows it as a message of its own and takes it away. */
+function outcomeElement(c: AppContext): string {
+  const outcome = readOutcome(c.req.query(OUTCOME_PARAMETER))
+  if (outcome === undefined) return ''
+  return `<output id="${OUTCOME_ID}" class="outcome" data-outcome="${outcome}">${escapeHtml(OUTCOMES[outcome])}</output>`
 }
 
 /** Browsers ask for a page each time. What depends on who reads is drawn by the browser, after a request of its own. */

@@ -1,5 +1,5 @@
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
-import { SHORT_LINK_PATH } from '#contract/listings/listing-slug.ts'
+import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { findBannerFile } from '../../../platform/banner-store.ts'
@@ -21,7 +21,7 @@ export interface DrawnPreview {
 export async function makePicture(c: AppContext, listing: Listing, isStory: boolean): Promise<DrawnPreview> {
   const facts = previewFacts(listing)
   const banner = await readBanner(c.env, facts)
-  const link = `${new URL(c.env.ORIGIN).host}${SHORT_LINK_PATH}/${listing._id}`
+  const link = `${new URL(c.env.ORIGIN).host}${VOTE_PATH}/${listing._id}`
   const svg = isStory ? drawStory(facts, { banner, link }) : drawPreview(facts, banner)
   const png = await rasterise(svg)
   return { png, complete: banner !== null || listing.banner === null }

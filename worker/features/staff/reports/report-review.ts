@@ -16,7 +16,7 @@ export async function reportReview(
   const listing = await findSubject(ctx, input.listingId)
   if (listing?.moderation !== 'approved') throw serverNotFound()
   if (!canReportReview(ctx.actor, listing))
-    throw new HttpError('forbidden', 'Only the owner and editors can report reviews.')
+    throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
   const {
     results: [, , reviews, filed],

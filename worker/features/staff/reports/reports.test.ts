@@ -127,7 +127,7 @@ describe('reporting a review', () => {
       const response = await reportReview(id, review, as)
       expect([response.status, await response.json()]).toEqual([
         403,
-        { error: 'Only the owner and editors can report reviews.', code: 'forbidden' },
+        { error: 'Only the owner can report reviews.', code: 'forbidden' },
       ])
     }
     const visitor = await reportReview(id, review, null)

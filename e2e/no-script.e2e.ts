@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+import { chooseAtStandIn, signIn } from './lib/discord.ts'
+import { findListing, isSteves } from './lib/listings.ts'
+
+test.use({ javaScriptEnabled: false })
+test.beforeEach(({ problems }) => problems.expect(/^csp GET \/(?:assets\/.*|theme)\.js$/))
+
+const VOTED = 'Voted! Come back in 24h for another.'
+
+test('a player finds a server, signs in by voting for it, saves and follows it, without JavaScript', async ({
+  page,
+  persona,
+}) => {
+  const { name, slug, votes } = await findListing(page, (found) => !isSteves(found))
+  await page.goto('/')
+  await page.getByRole('main').getByRole('searchbox').first().fill(name)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/servers/${slug}$`))
+
+  const vote = page.getByRole('button', { name: /^Vote / }).first()
+  await vote.click()
+  await chooseAtStandIn(page, persona)
+  await expect(page.getByRole('status').filter({ hasText: VOTED })).toBeVisible()
+  await expect(vote).toContainText((votes + 1).toLocaleString('en'))
+
+  await vote.click()
+  await expect(page.getByText('You already voted in the last 24h.').or(page.getByText(VOTED))).toBeVisible()
+  await expect(vote).toContainText((votes + 1).toLocaleString('en'))
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. It is on your dashboard.')).toBeVisible()
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByText('Its news are in your feed now.')).toBeVisible()
+})
+
+test('a vote link leads to one large button, also without JavaScript', async ({ page, persona }) => {
+  const { _id, name, votes } = await findListing(page, (found) => !isSteves(found))
+  await signIn(page, persona)
+  await page.goto(`/v/${_id}`)
+  await expect(page).toHaveTitle(`Vote for ${name} · Realmport`)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /^Vote for /)
+  await page.getByRole('button', { name: /^Vote / }).click()
+  await expect(page).toHaveURL(/\/v\/.*done=voted/)
+  await expect(page.getByText(VOTED)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText((votes + 1).toLocaleString('en'))
+  await page.getByRole('link', { name: 'See the server' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a visitor who cancels at Discord has voted for nothing', async ({ page }) => {
+  const { _id, votes } = await findListing(page, () => true)
+  await page.goto(`/v/${_id}`)
+  await page.getByRole('button', { name: /^Vote / }).click()
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click()
+  await expect(page).toHaveURL(/\/login\?error=cancelled/)
+  await page.goto(`/v/${_id}`)
+  await expect(page.getByRole('button', { name: /^Vote / })).toContainText(votes.toLocaleString('en'))
+})

@@ -1,0 +1,36 @@
+import { explain } from '../../lib/api.ts'
+import { Link } from '../../lib/Link.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+interface ListingFailedProps {
+  failure: unknown
+  query: { refetch: () => unknown; isFetching: boolean }
+}
+
+/** Shown when a server's page could not be loaded. */
+export function ListingFailed({ failure, query: { refetch, isFetching } }: ListingFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        // As high as the skeleton before it, so that the footer does not move up.
+        className="min-h-dvh content-start"
+        island="server-failed"
+        title="This server did not load"
+        text={explain('We couldn’t load this server. Please try again.', failure)}
+        action={
+          <>
+            <Button variant="primary" onClick={() => void refetch()} busy={isFetching}>
+              Retry
+            </Button>
+            <Link to="/servers" className={buttonClass()}>
+              Browse Servers
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
+}

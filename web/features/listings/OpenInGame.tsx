@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ServerAddress } from '#contract/listings/server-address.ts'
+import { tell } from '../../lib/beacons.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useIsHydrated } from '../../ui/clock.ts'
+import { PlayIcon, QrIcon } from '../../ui/more-icons.tsx'
+import { openLater } from '../../ui/open-later.ts'
+import { toast } from '../../ui/toast.ts'
+import { useEver } from '../../ui/use-ever.ts'
+import { gameLink, opensGameLinks } from './game-links.ts'
+import type { Joinable } from './JoinPanel.tsx'
+
+const loadQr = () => import('./QrDialog.tsx')
+const QrDialog = lazy(loadQr)
+
+/** How long the game may take to come to the front, in ms. */
+const OPENING_MS = 2500
+
+/** Opens the game on devices that can; on others it brings this page to a phone. */
+export function OpenInGame({ listing, address }: { listing: Joinable; address: ServerAddress }) {
+  const isElsewhere = useIsHydrated() && !opensGameLinks(navigator)
+  if (isElsewhere) return <QrButton listing={listing} />
+  return (
+    <a
+      href={gameLink(address, listing.name)}
+      onClick={() => {
+        tell(listing._id, 'click_realm')
+        watchOpening()
+      }}
+      className={buttonClass({ className: 'justify-self-start' })}
+    >
+      <PlayIcon className="size-4" />
+      Open in Minecraft
+    </a>
+  )
+}
+
+/** A browser does not say that the game is missing: then this page stays in front. */
+function watchOpening(): void {
+  const timer = setTimeout(() => {
+    stop()
+    toast('Minecraft did not open. Install it on this device, or type the values in the game.')
+  }, OPENING_MS)
+  function stop() {
+    clearTimeout(timer)
+    removeEventListener('blur', stop)
+    removeEventListener('pagehide', stop)
+    document.removeEventListener('visibilitychange', stop)
+  }
+  addEventListener('blur', stop)
+  addEventListener('pagehide', stop)
+  document.addEventListener('visibilitychange', stop)
+}
+
+function QrButton({ listing: { slug, name } }: { listing: Joinable }) {
+  const [open, setOpen] = useState(false)
+  const wanted = useEver(open)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => openLater(loadQr, () => setOpen(true))}>
+        <QrIcon />
+        QR code for a phone
+      </Button>
+      {wanted && (
+        <Suspense>
+          <QrDialog open={open} onClose={() => setOpen(false)} name={name} path={`/servers/${slug}`} />
+        </Suspense>
+      )}
+    </>
+  )
+}

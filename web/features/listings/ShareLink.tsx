@@ -1,0 +1,39 @@
+import { copyText } from '../../lib/copy-text.ts'
+import type { ButtonLook } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ShareIcon } from '../../ui/more-icons.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface ShareLinkProps extends ButtonLook {
+  title: string
+  /** Path of the page on this site. */
+  path: string
+  label?: string
+}
+
+/** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
+export function ShareLink({ title, path, label = 'Share', variant, className }: ShareLinkProps) {
+  async function share() {
+    const url = location.origin + path
+    if (await shareNatively({ title, url })) return
+    if (await copyText(url)) toast.success('Link copied')
+    else toast.error('Copy failed')
+  }
+  return (
+    <Button variant={variant} onClick={() => void share()} className={className}>
+      <ShareIcon className="size-4" />
+      {label}
+    </Button>
+  )
+}
+
+/** Whether the share dialog handled it. Closing the dialog counts, because it was a decision of the visitor. */
+async function shareNatively(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

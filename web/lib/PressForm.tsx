@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import type { Press } from '#contract/people/press.ts'
+
+interface PressFormProps {
+  press: Press
+  listingId: string
+  /** What the app does instead. Without it the Worker always answers, and a visitor signs in on the way. */
+  onPress?: () => void
+  className?: string
+  /** Its submit button. */
+  children: ReactNode
+}
+
+/** A press on a server that works before the app does. Afterwards one is back on this page. */
+export function PressForm({ press, listingId, onPress, className, children }: PressFormProps) {
+  const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  return (
+    <form
+      method="post"
+      action={`/servers/${listingId}/${press}`}
+      onSubmit={
+        onPress &&
+        ((event) => {
+          event.preventDefault()
+          onPress()
+        })
+      }
+      className={className}
+    >
+      <input type="hidden" name="from" value={from} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { ListingFailed } from '../features/listings/ListingFailed.tsx'
+import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
+import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
+import { listingQuery } from '../features/listings/queries.ts'
+import { hasStatus } from '../lib/api.ts'
+import { useLoadFailure } from '../lib/use-load-failure.ts'
+
+/** The loader of pages about one listing. */
+export async function loadListing(client: QueryClient, slug: string) {
+  const { queryKey, ...query } = listingQuery(idInSlug(slug))
+  await client.prefetchQuery({ queryKey, ...query })
+  const { data, error } = client.getQueryState(queryKey) ?? {}
+  return { listing: data ?? null, missing: hasStatus(error, 404) }
+}
+
+interface ListingPageProps {
+  slug: string
+  routeId: string
+  /** The loader failed. It sets the page's title, so it runs again when a retry loads the listing. */
+  isUnnamed: boolean
+  renderPage: (listing: Listing) => ReactNode
+}
+
+/** A page about one listing: loading, failed, missing, or drawn. */
+export function ListingPage({ slug, routeId, isUnnamed, renderPage }: ListingPageProps) {
+  const id = idInSlug(slug)
+  const query = useQuery(listingQuery(id))
+  const failure = useLoadFailure(query, id)
+  const router = useRouter()
+  const isLate = isUnnamed && query.data !== undefined
+  useEffect(() => {
+    if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
+  }, [isLate, router, routeId])
+  if (query.data) return <Fragment key={id}>{renderPage(query.data)}</Fragment>
+  if (hasStatus(failure, 404)) return <ListingNotFound />
+  return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
+}

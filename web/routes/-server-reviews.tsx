@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
+import { CountReview } from '../features/reviews/CountReview.tsx'
+import { OwnReview } from '../features/reviews/OwnReview.tsx'
+import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
+import { ReviewList } from '../features/reviews/ReviewList.tsx'
+import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
+import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
+import { cardClass } from '../ui/card-class.ts'
+import type { Viewer } from './-use-viewer.ts'
+
+const MemberProof = lazy(() => import('../features/listings/proofs/MemberProof.tsx'))
+
+interface ReviewsProps {
+  listing: Listing
+  viewer: Viewer
+  onSignIn: () => void
+}
+
+/** The reviews of a server, with what its viewer can do about each. */
+export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
+  const { _id: id } = listing
+  const { isOwner, signedIn, signedOut } = viewer
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <section aria-labelledby="reviews" className="grid gap-5">
+      <h2 id="reviews" className="scroll-mt-20 text-2xl">
+        Reviews
+      </h2>
+      <ReviewSummary listing={listing} />
+      {/* High enough for the viewer's own review, which comes later: the list below must not move. */}
+      <div className={cardClass({ className: 'grid min-h-26 content-center px-5 py-4' })}>
+        <OwnReview
+          listingId={id}
+          {...{ isOwner, signedIn, onSignIn, isWriting }}
+          onWriting={setWriting}
+          proof={
+            signedIn && (
+              <Suspense>
+                <MemberProof listingId={id} path={`/servers/${listing.slug}`} />
+              </Suspense>
+            )
+          }
+        />
+      </div>
+      <ReviewList
+        listingId={id}
+        renderReplyActions={({ _id: reviewId, author }, reply) =>
+          isOwner ? (
+            <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+          ) : (
+            <PostActions
+              listing={listing}
+              viewer={viewer}
+              postId={reply._id}
+              about={` the reply to ${author.username}`}
+              onSignIn={onSignIn}
+            />
+          )
+        }
+        renderActions={({ _id: reviewId, author, reply, effect }) =>
+          isOwner ? (
+            <div className="flex flex-wrap">
+              {reply === null && (
+                <ReplyButton listingId={id} author={author.username} {...{ reviewId, reply, onSignIn }} />
+              )}
+              <ReportButton
+                listingId={id}
+                reviewId={reviewId}
+                reported={viewer.reportedReviews.includes(reviewId)}
+                about={` the review by ${author.username}`}
+                signedOut={signedOut}
+                onSignIn={onSignIn}
+              />
+            </div>
+          ) : (
+            viewer.isStaff && (
+              <div className="flex flex-wrap">
+                <CountReview id={reviewId} effect={effect} about={` the review by ${author.username}`} />
+                <RemoveReview
+                  id={reviewId}
+                  about={` the review by ${author.username}`}
+                  server={listing.name}
+                />
+              </div>
+            )
+          )
+        }
+      />
+    </section>
+  )
+}
+
+interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'onSignIn'> {
+  postId: string
+  about: string
+}
+
+/** What others than the server's side can do about a reply or news: report it, or remove it as staff. */
+export function PostActions({ listing, viewer, postId, about, onSignIn }: PostActionsProps) {
+  return viewer.isStaff ? (
+    <RemoveReview kind="post" id={postId} about={about} server={listing.name} />
+  ) : (
+    <ReportButton
+      listingId={listing._id}
+      reviewId={null}
+      {...{ postId, about, onSignIn }}
+      signedOut={viewer.signedOut}
+    />
+  )
+}

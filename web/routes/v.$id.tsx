@@ -1,0 +1,96 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
+import { ListingBanner } from '../features/listings/ListingBanner.tsx'
+import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
+import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
+import { ShareButton } from '../features/listings/ShareButton.tsx'
+import { VoteButton } from '../features/votes/VoteButton.tsx'
+import { Link } from '../lib/Link.tsx'
+import { pageHead } from '../lib/page-head.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { cardClass } from '../ui/card-class.ts'
+import { words } from '../ui/words.ts'
+import { ListingPage, loadListing } from './-listing-page.tsx'
+import { useSignInDialog } from './-sign-in-dialog.tsx'
+import { useViewer } from './-use-viewer.ts'
+
+const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
+
+export const Route = createFileRoute('/v/$id')({
+  loader: ({ context: { queryClient }, params }) => loadListing(queryClient, params.id),
+  head: ({ loaderData: { listing, missing } = { listing: null, missing: false } }) =>
+    listing
+      ? pageHead({ title: voteTitle(listing.name), description: voteDescription(listing) })
+      : pageHead({ title: missing ? 'Server not found' : 'Vote' }),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: ListingSkeleton,
+  component: Vote,
+})
+
+function Vote() {
+  const { id } = Route.useParams()
+  const isUnnamed = Route.useLoaderData({ select: ({ listing }) => listing === null })
+  return (
+    <ListingPage
+      slug={id}
+      routeId={Route.id}
+      isUnnamed={isUnnamed}
+      renderPage={(listing) => (listing.approved ? <VotePage listing={listing} /> : <ListingNotFound />)}
+    />
+  )
+}
+
+/** Where a vote link leads: one large button, and after the vote what one may do next. */
+function VotePage({ listing }: { listing: Listing }) {
+  const { name, slug } = listing
+  const viewer = useViewer(listing)
+  const { ask, dialog } = useSignInDialog(listing)
+  const to = { to: '/servers/$id', params: { id: slug } } as const
+  return (
+    <div className="page grid max-w-2xl justify-items-center py-6 sm:py-12">
+      <div className={cardClass({ className: 'w-full' })}>
+        <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
+          <ListingBanner
+            listing={listing}
+            size={640}
+            isProminent
+            sizes="(min-width: 42rem) 40rem, 100vw"
+            className="aspect-[2/1] w-full"
+          />
+        </div>
+        <div className="grid gap-5 px-5 pt-5 pb-6 text-center sm:px-8">
+          <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
+          <VoteButton
+            {...viewer.vote}
+            listing={listing}
+            signedOut={viewer.signedOut}
+            onSignIn={() => ask('vote')}
+            isMain
+          />
+          {viewer.vote.voted && (
+            <Suspense>
+              <VoteReward listingId={listing._id} />
+            </Suspense>
+          )}
+          <div className="flex flex-wrap items-center justify-center gap-3">
+            <Link {...to} className={buttonClass()}>
+              See the server
+            </Link>
+            {viewer.vote.voted && (
+              <>
+                <Link {...to} hash="reviews" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                  Write a review
+                </Link>
+                <ShareButton listing={listing} />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { SECOND } from '#contract/base/time.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
+import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { OUTCOME_PARAMETER, type Outcome, type Press, PRESSES } from '#contract/people/press.ts'
+import type { AppContext, AppEnv } from '../../../http/app-env.ts'
+import { requireUser } from '../../../http/auth.ts'
+import { smallBody } from '../../../http/body.ts'
+import { logError } from '../../../http/errors.ts'
+import { HttpError } from '../../../http/http-error.ts'
+import { isWriteBurst } from '../../../http/limits.ts'
+import { sameOriginOnly } from '../../../http/origin.ts'
+import {
+  actorOf,
+  readClaim,
+  type SessionClaim,
+  type SessionRow,
+  sessionStatement,
+} from '../../../http/session.ts'
+import { castVote } from '../../votes/cast-vote.ts'
+import { readSignals } from '../../votes/vote-signals.ts'
+import { saveListing } from '../saved/save-listing.ts'
+import type { Pressed } from './oauth-state.ts'
+import { safeReturnPath } from './return-path.ts'
+import { startSignIn } from './start-sign-in.ts'
+
+/** Two presses so close to each other are one: the second is no mistake of a person. */
+const SAME_PRESS_MS = 10 * SECOND
+
+/** A form of a page, pressed before its app runs, or without any. It does what the app's call does, and leads back with the outcome. */
+export const pressRoutes = new Hono<AppEnv>().post(`/servers/:id/:press{${PRESSES.join('|')}}`, async (c) => {
+  sameOriginOnly(c)
+  await smallBody(c)
+  const { from } = await c.req.parseBody()
+  const returnTo = safeReturnPath(typeof from === 'string' ? from : undefined, c.env.ORIGIN)
+  const listingId = c.req.param('id')
+  const press = PRESSES.find((one) => one === c.req.param('press'))
+  if (!press || !ID_PATTERN.test(listingId)) return leadBack(c, returnTo, 'gone')
+  if (await isWriteBurst(c)) return leadBack(c, returnTo, 'busy')
+  const pressed = { press, listingId }
+  const outcome = await carryOut(c, pressed, await readClaim(c))
+  return outcome === null ? startSignIn(c, returnTo, pressed) : leadBack(c, returnTo, outcome)
+})
+
+export function withOutcome(c: AppContext, returnTo: string, outcome: Outcome): string {
+  const back = new URL(returnTo, c.env.ORIGIN)
+  back.searchParams.set(OUTCOME_PARAMETER, outcome)
+  return back.pathname + back.search + back.hash
+}
+
+const leadBack = (c: AppContext, returnTo: string, outcome: Outcome) =>
+  c.redirect(withOutcome(c, returnTo, outcome), 303)
+
+/** Does what was pressed, as the holder of a session. `null` asks for a sign-in first. */
+export async function carryOut(
+  c: AppContext,
+  { press, listingId }: Pressed,
+  claim: SessionClaim | null,
+): Promise<Outcome | null> {
+  if (claim === null) return null
+  try {
+    const outcome =
+      press === 'vote' ? await vote(c, listingId, claim) : await save(c, listingId, claim, press)
+    c.set('wrote', true)
+    return outcome
+  } catch (error) {
+    return outcomeOf(c, error)
+  }
+}
+
+async function vote(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {
+  const ctx = c.get('ctx')
+  const signals = await readSignals(ctx, c.req.raw)
+  const { effect } = await castVote(ctx, { listingId, claim, signals })
+  return effect === 'held' ? 'held' : 'voted'
+}
+
+async function save(c: AppContext, listingId: string, claim: SessionClaim, press: Press): Promise<Outcome> {
+  const ctx = c.get('ctx')
+  const actor = actorOf(await sessionStatement(ctx.db, claim, ctx.now).first<SessionRow>())
+  const { follows } = await saveListing(
+    requireUser({ ...ctx, actor }),
+    listingId,
+    press === 'follow' ? { follows: true } : {},
+  )
+  return press === 'follow' && follows ? 'followed' : 'saved'
+}
+
+const OUTCOME_OF: Partial<Record<ErrorCode, Outcome>> = {
+  rate_limited: 'busy',
+  restricted: 'restricted',
+  not_found: 'gone',
+  state_conflict: 'full',
+}
+
+function outcomeOf(c: AppContext, error: unknown): Outcome | null {
+  if (!(error instanceof HttpError)) {
+    logError(c, error)
+    return 'failed'
+  }
+  const { code, extras } = error
+  if (code === 'unauthenticated') return null
+  if (code === 'already_voted') {
+    const votedAt = Date.parse(extras.nextVoteAt ?? '') - VOTE_COOLDOWN_MS
+    return c.get('ctx').now - votedAt < SAME_PRESS_MS ? 'voted' : 'again'
+  }
+  return OUTCOME_OF[code] ?? 'failed'
+}
