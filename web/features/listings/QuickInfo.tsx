@@ -19,14 +19,13 @@ import { TagMark } from './TagMark.tsx'
 interface QuickInfoProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** Where the owner shows a fact again, it is left out here. */
   children: ReactNode
 }
 
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
 export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
   const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
-  const { ownerInfo, ownerVerified } = listing
+  const { kind, ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
     <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
@@ -37,6 +36,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         <Line term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </Line>
+        {kind && <Line term="Kind">{kind === 'realm' ? 'Realm' : 'Server'}</Line>}
         <Line term="Votes">
           {wholeNumber(votes)}
           {monthVotes > 0 && (
