@@ -33,6 +33,8 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/people/restrictions/PersonPanel.tsx': ['title'],
   'web/features/listings/own/WaitingChange.tsx': ['text', 'label'],
   'web/features/staff/own-reports': ['title'],
+  'web/features/staff/review-pane/ReviewPane.tsx': ['label'],
+  'web/features/listings/own/ConflictDialog.tsx': ['label'],
   'web/routes/-own-listing-page.tsx': ['label'],
   'web/features/staff/review-pane/ChangedValues.tsx': ['title', 'label'],
   'web/features/events/feeds': ['title', 'about'],
