@@ -129,7 +129,7 @@ test.describe('appeals', () => {
       200,
     )
 
-    await person.goto('/dashboard')
+    await person.goto('/dashboard#decisions')
     const decision = row(person, `The idea “${title}” does not fit the roadmap.`)
     await expect(decision).toContainText('There is one.')
     await decision.getByRole('button', { name: 'Appeal' }).click()

@@ -170,7 +170,8 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   if (state === 'deleted')
     timeline.as(people.alex, now - 6 * DAY, (ctx) => deleteListing(ctx, listing.id, { rule: 'one-listing' }))
   if (state === 'approved' && told.chance(0.25))
-    edit(Math.max(decided + 10 * MINUTE, now - name.length * 300 * MINUTE), {
+    // A first link waits for staff once the server is public; most owners write it before.
+    edit(name.length % 8 === 0 ? Math.max(decided + MINUTE, now - DAY) : decided - MINUTE, {
       about: sentence(told, name, ABOUTS),
     })
   // Some owners never edit a listing again, and some edited it this week.

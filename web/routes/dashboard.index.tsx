@@ -114,40 +114,32 @@ function isLaterPage(value: unknown): boolean {
 }
 
 function Dashboard() {
+  return <Guarded>{(person) => <Desk person={person} />}</Guarded>
+}
+
+function Desk({ person }: { person: SessionUser }) {
   const owns = useQuery(ownSummaryQuery).data?.total !== 0
-  const readUntil = useNewsRead()
+  const panels = { person, readUntil: useNewsRead() }
   return (
-    <Guarded>
-      {(person) => (
-        <>
-          <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
-            <DashboardWelcome person={person} owns={owns} />
-          </PageBand>
-          <div className="page grid grid-cols-1 gap-4 pt-4 pb-8 sm:gap-6 sm:pt-6 sm:pb-16">
-            {person.restriction && (
-              <Suspense>
-                <OwnRestriction restriction={person.restriction} />
-              </Suspense>
-            )}
-            <Suspense>
-              <TeamInvitations />
-              <NewMessages />
-            </Suspense>
-            <StaffNews readUntil={readUntil} isRead={false} />
-            {/* Owners get tabs, also while it is unknown whether somebody is one. */}
-            {owns ? (
-              <OwnerTabs person={person} readUntil={readUntil} />
-            ) : (
-              <PlayerPanels person={person} readUntil={readUntil} />
-            )}
-            <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
-              {!owns && <NewAffiliation />}
-              <SignOutButtons />
-            </div>
-          </div>
-        </>
-      )}
-    </Guarded>
+    <>
+      <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
+        <DashboardWelcome person={person} owns={owns} />
+      </PageBand>
+      <div className="page grid grid-cols-1 gap-4 pt-4 pb-8 sm:gap-6 sm:pt-6 sm:pb-16">
+        <Suspense>
+          {person.restriction && <OwnRestriction restriction={person.restriction} />}
+          <TeamInvitations />
+          <NewMessages />
+        </Suspense>
+        <StaffNews readUntil={panels.readUntil} isRead={false} />
+        {/* Owners get tabs, also while it is unknown whether somebody is one. */}
+        {owns ? <OwnerTabs {...panels} /> : <PlayerPanels {...panels} />}
+        <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
+          {!owns && <NewAffiliation />}
+          <SignOutButtons />
+        </div>
+      </div>
+    </>
   )
 }
 
