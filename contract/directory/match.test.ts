@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fromKeys } from '../base/records.ts'
+import { CARD_TEXTS } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { candidateFilters, chooseMatches, isAnswered, readAnswers } from './match.ts'
 
@@ -6,7 +8,7 @@ const server = (name: string, more: Partial<Listing> = {}): Listing => ({
   _id: name.padEnd(12, 'a'),
   slug: name,
   name,
-  description: '',
+  ...fromKeys(CARD_TEXTS, () => ''),
   banner: null,
   bannerFocus: null,
   tags: [],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fromKeys } from '../base/records.ts'
+import { HELD_TEXTS } from './fields.ts'
 import { type HoldBasis, holdsOf, HOLDS, isSmallCorrection } from './held-change.ts'
 import { findRule } from '../staff/rules.ts'
 
@@ -6,6 +8,7 @@ const OLD = { url: '/banners/old/640.webp', alt: 'The harbour' }
 const NEW = { url: '/banners/new/640.webp', alt: 'The town' }
 const shown: HoldBasis['shown'] = {
   name: 'Gull Harbour',
+  ...fromKeys(HELD_TEXTS, () => ''),
   description: 'We build ships.',
   about: 'Rules: be kind. https://gulls.org/rules',
   discord: 'https://discord.gg/gulls',

@@ -1,3 +1,5 @@
+import { fromKeys } from '#contract/base/records.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -16,7 +18,7 @@ const listing = (id: string, votes: number): Listing => ({
   _id: id,
   slug: id,
   name: id,
-  description: '',
+  ...fromKeys(CARD_TEXTS, () => ''),
   banner: null,
   bannerFocus: null,
   facts: [],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fromKeys } from '#contract/base/records.ts'
+import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { listingEdit } from '#contract/listings/owner.wire.ts'
 import {
@@ -15,8 +17,8 @@ import {
 const listing: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
+  ...fromKeys(TEXT_FIELDS, () => ''),
   description: 'An island.',
-  about: '',
   facts: [],
   factDates: [],
   tags: ['Skyblock', 'PvP'],
