@@ -65,8 +65,6 @@ CREATE TABLE `banners` (
 	`bytes` integer NOT NULL,
 	`file` text,
 	`created` integer NOT NULL,
-	`uses` integer DEFAULT 0 NOT NULL,
-	`hidden` integer DEFAULT 0 NOT NULL,
 	`idle_since` integer NOT NULL,
 	`deleting_since` integer,
 	`uploader_id` text,
@@ -74,7 +72,7 @@ CREATE TABLE `banners` (
 	FOREIGN KEY (`uploader_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `banners_idle` ON `banners` (`idle_since`) WHERE uses = 0;--> statement-breakpoint
+CREATE INDEX `banners_idle` ON `banners` (`idle_since`);--> statement-breakpoint
 CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
 CREATE TABLE `burned_captchas` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -45,13 +45,21 @@ UNION ALL SELECT l.seq, 'checked-family:' || CAST(iif(c.type = 'object', c.value
      AND (SELECT json_group_array(value) FROM (SELECT d.value FROM json_each(iif(c.type = 'object', c.value, '{}'), '$.facts') d ORDER BY d.value)) =
      (SELECT json_group_array(value) FROM (SELECT f.value FROM json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE f.value LIKE c.key || '-%' ORDER BY f.value));
 
--- What a public listing is found by, beside its name.
+-- What a public listing is found by, beside its name, and the pictures that it shows.
 CREATE VIEW words_of_listings AS
 SELECT l.seq, ' ' || w.value AS fact FROM listings l, json_tree(iif(json_valid(l.words), l.words, '{}')) w WHERE l.moderation = 'approved' AND w.type = 'text'
 UNION ALL SELECT l.seq, '@' || substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) FROM listings l
    WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL AND l.realm_link_visible
 UNION ALL SELECT l.seq, '@' || substr(l.realm_link, instr(l.realm_link, '.') + 1, instr(l.realm_link || ':', ':') - 1 - instr(l.realm_link, '.')) FROM listings l
-   WHERE l.moderation = 'approved' AND l.realm_link_visible AND substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) LIKE '%.%.%';
+   WHERE l.moderation = 'approved' AND l.realm_link_visible AND substr(l.realm_link, 1, instr(l.realm_link || ':', ':') - 1) LIKE '%.%.%'
+UNION ALL SELECT l.seq, '#' || substr(t.value, 10, 43) FROM listings l, json_tree(json_object('banner', l.banner, 'pictures', json(iif(json_valid(l.pictures), l.pictures, '[]')))) t
+   WHERE l.moderation = 'approved' AND t.key IN ('banner', 'url') AND t.value LIKE '/banners/%';
+
+-- An address is '/banners/', 43 characters of hash, '/' and a file.
+CREATE VIEW pictures_in_use AS
+SELECT l.id AS listing_id, substr(t.value, 10, 43) AS hash FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id,
+    json_tree(json_object('banner', l.banner, 'pictures', json(iif(json_valid(l.pictures), l.pictures, '[]')), 'held', json(h.fields))) t
+ WHERE (l.banner IS NOT NULL OR l.pictures <> '[]' OR h.fields IS NOT NULL) AND t.key IN ('banner', 'url') AND t.value LIKE '/banners/%';
 
 CREATE TRIGGER listing_facts_in AFTER INSERT ON listings WHEN NEW.moderation = 'approved' BEGIN
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;
@@ -67,7 +75,7 @@ WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
 END;
 
 CREATE TRIGGER listing_words_changed
-AFTER UPDATE OF moderation, realm_link, realm_link_visible, words ON listings
+AFTER UPDATE OF moderation, realm_link, realm_link_visible, words, banner, pictures ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact < 'a' AND fact NOT IN (SELECT fact FROM words_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM words_of_listings WHERE seq = NEW.seq;
@@ -114,39 +122,6 @@ CREATE TRIGGER snapshots_decided AFTER UPDATE OF status ON realm_snapshots WHEN 
   UPDATE listings SET (playing, playing_at, playing_source) =
     (SELECT s.playing, s.taken_at, s.source FROM realm_snapshots s WHERE s.listing_id = NEW.listing_id AND s.status = 'counted'
       ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
-END;
-
--- PICTURES OF SERVERS.
-
--- How often listings show a picture (`uses`), as their banner or among their pictures, and how many of these listings are not public by a decision (`hidden`).
--- An address is '/banners/', 43 characters of hash, '/' and a file. An edit may change the state, the banner and the pictures at once.
-CREATE TRIGGER pictures_created_with AFTER INSERT ON listings WHEN NEW.banner IS NOT NULL OR NEW.pictures <> '[]' BEGIN
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
-   WHERE hash = substr(NEW.banner, 10, 43);
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
-   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
-END;
-
-CREATE TRIGGER pictures_changed AFTER UPDATE OF banner, pictures, moderation ON listings
-WHEN OLD.banner IS NOT NEW.banner OR OLD.pictures <> NEW.pictures OR (OLD.moderation = 'approved') <> (NEW.moderation = 'approved') BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved')
-   WHERE hash = substr(OLD.banner, 10, 43);
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved')
-   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
-   WHERE hash = substr(NEW.banner, 10, 43);
-  UPDATE banners SET uses = uses + 1, hidden = hidden + (NEW.moderation <> 'approved')
-   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(NEW.pictures), NEW.pictures, '[]')));
-  UPDATE banners SET idle_since = unixepoch() * 1000
-   WHERE uses = 0 AND hash IN (SELECT substr(OLD.banner, 10, 43) UNION ALL SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
-END;
-
--- Once its listing is removed for good, a picture is not served, except where another listing shows it.
-CREATE TRIGGER pictures_deleted_with AFTER DELETE ON listings WHEN OLD.banner IS NOT NULL OR OLD.pictures <> '[]' BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved'), idle_since = unixepoch() * 1000, withdrawn = 1
-   WHERE hash = substr(OLD.banner, 10, 43);
-  UPDATE banners SET uses = uses - 1, hidden = hidden - (OLD.moderation <> 'approved'), idle_since = unixepoch() * 1000, withdrawn = 1
-   WHERE hash IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(iif(json_valid(OLD.pictures), OLD.pictures, '[]')));
 END;
 
 -- TRANSPARENCY.
@@ -230,26 +205,6 @@ CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
 
--- Pictures that wait are kept: they count as shown by a listing that is not public.
-CREATE TRIGGER held_pictures_added AFTER INSERT ON held_changes WHEN NEW.fields LIKE '%/banners/%' BEGIN
-  UPDATE banners SET uses = uses + 1, hidden = hidden + 1
-   WHERE hash IN (SELECT substr(NEW.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(NEW.fields, '$.pictures'));
-END;
-
-CREATE TRIGGER held_pictures_changed AFTER UPDATE OF fields ON held_changes WHEN OLD.fields <> NEW.fields AND OLD.fields || NEW.fields LIKE '%/banners/%' BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - 1
-   WHERE hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
-  UPDATE banners SET uses = uses + 1, hidden = hidden + 1
-   WHERE hash IN (SELECT substr(NEW.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(NEW.fields, '$.pictures'));
-  UPDATE banners SET idle_since = unixepoch() * 1000
-   WHERE uses = 0 AND hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
-END;
-
-CREATE TRIGGER held_pictures_removed AFTER DELETE ON held_changes WHEN OLD.fields LIKE '%/banners/%' BEGIN
-  UPDATE banners SET uses = uses - 1, hidden = hidden - 1, idle_since = max(idle_since, unixepoch() * 1000)
-   WHERE hash IN (SELECT substr(OLD.fields ->> 'banner', 10, 43) UNION SELECT substr(value ->> 'url', 10, 43) FROM json_each(OLD.fields, '$.pictures'));
-END;
-
 -- WHAT THE AUDIT LOG TELLS PEOPLE.
 
 CREATE TRIGGER audit_tells_people AFTER INSERT ON audit_log
@@ -291,14 +246,6 @@ WHEN NEW.action IN ('report.close', 'roadmap.accept', 'roadmap.move', 'roadmap.m
     json_object('outcome', iif(NEW.action = 'vote.count', 'released', 'removed'), 'name', l.name, 'id', l.id)
     FROM users u JOIN listings l ON l.id = NEW.before ->> 'serverId'
    WHERE NEW.action IN ('vote.count', 'review.delete') AND u.id = coalesce(NEW.before ->> 'userId', NEW.before ->> 'authorId') AND u.id IS NOT NEW.actor_id;
-END;
-
--- PICTURES THAT RETURN.
-
--- A picture that was taken away is served again once an edit makes a listing show it, and only then: a refused edit changes nothing.
--- While listings show a picture, `withdrawn` says whether visitors may not see it. When the last listing takes it away, it stays as it was.
-CREATE TRIGGER pictures_hidden AFTER UPDATE OF uses, hidden ON banners WHEN NEW.uses > 0 AND NEW.withdrawn <> (NEW.uses <= NEW.hidden) BEGIN
-  UPDATE banners SET withdrawn = (NEW.uses <= NEW.hidden) WHERE hash = NEW.hash;
 END;
 
 -- DECISIONS THAT ARE TAKEN BACK.

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
+import { listings } from './schema/listings.ts'
 import { listingMembers } from './schema/server-team.ts'
 
 const tm = alias(listingMembers, 'tm')
@@ -26,6 +27,12 @@ export function maySql(ability: TeamAbility, person = '?2', listing = 'l'): stri
   return `(${listing}.owner_id = ${person} OR EXISTS (SELECT 1 FROM listing_members tm
     WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person} AND tm.role IN (${roles})))`
 }
+
+/** The listings for which a person may do something, as a list of ids. */
+export const listingsOf = (ability: TeamAbility, person: string): SQL =>
+  sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}
+    UNION SELECT ${listingMembers.listingId} FROM ${listingMembers}
+     WHERE ${listingMembers.userId} = ${person} AND ${listingMembers.role} IN ${[...ROLES_THAT_MAY[ability]]})`
 
 /** The listings for which a person may do something (SQL), as a list of ids. */
 export function listingsOfSql(ability: TeamAbility, person = '?1'): string {

@@ -1,14 +1,16 @@
+import { and, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { DELETION_TIMEOUT_MS } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
-import type { banners } from '../db/schema/banners.ts'
+import { banners, picturesInUse } from '../db/schema/banners.ts'
 import type { SqlRow } from '../db/sql-row.ts'
+import { set } from '../db/statement.ts'
 
 /** A picture without any listing for this long is deleted. Until then, old pages still show it, and people can change their minds. */
 const GRACE_MS = DAY
-/** Pictures of one round: their files fit in one call of the store. */
-const CHUNK = 100
+/** Pictures of one round: their files fit in one call of the store, and their hashes in one statement. */
+const CHUNK = 90
 
 type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
 
@@ -18,23 +20,22 @@ type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
-    const { results } = await db
-      .prepare(
-        `UPDATE banners SET deleting_since = unixepoch() * 1000
-          WHERE uses = 0 AND hash IN (
-            SELECT hash FROM banners WHERE uses = 0 AND idle_since <= ?1
-               AND (deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?2) ORDER BY idle_since LIMIT ${CHUNK})
-         RETURNING hash, width`,
-      )
-      .bind(now - GRACE_MS, DELETION_TIMEOUT_MS)
-      .all<PendingRow>()
+    const results = await db.orm.all<PendingRow>(sql`
+      UPDATE ${banners} SET ${set(banners, { deletingSince: sql`unixepoch() * 1000` })} WHERE ${banners.hash} IN (
+        SELECT ${banners.hash} FROM ${banners} WHERE ${lte(banners.idleSince, now - GRACE_MS)}
+           AND (${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})
+           AND ${banners.hash} NOT IN (SELECT ${picturesInUse.hash} FROM ${picturesInUse}) ORDER BY ${banners.idleSince} LIMIT ${CHUNK})
+      RETURNING ${banners.hash}, ${banners.width}`)
     await deleteBannerFiles(env, results.flatMap(filesOf))
-    await db
-      .prepare(
-        'DELETE FROM banners WHERE deleting_since IS NOT NULL AND hash IN (SELECT value FROM json_each(?1))',
-      )
-      .bind(JSON.stringify(results.map(({ hash }) => hash)))
-      .run()
+    await db.orm.delete(banners).where(
+      and(
+        isNotNull(banners.deletingSince),
+        inArray(
+          banners.hash,
+          results.map(({ hash }) => hash),
+        ),
+      ),
+    )
     swept = results.length
   }
 }

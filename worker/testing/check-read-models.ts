@@ -5,7 +5,7 @@ import type { listingFacts } from '../db/schema/directory.ts'
 import { listings } from '../db/schema/listings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../db/sql-row.ts'
 import { checkedAt } from '../features/listings/fact-dates.ts'
-import { kindOf, tagsOf } from '../features/listings/listing-row.ts'
+import { kindOf, storedPictures, tagsOf } from '../features/listings/listing-row.ts'
 
 /**
  * Computes from listings, votes and reviews alone what every read model must contain, and answers each difference,
@@ -32,6 +32,8 @@ const COLUMNS = columnsOf(
   'rating_sum',
   'rating_cnt',
   'words',
+  'banner',
+  'pictures',
 )
 
 /** Listings whose facts are not those of their values, and facts of listings that are not public. */
@@ -79,6 +81,9 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
       (at) => `checked-family:${at}`,
     ),
     ...wordsIn(row.words).map((word) => ` ${word}`),
+    ...[row.banner, ...storedPictures(row.pictures).map(({ url }) => url)].flatMap((url) =>
+      url?.startsWith('/banners/') ? `#${url.slice(9, 52)}` : [],
+    ),
     ...(host === null ? [] : [`@${host}`]),
     ...(labels.length > 2 ? [`@${labels.slice(1).join('.')}`] : []),
   ]
@@ -89,16 +94,7 @@ const APPROVED = `approved AS (SELECT * FROM listings WHERE moderation = 'approv
 const CHECKS: Record<string, string> = {
   'states of deleted listings': `SELECT id, moderation, deleted_at, deleted_from FROM listings
      WHERE (deleted_at IS NULL) <> (moderation <> 'deleted') OR (deleted_at IS NULL) <> (deleted_from IS NULL)`,
-  'uses of pictures': `WITH shown AS (
-      SELECT substr(banner, 10, 43) AS hash, moderation FROM listings WHERE banner IS NOT NULL
-      UNION ALL SELECT substr(p.value ->> 'url', 10, 43), l.moderation FROM listings l, json_each(l.pictures) p
-      UNION ALL SELECT hash, 'denied' FROM (
-        SELECT listing_id, substr(fields ->> 'banner', 10, 43) AS hash FROM held_changes WHERE fields ->> 'banner' IS NOT NULL
-        UNION SELECT h.listing_id, substr(p.value ->> 'url', 10, 43) FROM held_changes h, json_each(h.fields, '$.pictures') p))
-    SELECT hash, uses, hidden, (SELECT count(*) FROM shown s WHERE s.hash = b.hash) AS used,
-           (SELECT count(*) FROM shown s WHERE s.hash = b.hash AND s.moderation <> 'approved') AS counted
-      FROM banners b WHERE hidden <> counted OR uses <> used`,
-  'hidden pictures that are not withdrawn': `SELECT hash, uses, hidden FROM banners WHERE uses > 0 AND uses <= hidden AND NOT withdrawn`,
+  'visible pictures that a listing uses': `SELECT hash FROM banners WHERE NOT withdrawn AND hash IN (SELECT hash FROM pictures_in_use)`,
   'site counters': `WITH ${APPROVED}, counted AS (
       SELECT (SELECT count(*) FROM listings WHERE deleted_at IS NULL) AS total, (SELECT count(*) FROM approved) AS approved,
              (SELECT count(*) FROM listings WHERE moderation = 'pending') AS pending,

@@ -20,7 +20,7 @@ import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { entriesOf, prepared } from '../../decisions/entries.ts'
 import { noteWaits } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
-import { withdrawalStatement } from '../pictures/withdrawal-statement.ts'
+import { leavePictures } from '../pictures/leave-pictures.ts'
 import { heldVersionStatement, holdStatements, keepGuildStatement } from './hold-statements.ts'
 import type { Judgement } from './judge-edit.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
@@ -34,6 +34,8 @@ export type Changes = Omit<EditInput, 'version'> & {
   websiteHeld?: boolean | undefined
   factsChecked?: readonly FactName[] | undefined
 }
+
+const PICTURE_FIELDS = ['banner', 'pictures'] as const
 
 /** What an edit of the state decides. */
 const RESTRICTION_OF: Partial<Record<Moderation, Restriction>> = { denied: 'deny', suspended: 'suspend' }
@@ -159,7 +161,6 @@ export async function applyEdit(
       changeStatement(ctx, id, changes, attempt),
       ...(restriction ? conclude({ ctx, attempt }, restriction, 'listing.edit') : []),
       ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }) : []),
-      withdrawalStatement(ctx),
       heldVersionStatement(ctx, id, attempt),
       keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
       // A decision about its state tells the owner itself.
@@ -174,6 +175,7 @@ export async function applyEdit(
             }),
           ]
         : []),
+      ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx, attempt)] : []),
     ],
     [
       ctx.db

@@ -93,7 +93,7 @@ async function fileAt(path: string): Promise<Bytes> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const uses = (hash: string) => count('SELECT uses FROM banners WHERE hash = ?1', hash)
+const uses = (hash: string) => count('SELECT count(*) FROM pictures_in_use WHERE hash = ?1', hash)
 const hashOf = (url: string) => url.split('/')[2] ?? ''
 
 describe('an upload', () => {

@@ -1,6 +1,10 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
+import { banners } from '../../../db/schema/banners.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { isShown } from './is-shown.ts'
 
 /**
  * Lets a listing show a picture of the store: one that the actor uploaded as a draft, or that a listing shows now. The sweep then spares it for a day, in
@@ -11,12 +15,16 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string, fi
   const {
     results: [claimed],
   } = await db.repeatable<[{ hash: string }]>([
-    db
-      .prepare(
-        `UPDATE banners SET idle_since = max(idle_since, ?3), withdrawn = (withdrawn OR uses <= hidden)
-        WHERE hash = ?1 AND file = ?2 AND deleting_since IS NULL AND (uploader_id = ?4 OR uses > hidden) RETURNING hash`,
-      )
-      .bind(named?.hash ?? '', named?.file ?? '', now, actor.userId),
+    statement(
+      db,
+      sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
+          WHERE ${and(
+            eq(banners.hash, named?.hash ?? ''),
+            eq(banners.file, named?.file ?? ''),
+            isNull(banners.deletingSince),
+            or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
+          )} RETURNING ${banners.hash}`,
+    ),
   ])
   if (claimed.results.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })

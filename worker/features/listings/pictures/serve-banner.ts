@@ -1,11 +1,15 @@
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { listingsOfSql } from '../../../db/side-sql.ts'
-import { validJson } from '../../../db/stored-json.ts'
+import { banners, picturesInUse } from '../../../db/schema/banners.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingsOf } from '../../../db/side-sql.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { findActor } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { findBannerFile, statBannerFile } from '../../../platform/banner-store.ts'
+import { isShown } from './is-shown.ts'
 
 /**
  * Answers a banner's file. The content of an address never changes. A browser may treat it only as a picture. Opened as a page, it could not run or
@@ -40,27 +44,36 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-/** What visitors see (SQL): what a public listing shows, and for the sake of pages in caches what one showed before its side took it away. */
-const PUBLIC = '(uses > hidden OR (uses = 0 AND NOT withdrawn))'
+const l = alias(listings, 'l')
 
-/**
- * Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read.
- */
+/** Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read. */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
-  const isPublic = c.get('ctx').db.prepare(`SELECT 1 FROM banners WHERE hash = ?1 AND ${PUBLIC}`).bind(hash)
-  if (await isPublic.first()) return 'everybody'
+  const one = { one: sql<number>`1` }
+  const { orm } = c.get('ctx').db
+  // Visitors see what a public listing shows, and for the sake of pages in caches what one showed before its side took it away.
+  const shown = await orm
+    .select(one)
+    .from(banners)
+    .where(and(eq(banners.hash, hash), or(isShown(banners.hash), eq(banners.withdrawn, false))))
+  if (shown.length > 0) return 'everybody'
   await findActor(c, () => Promise.resolve())
-  const { db, actor } = c.get('ctx')
+  const { actor } = c.get('ctx')
   if (actor.kind !== 'user') return 'nobody'
-  const own = await db
-    .prepare(
-      `SELECT 1 FROM banners WHERE hash = ?1 AND (uploader_id = ?2 OR (?3 AND (uses > 0 OR uploader_id IS NOT NULL)))
-       UNION ALL SELECT 1 FROM listings WHERE id IN ${listingsOfSql('see', '?2')} AND deleted_at IS NULL
-          AND (substr(banner, 10, 43) = ?1 OR ?1 IN (SELECT substr(value ->> 'url', 10, 43) FROM json_each(${validJson('pictures')})))
-       UNION ALL SELECT 1 FROM listings l JOIN held_changes h ON h.listing_id = l.id
-        WHERE l.id IN ${listingsOfSql('see', '?2')} AND l.deleted_at IS NULL AND instr(h.fields, '/banners/' || ?1 || '/') LIMIT 1`,
+  const { hash: used, listingId } = picturesInUse
+  const inUse = orm.select({ used }).from(picturesInUse)
+  const mine = sql`${listingId} IN (SELECT ${l.id} FROM ${listings} l WHERE ${l.deletedAt} IS NULL AND ${l.id} IN ${listingsOf('see', actor.userId)})`
+  const own = await orm
+    .select(one)
+    .from(banners)
+    .where(
+      and(
+        eq(banners.hash, hash),
+        or(
+          eq(banners.uploaderId, actor.userId),
+          isAdmin(actor) ? or(isNotNull(banners.uploaderId), inArray(banners.hash, inUse)) : undefined,
+          inArray(banners.hash, inUse.where(mine)),
+        ),
+      ),
     )
-    .bind(hash, actor.userId, Number(isAdmin(actor)))
-    .first()
-  return own ? 'managers' : 'nobody'
+  return own.length > 0 ? 'managers' : 'nobody'
 }

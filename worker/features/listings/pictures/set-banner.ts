@@ -10,7 +10,7 @@ import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts
 import { judgeEdit } from '../edit/judge-edit.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
-import { withdrawalStatement } from './withdrawal-statement.ts'
+import { leavePictures } from './leave-pictures.ts'
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
@@ -98,8 +98,8 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
                 'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
               )
               .bind(listingId, banner, now),
-            withdrawalStatement(ctx),
           ]),
+      leavePictures(ctx, attempt),
     ],
     [versionStatement(ctx, listingId)],
   )

@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract/listings/banner.ts'
 import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { banners } from '../../../db/schema/banners.ts'
+import { into, set, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
@@ -107,26 +110,23 @@ interface Claim {
  * files are being deleted, the picture cannot be claimed.
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
+  const uploader = actor.kind === 'user' ? actor.userId : null
   const {
     results: [claimed],
   } = await db.repeatable<[{ hash: string }]>([
-    db
-      .prepare(
-        `INSERT INTO banners (hash, format, width, height, bytes, created, idle_since, uploader_id, withdrawn) VALUES (?1, 'webp', ?2, ?3, ?4, ?5, ?5, ?7, 1)
-       ON CONFLICT (hash) DO UPDATE SET idle_since = max(idle_since, excluded.idle_since), deleting_since = NULL, withdrawn = (uses <= hidden), uploader_id = excluded.uploader_id,
-              file = iif(deleting_since IS NULL, file, NULL)
-        WHERE deleting_since IS NULL OR deleting_since <= unixepoch() * 1000 - ?6
-       RETURNING hash`,
-      )
-      .bind(
-        hash,
-        width,
-        height,
-        bytes,
-        now,
-        DELETION_TIMEOUT_MS,
-        actor.kind === 'user' ? actor.userId : null,
-      ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
+          VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
+          ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
+            idleSince: sql`max(${banners.idleSince}, ${now})`,
+            deletingSince: null,
+            withdrawn: 1,
+            uploaderId: uploader,
+            file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
+          })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
+          RETURNING ${banners.hash}`,
+    ),
   ])
   if (claimed.results.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
@@ -139,6 +139,8 @@ async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPictur
   const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
   await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
   const file = named.at(-1)?.file ?? ''
-  await db.repeatable([db.prepare('UPDATE banners SET file = ?2 WHERE hash = ?1').bind(hash, file)])
+  await db.repeatable([
+    statement(db, sql`UPDATE ${banners} SET ${set(banners, { file })} WHERE ${eq(banners.hash, hash)}`),
+  ])
   return file
 }

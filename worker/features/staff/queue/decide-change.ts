@@ -10,6 +10,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
+import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 import { duplicateKeys, editedIntoDuplicate } from '../../listings/own-duplicate.ts'
 import { noticeStatement } from '../../events/notices/notice-statement.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
@@ -52,6 +53,7 @@ export async function approveChange(
       key: `change:${id}:${revision}`,
       data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
     }),
+    leavePictures(ctx, attempt),
   ])
   if (!done) {
     // It still waits, so only the name prevents it.
@@ -96,6 +98,7 @@ export async function refuseChange(
     ...giveReasons({ ctx, attempt }, 'refuse-change'),
     ...applyDecision({ ctx, attempt }, 'refuse-change'),
     ...conclude({ ctx, attempt }, 'refuse-change'),
+    leavePictures(ctx, attempt),
   ])
   if (!done) throw decidedAlready()
   return { _id: id }

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { banners, picturesInUse } from '../../../db/schema/banners.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { wasOnSideSql } from '../../../db/side-sql.ts'
+import { set, statement } from '../../../db/statement.ts'
+import type { Ctx } from '../../../http/context.ts'
+
+const a = alias(auditLog, 'a')
+const l = alias(listings, 'l')
+const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${sql.raw(wasOnSideSql('a.actor_id'))})`
+
+/**
+ * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what
+ * staff took away, or nobody saw, does not.
+ */
+export function leavePictures({ db, now }: Ctx, attempt: string): D1PreparedStatement {
+  const entry = sql`${a.at} = ${now} AND ${a.attempt} = ${attempt}`
+  const wasPublic = sql`EXISTS (SELECT 1 FROM ${auditLog} a JOIN ${listings} l ON ${l.id} = ${a.targetId}
+    WHERE ${entry} AND ${a.action} <> 'listing.hold-change' AND ${l.moderation} = 'approved' AND ${ofSide}
+      AND instr(${a.before}, '/banners/' || ${banners.hash} || '/'))`
+  return statement(
+    db,
+    sql`UPDATE ${banners} SET ${set(banners, {
+      idleSince: sql`max(${banners.idleSince}, ${now})`,
+      withdrawn: sql`${banners.withdrawn} AND NOT ${wasPublic}`,
+    })} WHERE ${banners.hash} IN (
+        SELECT substr(t.value, 10, 43) FROM ${auditLog} a, json_tree(json_array(json(${a.before}), json(${a.after}))) t
+         WHERE ${entry} AND t.key IN ('banner', 'url') AND t.type = 'text')
+      AND ${banners.hash} NOT IN (SELECT ${picturesInUse.hash} FROM ${picturesInUse})`,
+  )
+}
