@@ -151,8 +151,6 @@ CREATE TRIGGER reports_closed AFTER UPDATE OF status ON reports WHEN OLD.status 
   ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
 END;
 
--- RESTRICTED ACCOUNTS.
-
 -- THE AUDIT LOG ONLY GROWS.
 
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
@@ -175,20 +173,6 @@ CREATE TRIGGER appeals_decided AFTER UPDATE OF outcome ON appeals WHEN OLD.outco
   ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
 END;
 
--- NOTICES.
-
--- What a person switched off is not written.
-CREATE TRIGGER notices_wanted BEFORE INSERT ON notices
-WHEN EXISTS (SELECT 1 FROM notice_settings WHERE user_id = NEW.user_id AND kind = NEW.kind AND NOT shown) BEGIN
-  SELECT RAISE(IGNORE);
-END;
-
--- A new notice makes the person's webhook due, with all its attempts, unless it must wait for the platform.
-CREATE TRIGGER notices_delivered AFTER INSERT ON notices
-WHEN NOT EXISTS (SELECT 1 FROM notice_settings WHERE user_id = NEW.user_id AND kind = NEW.kind AND NOT delivered) BEGIN
-  UPDATE subscriptions SET attempts = 0, next_at = max(NEW.at, not_before) WHERE user_id = NEW.user_id AND state = 'active';
-END;
-
 -- STAFF REVIEW.
 
 CREATE TRIGGER listing_messages_followed AFTER INSERT ON listing_messages BEGIN
@@ -204,74 +188,6 @@ END;
 CREATE TRIGGER held_changes_follow AFTER UPDATE OF moderation ON listings WHEN (OLD.moderation = 'approved') <> (NEW.moderation = 'approved') BEGIN
   UPDATE held_changes SET waits = (NEW.moderation = 'approved') WHERE listing_id = NEW.id;
 END;
-
--- WHAT THE AUDIT LOG TELLS PEOPLE.
-
-CREATE TRIGGER audit_tells_people AFTER INSERT ON audit_log
-WHEN NEW.action IN ('report.close', 'roadmap.accept', 'roadmap.move', 'roadmap.merge', 'roadmap.decline', 'application.decide', 'review.delete',
-                    'listing.undo', 'listing.edit', 'vote.count') AND NEW.after ->> 'rule' IS NULL BEGIN
-  -- A report was acted on if a decision about its subject that is in force came after it, or one about the account behind it that a report led to. The
-  -- name is the one that was public.
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT p.reporter_id, 'report', 'audit:' || NEW.seq, NEW.at,
-    json_patch(json_object('outcome', iif(s.seq IS NULL, 'closed', 'acted'), 'name', NULL, 'id', p.id),
-               json_object('name', coalesce(iif(s.subject_kind <> 'user', s.subject_name, NULL), iif(l.moderation = 'approved', l.name, NULL)), 'rule', s.rule))
-    FROM reports p LEFT JOIN listings l ON l.id = p.listing_id
-    LEFT JOIN statements s ON s.seq = coalesce(
-      (SELECT max(seq) FROM statements WHERE subject_kind = iif(p.review_id IS NULL, 'listing', 'review')
-        AND subject_id = coalesce(p.review_id, p.listing_id) AND at >= p.created_at AND ended_at IS NULL
-        AND restriction <> 'refuse-change'),
-      (SELECT max(seq) FROM statements WHERE subject_kind = 'user' AND reported AND at >= p.created_at AND ended_at IS NULL
-        AND decided_by = NEW.actor_id AND at > NEW.at - 86400000
-        AND subject_id = iif(p.review_id IS NULL, l.owner_id, (SELECT author_id FROM reviews WHERE id = p.review_id))))
-   WHERE NEW.action = 'report.close' AND p.id = NEW.target_id AND p.reporter_id IS NOT NEW.actor_id;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT author_id, 'idea', 'audit:' || NEW.seq, NEW.at,
-    json_object('outcome', NEW.after ->> 'status', 'name', title, 'id', coalesce(NEW.after ->> 'into', id))
-    FROM roadmap_items WHERE NEW.target_kind = 'roadmap' AND id = NEW.target_id AND author_id IS NOT NULL AND author_id IS NOT NEW.actor_id;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT user_id, 'application', 'audit:' || NEW.seq, NEW.at, json_object('outcome', NEW.after ->> 'status', 'name', NULL, 'id', id)
-    FROM applications WHERE NEW.action = 'application.decide' AND id = NEW.target_id AND user_id IS NOT NEW.actor_id
-     AND NEW.after ->> 'status' IS NOT NEW.before ->> 'status';
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at,
-    json_object('outcome', CASE NEW.after ->> 'moderation' WHEN 'pending' THEN 'pending' ELSE 'approve' END, 'name', name, 'id', id)
-    FROM listings WHERE NEW.action = 'listing.edit' AND id = NEW.target_id AND owner_id IS NOT NEW.actor_id
-     AND NEW.after ->> 'moderation' IN ('approved', 'pending') AND NEW.after ->> 'moderation' IS NOT NEW.before ->> 'moderation';
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT owner_id, 'decision', 'audit:' || NEW.seq, NEW.at, json_object('outcome', 'undo', 'name', name, 'id', id)
-    FROM listings WHERE NEW.action = 'listing.undo' AND id = NEW.target_id AND owner_id IS NOT NEW.actor_id;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT u.id, iif(NEW.action = 'vote.count', 'vote', 'review'), 'audit:' || NEW.seq, NEW.at,
-    json_object('outcome', iif(NEW.action = 'vote.count', 'released', 'removed'), 'name', l.name, 'id', l.id)
-    FROM users u JOIN listings l ON l.id = NEW.before ->> 'serverId'
-   WHERE NEW.action IN ('vote.count', 'review.delete') AND u.id = coalesce(NEW.before ->> 'userId', NEW.before ->> 'authorId') AND u.id IS NOT NEW.actor_id;
-END;
-
--- DECISIONS THAT ARE TAKEN BACK.
-
--- A listing that was rewritten while it was not public returns to the queue when its decision is taken back. Its owner is told.
-CREATE TRIGGER audit_tells_of_queue AFTER INSERT ON audit_log
-WHEN NEW.after ->> 'moderation' = 'pending' AND ((NEW.action = 'listing.undo' AND NEW.before ->> 'moderation' = 'suspended')
-  OR (NEW.action = 'listing.overturn' AND (SELECT was ->> 'moderation' FROM statements WHERE id = NEW.after ->> 'statement') <> 'pending')) BEGIN
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT owner_id, 'decision', 'queue:' || NEW.seq, NEW.at, json_object('outcome', 'pending', 'name', name, 'id', id)
-    FROM listings WHERE id = NEW.target_id AND owner_id IS NOT NEW.actor_id;
-END;
-
--- TOP THIS MONTH.
-
--- 'Top this month' is ordered by points of people and days instead of votes.
-
--- THE LEDGER.
-
-CREATE TRIGGER rankings_into_ledger AFTER INSERT ON ranking_weeks BEGIN
-  INSERT INTO ledger_due (kind, key) VALUES ('ranking', NEW.run_at);
-END;
-
--- STATEMENTS OF REASONS: a decision with a rule writes its statement and its notice.
-
--- REPLIES AND NEWS.
 
 -- PROOFS.
 
@@ -321,85 +237,6 @@ CREATE TRIGGER listings_owner_changed AFTER UPDATE OF owner_id ON listings WHEN 
   UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE seq = NEW.seq;
 END;
 
--- WEBHOOKS.
-
--- What owners' programs are told is written in the transaction of what it tells. A listing without a webhook costs one read row.
-
-CREATE TRIGGER webhooks_become_due AFTER INSERT ON webhook_messages BEGIN
-  UPDATE webhooks SET next_at = NEW.at WHERE id = NEW.webhook_id AND is_on AND next_at IS NULL;
-END;
-
-CREATE TRIGGER reviews_tell_webhooks AFTER INSERT ON reviews BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, review_id, data)
-  SELECT w.id, 'review.created', NEW.updated_at, NEW.id, json_object('server', json_object('_id', l.id, 'name', l.name), 'review',
-      json_object('_id', NEW.id, 'rating', NEW.rating, 'text', NEW.text, 'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created_at / 1000.0, 'unixepoch'),
-        'author', json_object('id', u.id, 'username', u.username)))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id JOIN users u ON u.id = NEW.author_id
-   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, '"review.created"');
-END;
-
-CREATE TRIGGER changed_reviews_tell_webhooks AFTER UPDATE OF rating, text ON reviews WHEN NEW.rating <> OLD.rating OR NEW.text <> OLD.text BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, review_id, data)
-  SELECT w.id, 'review.updated', NEW.updated_at, NEW.id, json_object('server', json_object('_id', l.id, 'name', l.name), 'review',
-      json_object('_id', NEW.id, 'rating', NEW.rating, 'text', NEW.text, 'createdAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.created_at / 1000.0, 'unixepoch'),
-        'author', json_object('id', u.id, 'username', u.username)))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id JOIN users u ON u.id = NEW.author_id
-   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, '"review.updated"');
-END;
-
--- A deleted review leaves its stars and its id. Answers of the endpoint may repeat its words.
-CREATE TRIGGER reviews_leave_webhooks AFTER DELETE ON reviews BEGIN
-  UPDATE webhook_messages SET data = json_set(data, '$.review.text', NULL, '$.review.author', NULL), attempts = '[]' WHERE review_id = OLD.id;
-END;
-
-CREATE TRIGGER audit_tells_webhooks AFTER INSERT ON audit_log
-WHEN NEW.action IN ('listing.approve', 'listing.deny', 'listing.suspend', 'listing.unsuspend', 'listing.undo', 'listing.delete', 'listing.restore',
-                    'listing.overturn', 'listing.approve-change', 'listing.refuse-change', 'listing.overturn-change', 'listing.edit')
-  AND (NEW.action <> 'listing.edit' OR NEW.after ->> 'moderation' <> NEW.before ->> 'moderation') BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, 'listing.decided', NEW.at, json_object('server', json_object('_id', l.id, 'name', l.name), 'decision', substr(NEW.action, 9),
-      'state', CASE NEW.action WHEN 'listing.delete' THEN 'deleted' ELSE coalesce(NEW.after ->> 'moderation', l.deleted_from, l.moderation) END,
-      'rule', NEW.after ->> 'rule', 'note', coalesce(NEW.after ->> 'note', NEW.after ->> 'staffNote'))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id
-   WHERE w.listing_id = NEW.target_id AND w.is_on AND instr(w.events, '"listing.decided"')
-     AND (NEW.action <> 'listing.edit' OR l.owner_id IS NOT NEW.actor_id);
-END;
-
-CREATE TRIGGER invites_tell_webhooks AFTER UPDATE OF discord_state ON listings
-WHEN NEW.discord_state IN ('dead', 'elsewhere') AND NEW.discord_state <> OLD.discord_state BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT id, 'listing.invite_broken', coalesce(NEW.discord_changed_at, CAST(unixepoch('subsec') * 1000 AS INTEGER)),
-      json_object('server', json_object('_id', NEW.id, 'name', NEW.name), 'invite', NEW.discord, 'problem', NEW.discord_state)
-    FROM webhooks WHERE listing_id = NEW.id AND is_on AND instr(events, '"listing.invite_broken"');
-END;
-
--- Votes are told without names. A vote is recognised by its server and its moment.
-CREATE TRIGGER votes_tell_webhooks AFTER INSERT ON votes BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, e.event, NEW.cast_at, json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
-      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.cast_at / 1000.0, 'unixepoch'), 'before', NULL, 'reason', NEW.reason))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id
-    JOIN (SELECT CASE NEW.effect WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END AS event) e
-   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, json_quote(e.event));
-END;
-
-CREATE TRIGGER judged_votes_tell_webhooks AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, e.event, CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
-      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', NEW.cast_at / 1000.0, 'unixepoch'), 'before', OLD.effect, 'reason', NEW.reason))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id
-    JOIN (SELECT CASE NEW.effect WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END AS event) e
-   WHERE w.listing_id = NEW.listing_id AND w.is_on AND instr(w.events, json_quote(e.event));
-END;
-
-CREATE TRIGGER removed_votes_tell_webhooks AFTER DELETE ON votes WHEN OLD.effect <> 'void' BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, 'vote.voided', CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('server', json_object('_id', l.id, 'name', l.name), 'vote',
-      json_object('castAt', strftime('%Y-%m-%dT%H:%M:%fZ', OLD.cast_at / 1000.0, 'unixepoch'), 'before', OLD.effect, 'reason', 'withdrawn'))
-    FROM webhooks w JOIN listings l ON l.id = w.listing_id
-   WHERE w.listing_id = OLD.listing_id AND w.is_on AND instr(w.events, '"vote.voided"');
-END;
-
 -- VOTES THAT ARE JUDGED.
 
 CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN
@@ -415,8 +252,6 @@ CREATE TRIGGER votes_removed AFTER DELETE ON votes BEGIN
   SELECT OLD.listing_id, OLD.cast_at, 'withdrawn', OLD.leaf, OLD.effect WHERE OLD.leaf IS NOT NULL;
 END;
 
--- VERDICTS ON VOTES.
-
 -- APPROVED INVITES.
 
 -- Who approves a listing approves the Discord server to which its invite leads now: staff saw it in the queue. From then on that one is its own.
@@ -428,14 +263,11 @@ END;
 
 -- TEAMS.
 
--- A listing that changes hands: its new owner is no helper any more, what was offered and proven by the one before is void, and the new one is told.
+-- A listing that changes hands: its new owner is no helper any more, and what was offered and proven by the one before is void.
 CREATE TRIGGER listing_changes_hands AFTER UPDATE OF owner_id ON listings WHEN NEW.owner_id <> OLD.owner_id BEGIN
   DELETE FROM listing_members WHERE listing_id = NEW.id AND user_id = NEW.owner_id;
   DELETE FROM listing_invitations WHERE listing_id = NEW.id AND (user_id = NEW.owner_id OR transfers);
   UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE id = NEW.id AND owner_proven_at IS NOT NULL;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT NEW.owner_id, 'team', 'owner:' || NEW.id || ':' || unixepoch('subsec'), CAST(unixepoch('subsec') * 1000 AS INTEGER), json_object('outcome', 'owner', 'name', NEW.name, 'id', NEW.id)
-  WHERE true ON CONFLICT (user_id, key) DO NOTHING;
 END;
 
 -- REVIEWS THAT ARE JUDGED.
@@ -447,18 +279,6 @@ CREATE TRIGGER reviews_judged AFTER UPDATE OF effect ON reviews WHEN OLD.effect 
     rating_cnt = rating_cnt + iif(NEW.effect = 'counted', 1, -1) WHERE id = NEW.listing_id;
   UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
     / (8 + rating_cnt)) AS INTEGER) WHERE id = NEW.listing_id;
-END;
-
--- The author is told of every change, the owner of the first review of a day that waits.
-CREATE TRIGGER reviews_judged_told AFTER UPDATE OF effect ON reviews WHEN OLD.effect <> NEW.effect BEGIN
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT NEW.author_id, 'review', 'effect-review:' || NEW.id || ':' || NEW.effect_at, NEW.effect_at,
-         json_object('outcome', NEW.effect, 'name', l.name, 'id', l.id) FROM listings l WHERE l.id = NEW.listing_id
-  ON CONFLICT (user_id, key) DO NOTHING;
-  INSERT INTO notices (user_id, kind, key, at, data)
-  SELECT l.owner_id, 'review', 'held-reviews:' || l.id || ':' || NEW.effect_at / 86400000, NEW.effect_at,
-         json_object('outcome', 'received-held', 'name', l.name, 'id', l.id) FROM listings l WHERE l.id = NEW.listing_id AND NEW.effect = 'held'
-  ON CONFLICT (user_id, key) DO NOTHING;
 END;
 
 CREATE TRIGGER reviews_counted_added AFTER INSERT ON reviews WHEN NEW.effect = 'counted' BEGIN
@@ -479,12 +299,3 @@ CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews WHEN OLD.effect =
   UPDATE rating_counts SET reviews = reviews - 1, members = members - (OLD.member_since IS NOT NULL) WHERE listing_id = OLD.listing_id AND rating = OLD.rating;
 END;
 
--- The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
-CREATE TRIGGER incidents_tell_webhooks AFTER INSERT ON incident_updates BEGIN
-  INSERT INTO webhook_messages (webhook_id, event, at, data)
-  SELECT w.id, 'incident.published', NEW.at, json_object('incident', json_object('_id', i.id, 'kind', i.kind, 'title', i.title, 'component', i.component,
-      'impact', i.impact, 'status', NEW.status, 'startedAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.started_at / 1000.0, 'unixepoch'),
-      'endsAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.ends_at / 1000.0, 'unixepoch'), 'update', json_object('number', NEW.seq, 'text', NEW.text)))
-    FROM incidents i JOIN webhooks w ON w.is_on AND instr(w.events, '"incident.published"') JOIN listings l ON l.id = w.listing_id
-   WHERE i.id = NEW.incident_id AND l.deleted_at IS NULL;
-END;

@@ -16,8 +16,9 @@ interface HeldVotes {
 export async function makeHeldVotes({
   votes = 1,
   state = 'held',
-}: { votes?: number; state?: CohortState & ('held' | 'watched') } = {}): Promise<HeldVotes> {
-  const { id } = await makeListing()
+  of,
+}: { votes?: number; state?: CohortState & ('held' | 'watched'); of?: string } = {}): Promise<HeldVotes> {
+  const id = of ?? (await makeListing()).id
   const person = await makeUser()
   const day = Math.floor(Date.now() / DAY) - 1
   const effect = state === 'held' ? 'held' : 'counted'

@@ -35,7 +35,7 @@ export const notices = sqliteTable(
   ],
 )
 
-/** What a person wants of a kind; without a row, everything. Triggers on `notices` follow it: what is not shown is not written. */
+/** What a person wants of a kind; without a row, everything. What is not shown is not written. */
 export const noticeSettings = sqliteTable(
   'notice_settings',
   {

@@ -6,7 +6,7 @@ import { listings } from './listings.ts'
 
 /**
  * Where a program of a listing's owner wants to be told, and the queue of its messages. The run that holds the lease sends them, oldest first. `nextAt`
- * is when the queue is due, and `null` while nothing waits or the webhook is off; a trigger on `webhook_messages` makes it due.
+ * is when the queue is due, and `null` while nothing waits or the webhook is off: see `tell.ts`.
  */
 export const webhooks = sqliteTable(
   'webhooks',
@@ -41,7 +41,7 @@ export const webhooks = sqliteTable(
   ],
 )
 
-/** The outbox and the log: one row for each event and webhook, written by triggers in the transaction of the event. */
+/** The outbox and the log: one row for each event and webhook, written in the transaction of the event. */
 export const webhookMessages = sqliteTable(
   'webhook_messages',
   {

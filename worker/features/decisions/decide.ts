@@ -3,17 +3,18 @@ import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { ledgerDue } from '../../db/schema/ledger.ts'
-import { notices } from '../../db/schema/notices.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { users } from '../../db/schema/users.ts'
 import { names } from '../../db/statement.ts'
+import { emitSql } from '../events/registry.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { appealWaitsSql } from './appeal-waits.ts'
 import { answerReports } from './answer-reports.ts'
 import { endStatements } from './end-statements.ts'
 import { type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
 import { BESIDE, DECISIONS } from './registry.ts'
+import { tellOf } from './tell-of.ts'
 
 interface Subjects {
   id: AnyColumn
@@ -91,28 +92,29 @@ export function conclude(
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
 ): D1PreparedStatement[] {
-  const { beside, reports: answered } = DECISIONS[kind]
+  const { subject, beside, reports: answered } = DECISIONS[kind]
   const made = sql`${REASONS}, ${entriesOf(call, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
   const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(call, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
-  return prepared(call.ctx, [
-    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
-    ...(beside
-      ? []
-      : [tellAppellants(made, replaced), ...endStatements(replaced, call.ctx.now, sql`'replaced'`)]),
-    ...(answered ? answerReports(call, made, answered(reasons.subjectId)) : []),
-    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-        SELECT ${reasons.personId}, 'decision', 'decision:' || ${reasons.id}, ${reasons.at},
-               json_object('outcome', ${reasons.restriction}, 'name', ${reasons.subjectName}, 'id', ${reasons.id}, 'rule', ${reasons.rule})
-          FROM ${made} AND ${reasons.personId} IS NOT NULL`,
-  ])
+  return [
+    ...prepared(call.ctx, [
+      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
+      ...(beside
+        ? []
+        : [...tellAppellants(made, replaced), ...endStatements(replaced, call.ctx.now, sql`'replaced'`)]),
+      ...(answered ? answerReports(call, made, answered(reasons.subjectId)) : []),
+      ...emitSql('decision.made', made),
+    ]),
+    ...(answered ? tellOf(call, 'report') : []),
+    ...(subject === 'listing' ? tellOf(call, 'listing') : []),
+  ]
 }
 
 /** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
-const tellAppellants = (made: SQL, replaced: SQL): SQL =>
-  sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-      SELECT ${appeals.personId}, 'appeal', 'replaced:' || ${reasons.id}, ${reasons.at},
-             json_object('outcome', 'replaced', 'name', ${statements.subjectName}, 'id', ${statements.id}, 'rule', ${statements.rule})
-        FROM ${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
-         AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`
+const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>
+  emitSql('appeal.replaced', {
+    person: appeals.personId,
+    from: sql`${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
+      AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`,
+  })

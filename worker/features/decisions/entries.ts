@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { statement } from '../../db/statement.ts'
-import type { UserCtx } from '../../http/context.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
 
 /** The audit entry of a decision, and its statement of reasons. */
 export const entry = alias(auditLog, 'entry')
@@ -18,7 +18,10 @@ export interface Call {
 }
 
 /** The audit entries of a call with these actions, for FROM and WHERE. */
-export const entriesOf = ({ ctx, attempt }: Call, actions: readonly AuditAction[]): SQL =>
+export const entriesOf = (
+  { ctx, attempt }: { ctx: Ctx; attempt: string },
+  actions: readonly AuditAction[],
+): SQL =>
   sql`${auditLog} ${sql.identifier('entry')} INDEXED BY "audit_by_time"
       WHERE ${entry.at} = ${ctx.now} AND ${entry.attempt} = ${attempt} AND ${entry.action} IN ${[...actions]}`
 

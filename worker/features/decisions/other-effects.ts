@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { applications } from '../../db/schema/applications.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { guestNotices } from '../../db/guest-notices.ts'
-import { eveningGuests, posts } from '../../db/schema/posts.ts'
+import { posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
+import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
 import { into, names } from '../../db/statement.ts'
 import { ratingRankSql } from '../../db/rating-rank.ts'
+import { emitSql, forgetReviews } from '../events/registry.ts'
 import { assign, entry, reasons } from './entries.ts'
 
 const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
@@ -25,6 +26,7 @@ const rated = (sign: '+' | '-') => {
 const RATED = sql`${reviews.listingId} AS listing, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts`
 
 export const removeReview = (chosen: SQL): SQL[] => [
+  forgetReviews(sql`SELECT ${entry.targetId} FROM ${chosen}`),
   sql`UPDATE ${listings} SET ${rated('-')} FROM (SELECT ${RATED} FROM ${reviews}, ${chosen} AND ${reviews.id} = ${entry.targetId}) r
        WHERE ${listings.id} = r.listing`,
   sql`DELETE FROM ${reviews} WHERE ${reviews.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
@@ -32,6 +34,16 @@ export const removeReview = (chosen: SQL): SQL[] => [
 
 /** A newer review of the same person stays: it is their word of today. */
 export const restoreReview = (overturned: SQL): SQL[] => [
+  ...emitSql('review.saved', {
+    from: sql`${listings}, ${users}, ${overturned} AND ${listings.id} = ${was('serverId')} AND ${users.id} = ${reasons.personId}
+      AND NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id} AND ${reviews.authorId} = ${users.id})`,
+    at: was('updatedAt'),
+    isNew: sql`true`,
+    id: reasons.subjectId,
+    rating: was('rating'),
+    text: was('text'),
+    createdAt: was('createdAt'),
+  }),
   sql`INSERT INTO ${reviews} (${names(reviews.id, reviews.listingId, reviews.authorId, reviews.rating, reviews.text, reviews.createdAt, reviews.updatedAt, reviews.effect, reviews.heldBecause, reviews.effectAt)})
       SELECT ${reasons.subjectId}, ${listings.id}, ${reasons.personId}, ${was('rating')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')},
              coalesce(${was('effect')}, 'counted'), ${was('heldBecause')}, ${was('effectAt')}
@@ -41,11 +53,11 @@ export const restoreReview = (overturned: SQL): SQL[] => [
 ]
 
 export const removePost = (chosen: SQL): SQL[] => [
-  guestNotices({
+  ...emitSql('evening.changed', {
     outcome: 'cancelled',
-    at: sql`${entry.at}`,
+    at: entry.at,
     once: sql`${posts.startsAt}`,
-    from: sql`${posts}, ${eveningGuests}, ${chosen} AND ${posts.id} = ${entry.targetId} AND ${posts.endsAt} > ${entry.at}`,
+    from: sql`${posts}, ${chosen} AND ${posts.id} = ${entry.targetId} AND ${posts.endsAt} > ${entry.at}`,
   }),
   sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${entry.targetId} FROM ${chosen})`,
 ]
@@ -104,15 +116,37 @@ export const refuseChange = (chosen: SQL): SQL[] => [
 
 /** Votes have no id: the entry names them. */
 export const applyToVotes = (chosen: SQL): SQL[] => [
+  ...emitSql('vote.changed', {
+    from: sql`${votes}, ${listings}, ${theVotes(chosen)} AND ${listings.id} = ${votes.listingId} AND ${votes.effect} <> ${entry.after} ->> 'effect'`,
+    at: entry.at,
+    castAt: votes.castAt,
+    before: votes.effect,
+    effect: sql`${entry.after} ->> 'effect'`,
+    reason: sql`${entry.after} ->> 'cause'`,
+  }),
   sql`UPDATE ${votes} SET ${assign(
     [votes.effect, sql`${entry.after} ->> 'effect'`],
     [votes.reason, sql`${entry.after} ->> 'cause'`],
-  )} FROM ${chosen} AND ${votes.listingId} = ${entry.before} ->> 'serverId' AND ${votes.userId} = ${entry.before} ->> 'userId'
-     AND ${votes.castAt} = ${entry.before} ->> 'castAt'`,
+  )} FROM ${theVotes(chosen)}`,
 ]
+const theVotes = (
+  chosen: SQL,
+): SQL => sql`${chosen} AND ${votes.listingId} = ${entry.before} ->> 'serverId' AND ${votes.userId} = ${entry.before} ->> 'userId'
+     AND ${votes.castAt} = ${entry.before} ->> 'castAt'`
 
 /** Only this vote: what the day's other votes do is another question. */
-export const restoreVote = (overturned: SQL): SQL[] => [
-  sql`UPDATE ${votes} SET ${assign([votes.effect, was('effect')], [votes.reason, was('cause')])} FROM ${overturned}
-       AND ${votes.userId} = ${reasons.personId} AND ${votes.listingId} = ${was('serverId')} AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`,
-]
+export const restoreVote = (overturned: SQL, at: number): SQL[] => {
+  const vote = sql`${overturned} AND ${votes.userId} = ${reasons.personId} AND ${votes.listingId} = ${was('serverId')}
+    AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`
+  return [
+    ...emitSql('vote.changed', {
+      from: sql`${votes}, ${listings}, ${vote} AND ${listings.id} = ${votes.listingId}`,
+      at,
+      castAt: votes.castAt,
+      before: votes.effect,
+      effect: was('effect'),
+      reason: was('cause'),
+    }),
+    sql`UPDATE ${votes} SET ${assign([votes.effect, was('effect')], [votes.reason, was('cause')])} FROM ${vote}`,
+  ]
+}

@@ -27,7 +27,7 @@ export function overturn(
       from: sql`${REASONS} WHERE ${reasons.id} = ${id} AND changes() > 0`,
     }),
     ...prepared(call.ctx, restore.run(overturned, now)),
-    ...takeBack(call),
+    ...takeBack(call, subject),
     // One that stood beside the state of its subject.
     ...prepared(
       call.ctx,

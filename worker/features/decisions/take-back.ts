@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { AuditAction } from '#contract/decisions/audit.ts'
-import { listings } from '../../db/schema/listings.ts'
-import { notices } from '../../db/schema/notices.ts'
+import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import { statements } from '../../db/schema/statements.ts'
-import { names } from '../../db/statement.ts'
 import { endStatements, resumeStatements } from './end-statements.ts'
 import { assign, type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
 import { BESIDE, OVERTURNING } from './registry.ts'
 import { reopenReports } from './reopen-reports.ts'
+import { tellOf } from './tell-of.ts'
 
 /** What ends the decisions in force about a thing. */
 const ENDING: AuditAction[] = [
@@ -33,7 +31,6 @@ const RETURNING: AuditAction[] = [
   'listing.overturn',
   'application.overturn',
 ]
-const TOLD: AuditAction[] = ['listing.approve', 'listing.unsuspend', 'listing.restore']
 
 const earlier = alias(statements, 'earlier')
 const EARLIER = sql`${statements} ${sql.identifier('earlier')}`
@@ -52,15 +49,15 @@ const DELETED = sql`EXISTS (SELECT 1 FROM ${LATER} WHERE ${later.subjectKind} = 
 
 /**
  * What follows when decisions are taken back, for the end of the batch of `writeOnce`: their statements end, an earlier decision that the thing returns to is in
- * force again, reports that they had closed are open again.
+ * force again, reports that they had closed are open again, and people are told.
  */
-export function takeBack(call: Call): D1PreparedStatement[] {
+export function takeBack(call: Call, kind: AuditKind): D1PreparedStatement[] {
   const { now } = call.ctx
   const chosen = (actions: AuditAction[]) => sql`${entriesOf(call, actions)} AND ${ENDS}`
   const touched = sql`SELECT ${reasons.seq} FROM ${REASONS}, ${chosen(ENDING)} AND ${ABOUT}`
   const ended = sql`${statements.seq} IN (${touched} AND ${reasons.endedAt} IS NULL AND ${reasons.ended} IS NULL
     AND ${reasons.restriction} NOT IN ${BESIDE} AND (${entry.action} <> 'listing.restore' OR ${reasons.restriction} = 'delete'))`
-  return prepared(call.ctx, [
+  const ends = prepared(call.ctx, [
     ...reopenReports(call),
     // First the earlier one, without its end, then those in force: no clock decides which is which.
     ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
@@ -68,11 +65,8 @@ export function takeBack(call: Call): D1PreparedStatement[] {
     ...endStatements(ended, now, howEnded(call)),
     sql`UPDATE ${statements} SET ${assign([statements.ended, null])} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
          AND ${statements.seq} IN (${touched})`,
-    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-        SELECT ${listings.ownerId}, 'decision', 'audit:' || ${entry.seq}, ${entry.at},
-               json_object('outcome', substr(${entry.action}, 9), 'name', ${listings.name}, 'id', ${listings.id})
-          FROM ${listings}, ${entriesOf(call, TOLD)} AND ${listings.id} = ${entry.targetId}`,
   ])
+  return [...ends, ...tellOf(call, kind)]
 }
 
 /** All entries of a call are of one kind. */

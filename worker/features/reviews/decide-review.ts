@@ -1,13 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { ReviewEffect } from '#contract/reviews/review-effects.ts'
+import { reviews } from '../../db/schema/reviews.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { writeOnce } from '../../http/write-audit.ts'
 
 /**
- * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told by a trigger, which moves the sums,
- * too. Repeating it changes nothing. Answers the server whose rating changed.
+ * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told, and a trigger moves the sums. Repeating it changes nothing. Answers the server whose rating changed.
  */
 export async function decideReview(
   ctx: UserCtx,
@@ -35,6 +37,7 @@ export async function decideReview(
           `UPDATE reviews SET effect = ?2, effect_at = ?3 WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
         )
         .bind(reviewId, effect, now),
+      ...emit(ctx, 'review.judged', sql`${reviews.id} = ${reviewId} AND ${reviews.effectAt} = ${now}`),
     ],
     [db.prepare('SELECT listing_id FROM reviews WHERE id = ?1 AND held_because IS NOT NULL').bind(reviewId)],
   )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   gapsOf,
   holdsReviews,
@@ -8,11 +9,12 @@ import {
 } from '#contract/reviews/review-trust.ts'
 import { DAY } from '#contract/base/time.ts'
 import { NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
-import type { reviews } from '../../db/schema/reviews.ts'
+import { reviews } from '../../db/schema/reviews.ts'
 import type { signals } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Usual } from '../votes/judge.ts'
+import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 
 /** Nothing is held twice: who came back, or whom staff let through, has answered for this review. */
@@ -110,13 +112,18 @@ async function judgeSpan(
         JSON.stringify(REVIEW_THRESHOLDS),
         now,
       ),
-    // The triggers on reviews move the sums and tell the authors and the owner.
+    // The triggers on reviews move the sums.
     db
       .prepare(
         `UPDATE reviews SET effect = 'held', held_because = ?4, effect_at = ?5
           WHERE ${MAY_BE_HELD} AND id IN (SELECT r.id FROM signals s JOIN reviews r WHERE ${IN_SPAN})`,
       )
       .bind(day, listingId, from, strongest.reason, now),
+    ...emit(
+      ctx,
+      'review.judged',
+      sql`${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
+    ),
   ])
   await rescoreIfDrifted(ctx)
   return true

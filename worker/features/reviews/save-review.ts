@@ -1,18 +1,22 @@
+import { sql } from 'drizzle-orm'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 import { AUTHOR_LIMIT } from '#contract/reviews/review-trust.ts'
 import { DAY } from '#contract/base/time.ts'
-import { maySql } from '../../db/side-sql.ts'
+import { may, maySql } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { emit } from '../events/registry.ts'
 import { accountCreatedSql, daySql } from '../votes/evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from '../votes/vote-signals.ts'
 import { MAY_BE_HELD, NEW_HERE } from './judge-reviews.ts'
 import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 
 interface ReviewInput {
@@ -34,10 +38,22 @@ export async function saveReview(
 ) {
   const { db, now } = ctx
   const author = ctx.actor.userId
+  const id = newId()
   const day = Math.floor(now / DAY)
   const {
-    results: [, , , , , , reviewed],
-  } = await db.repeatable<[never, never, never, never, never, never, ReviewedRow]>([
+    results: [, , , , , , , , reviewed],
+  } = await db.repeatable<[never, never, never, never, never, never, never, never, ReviewedRow]>([
+    ...emit(ctx, 'review.saved', {
+      from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id} AND ${reviews.authorId} = ${author}
+        WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('see', author, listings)}
+          AND (${reviews.rating} IS NOT ${rating} OR ${reviews.text} IS NOT ${text})`,
+      at: now,
+      isNew: sql`${reviews.id} IS NULL`,
+      id: sql`coalesce(${reviews.id}, ${id})`,
+      rating,
+      text,
+      createdAt: sql`coalesce(${reviews.createdAt}, ${now})`,
+    }),
     db
       .prepare(
         `UPDATE listings AS l SET
@@ -52,7 +68,7 @@ export async function saveReview(
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE changes() > 0
          ON CONFLICT (listing_id, author_id) DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at`,
       )
-      .bind(newId(), listingId, author, rating, text, now),
+      .bind(id, listingId, author, rating, text, now),
     db
       .prepare(`UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id = ?1 AND changes() > 0`)
       .bind(listingId),
@@ -74,7 +90,7 @@ export async function saveReview(
         signals.ciphers,
         signals.extensions,
       ),
-    // It waits with the others of its server and day. The triggers on reviews move the sums and tell its author.
+    // It waits with the others of its server and day. The triggers on reviews move the sums.
     db
       .prepare(
         `UPDATE reviews SET effect = 'held', held_because = c.reason, effect_at = ?3
@@ -97,6 +113,11 @@ export async function saveReview(
           WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND NOT ${maySql('see')}`,
       )
       .bind(listingId, author),
+    ...emit(
+      ctx,
+      'review.judged',
+      sql`${reviews.authorId} = ${author} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
+    ),
   ])
   const [saved] = reviewed.results
   if (!saved) throw await errorFor(ctx, listingId)

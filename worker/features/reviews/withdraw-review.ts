@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { statement } from '../../db/statement.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { forgetReviews } from '../events/registry.ts'
 import { keptDays } from '../votes/vote-signals.ts'
 import { removalStatements } from './delete-review.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
@@ -11,10 +15,15 @@ import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const {
     again,
-    results: [, removed, rated],
+    results: [, , removed, rated],
   } = await ctx.db.repeatable<
-    [never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
+    [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
   >([
+    statement(
+      ctx.db,
+      forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
+        WHERE ${listings.id} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId} AND ${listings.moderation} = 'approved'`),
+    ),
     ...removalStatements(
       ctx,
       'SELECT id FROM reviews WHERE listing_id = ?1 AND author_id = ?2',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { DAY } from '#contract/base/time.ts'
 import { DEVICES_APART } from '#contract/directory/trending.ts'
@@ -12,9 +13,11 @@ import {
   type RestrictionRow,
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { votes } from '../../db/schema/votes.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { sessions } from '../../db/schema/sessions.ts'
+import { votes } from '../../db/schema/votes.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import { emit } from '../events/registry.ts'
 import { accountCreatedSql, daySql } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
@@ -27,11 +30,11 @@ type RefusalRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
 } & MaybeRow<EffectRow> &
   RestrictionRow
 
-/** `nextVoteAt` in ms since 1970; the votes of the server, if they are known. */
-export const alreadyVoted = (nextVoteAt: number, votes?: number) =>
+/** `nextVoteAt` in ms since 1970; the count of votes of the server, if they are known. */
+export const alreadyVoted = (nextVoteAt: number, count?: number) =>
   new HttpError('already_voted', 'You already voted in the last 24h.', {
     nextVoteAt: new Date(nextVoteAt).toISOString(),
-    ...(votes !== undefined && { votes }),
+    ...(count !== undefined && { votes: count }),
   })
 
 interface NewVote {
@@ -83,19 +86,28 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
       .bind(...who.slice(0, 5)),
     db
       .prepare(
-        `UPDATE listings SET votes = votes + 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
-           (SELECT v.effect FROM sessions s JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?3 WHERE s.id = ?2)
-         RETURNING votes`,
+        `UPDATE listings SET votes = votes + ('counted' =
+           (SELECT v.effect FROM sessions s JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?3 WHERE s.id = ?2))
+          WHERE id = ?1 AND changes() > 0 RETURNING votes`,
       )
       .bind(listingId, claim.id, now),
+    ...emit(ctx, 'vote.changed', {
+      from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
+        WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
+      at: now,
+      castAt: votes.castAt,
+      before: null,
+      effect: votes.effect,
+      reason: votes.reason,
+    }),
   ])
-  const { effect, reason, votes } = cast.results[0] ?? (await explain(ctx, vote, again))
+  const found = cast.results[0] ?? (await explain(ctx, vote, again))
   const nextVoteAt = new Date(now + VOTE_COOLDOWN_MS).toISOString()
   return {
-    votes: counted.results[0]?.votes ?? votes,
+    votes: counted.results[0]?.votes ?? found.votes,
     nextVoteAt,
-    effect,
-    reason,
+    effect: found.effect,
+    reason: found.reason,
     region: cast.meta.served_by_region,
   }
 }
@@ -136,9 +148,9 @@ async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: b
   if (!found) throw signInFirst('Sign in to vote.')
   const restriction = restrictionOf(found)
   if (restriction) throw restricted('vote', restriction)
-  const { moderation, effect, reason, votes, last_vote: last } = found
+  const { moderation, effect, reason, votes: count, last_vote: last } = found
   // What refused the vote has ended since, so no other reason is left to name.
   if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
-  if (!again || !effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, votes)
-  return { effect, reason, votes }
+  if (!again || !effect) throw alreadyVoted(last + VOTE_COOLDOWN_MS, count)
+  return { effect, reason, votes: count }
 }

@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { votes } from '../../db/schema/votes.ts'
 import type { UserCtx } from '../../http/context.ts'
+import { emit } from '../events/registry.ts'
 import { accountCreatedSql, daySql } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 
@@ -14,11 +19,11 @@ const NOTHING: Waiting = { waiting: 0, reviews: 0 }
 const CONFIRMABLE = `effect = 'held' AND reason IS NOT 'together'`
 
 /**
- * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back. Votes that staff made void stay void. The triggers on
- * both move the counters. The reason stays with the vote, and what the confirmation came with is judged, too: one person is confirmed by this, a crowd is not.
+ * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back. Votes that staff made void stay void. Triggers move the counters. The reason stays with the vote, and what the confirmation came with is judged, too: one person is confirmed by this, a crowd is not.
  * Repeating it changes nothing. Sent again after a lost answer, it says what waits no more: the first run may have been committed.
  */
-export async function confirmVotes({ db, actor, now }: UserCtx, signals: VoteSignals = NO_SIGNALS) {
+export async function confirmVotes(ctx: UserCtx, signals: VoteSignals = NO_SIGNALS) {
+  const { db, actor, now } = ctx
   const today = Math.floor(now / DAY)
   const waits = db
     .prepare(
@@ -29,8 +34,17 @@ export async function confirmVotes({ db, actor, now }: UserCtx, signals: VoteSig
   const before = await waits.first<Waiting>()
   const {
     again,
-    results: [, released, reviews, rest],
-  } = await db.repeatable<[never, { listing_id: string }, { id: string }, Waiting]>([
+    results: [, , , released, confirmed, rest],
+  } = await db.repeatable<[never, never, never, { listing_id: string }, { id: string }, Waiting]>([
+    ...emit(ctx, 'vote.changed', {
+      from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held'
+        AND ${votes.reason} IS NOT 'together' AND ${votes.castAt} < ${today * DAY}`,
+      at: now,
+      castAt: votes.castAt,
+      before: votes.effect,
+      effect: 'counted',
+      reason: votes.reason,
+    }),
     db
       .prepare(
         `INSERT OR IGNORE INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day)
@@ -49,6 +63,11 @@ export async function confirmVotes({ db, actor, now }: UserCtx, signals: VoteSig
       )
       .bind(actor.userId, today * DAY, now),
     waits,
+    ...emit(
+      ctx,
+      'review.judged',
+      sql`${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'counted' AND ${reviews.effectAt} = ${now}`,
+    ),
   ])
   const left = rest.results[0] ?? NOTHING
   const done = (found: number, kind: keyof Waiting) =>
@@ -56,6 +75,6 @@ export async function confirmVotes({ db, actor, now }: UserCtx, signals: VoteSig
   return {
     confirmed: done(released.results.length, 'waiting'),
     waiting: left.waiting,
-    reviews: { confirmed: done(reviews.results.length, 'reviews'), waiting: left.reviews },
+    reviews: { confirmed: done(confirmed.results.length, 'reviews'), waiting: left.reviews },
   }
 }

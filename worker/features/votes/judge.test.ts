@@ -7,6 +7,7 @@ import { errorsInReadModels } from '../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { systemContext } from '../../testing/system-context.ts'
+import { addHook } from '../events/webhooks/testing/receiver.ts'
 import { castVote } from './cast-vote.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { judgeVotes, readUsual } from './judge.ts'
@@ -111,6 +112,17 @@ describe('a crowd of a script', () => {
         await castVote(systemContext(NOON + 1.1 * DAY), { listingId: id, claim: person.claim }),
       ).toMatchObject({ effect: 'held', reason })
     expect(await errorsInReadModels()).toEqual([])
+  })
+
+  it('is told to the program of the owner', async () => {
+    const listing = await makeListing()
+    await addHook(listing, ['vote.held'])
+    await crowd(listing.id, { signals: script })
+    await judge()
+    await judge()
+    expect(
+      await count(`SELECT count(*) FROM webhook_messages WHERE data ->> '$.vote.reason' = 'software'`),
+    ).toBe(SCRIPT.PEOPLE)
   })
 
   it('is held among fans, who count, and without a second time for the same votes', async () => {

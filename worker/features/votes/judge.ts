@@ -4,10 +4,10 @@ import { DAY } from '#contract/base/time.ts'
 import type { HoldReason } from '#contract/votes/vote-effects.ts'
 import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { notices } from '../../db/schema/notices.ts'
 import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
 import { names, statement } from '../../db/statement.ts'
 import type { Ctx } from '../../http/context.ts'
+import { emitSql } from '../events/registry.ts'
 import { evidenceSql, notOverturned } from './evidence.ts'
 
 const s = alias(signals, 's')
@@ -125,7 +125,7 @@ export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
   for (let done = 0; done < held.length; done += BATCH)
     await db.batch(held.slice(done, done + BATCH).map((query) => statement(db, query)))
   await db.batch(
-    [showHeld(now), tellOwners(today, now), ...[today - 1, today].map((day) => watch(day, now))].map(
+    [showHeld(now), ...tellOwners(today, now), ...[today - 1, today].map((day) => watch(day, now))].map(
       (query) => statement(db, query),
     ),
   )
@@ -136,17 +136,29 @@ const BATCH = 20
 
 /** Tells the voters, then holds. The trigger on votes moves the counter. */
 function hold({ kind, listing, reason }: MemberRow, people: readonly string[], now: number): SQL[] {
-  const from = (Math.floor(now / DAY) - (kind === 'vote' ? CROWD_DAYS : NEW_DAYS) + 1) * DAY
+  const first = (Math.floor(now / DAY) - (kind === 'vote' ? CROWD_DAYS : NEW_DAYS) + 1) * DAY
   const k = alias(votes, 'k')
   const confirmed = sql`EXISTS (SELECT 1 FROM ${votes} k WHERE ${k.userId} = ${v.userId} AND ${k.listingId} = ${v.listingId} AND ${k.effect} = 'counted' AND ${k.reason} IS NOT NULL)`
-  const which = sql`${v.userId} IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND ${v.listingId} = ${listing} AND ${v.castAt} >= ${from}
+  const which = sql`${v.userId} IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND ${v.listingId} = ${listing} AND ${v.castAt} >= ${first}
     AND ${v.effect} = 'counted' AND ${kind === 'vote' ? sql`NOT ${confirmed}` : sql`${v.reason} IS NOT NULL`} AND ${notReturned}
     AND NOT EXISTS (SELECT 1 FROM ${voteCohorts} c WHERE ${c.listingId} = ${listing} AND ${c.day} = ${dayOf(v.castAt)} AND ${v.castAt} <= ${c.decidedUntil})`
   const because = kind === 'vote' ? reason : ('together' satisfies HoldReason)
+  const from = sql`${votes} v JOIN ${listings} ON ${listings.id} = ${v.listingId} WHERE ${which}`
   return [
-    sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-        SELECT ${v.userId}, 'vote', ${kind === 'vote' ? 'held:' : 'again:'} || ${v.listingId} || ':' || ${v.castAt}, ${now}, json_object('outcome', 'held', 'name', ${listings.name}, 'id', ${listings.id})
-          FROM ${votes} v JOIN ${listings} ON ${listings.id} = ${v.listingId} WHERE ${which} ON CONFLICT (user_id, key) DO NOTHING`,
+    ...emitSql('vote.waits', {
+      from,
+      at: now,
+      person: v.userId,
+      key: sql`${kind === 'vote' ? 'held:' : 'again:'} || ${v.listingId} || ':' || ${v.castAt}`,
+    }),
+    ...emitSql('vote.changed', {
+      from,
+      at: now,
+      castAt: v.castAt,
+      before: v.effect,
+      effect: 'held',
+      reason: because,
+    }),
     sql`UPDATE ${votes} AS v SET effect = 'held', reason = ${because} WHERE ${which}`,
   ]
 }
@@ -186,11 +198,12 @@ const showHeld = (now: number): SQL => sql`
     judged_at = excluded.judged_at, version = version + 1`
 
 /** Owners hear once a day that votes for their server wait. */
-const tellOwners = (today: number, now: number): SQL => sql`
-  INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-  SELECT ${listings.ownerId}, 'decision', 'votes-wait:' || ${c.listingId} || ':' || ${c.day}, ${now}, json_object('outcome', 'votes-wait', 'name', ${listings.name}, 'id', ${listings.id})
-    FROM ${voteCohorts} c JOIN ${listings} ON ${listings.id} = ${c.listingId} WHERE ${c.state} = 'held' AND ${c.day} >= ${today - 1}
-  ON CONFLICT DO NOTHING`
+const tellOwners = (today: number, at: number): SQL[] =>
+  emitSql('votes.wait', {
+    from: sql`${voteCohorts} c JOIN ${listings} ON ${listings.id} = ${c.listingId} WHERE ${c.state} = 'held' AND ${c.day} >= ${today - 1}`,
+    at,
+    key: sql`'votes-wait:' || ${c.listingId} || ':' || ${c.day}`,
+  })
 
 /** And each day with many votes of people who are new here, which count. */
 const watch = (day: number, now: number): SQL => sql`

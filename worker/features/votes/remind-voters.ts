@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { voteCohorts, votes } from '../../db/schema/votes.ts'
 import type { Ctx } from '../../http/context.ts'
+import { emit } from '../events/registry.ts'
 
 /** A run that failed is made up for by the next one. */
 const DAYS = 2
@@ -10,15 +14,16 @@ const DAYS = 2
  */
 export async function remindVoters({ db, now }: Ctx): Promise<void> {
   const today = Math.floor(now / DAY)
-  await db
-    .prepare(
-      `INSERT INTO notices (user_id, kind, key, at, data)
-       SELECT v.user_id, 'vote', 'due:' || c.day, ?3, json_object('outcome', 'due', 'name', l.name, 'id', l.id)
-         FROM vote_cohorts c JOIN listings l ON l.id = c.listing_id AND l.moderation = 'approved'
-         JOIN votes v ON v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY} AND v.effect = 'held' AND v.reason IS NOT 'together'
-        WHERE c.state = 'held' AND c.day >= ?1 AND c.day < ?2 GROUP BY v.user_id, c.day
-       ON CONFLICT (user_id, key) DO NOTHING`,
-    )
-    .bind(today - DAYS, today, now)
-    .run()
+  const [c, v, day] = [voteCohorts, votes, sql.raw(String(DAY))]
+  await db.batch(
+    emit({ db }, 'vote.due', {
+      from: sql`${c} JOIN ${listings} ON ${listings.id} = ${c.listingId} AND ${listings.moderation} = 'approved'
+        JOIN ${v} ON ${v.listingId} = ${c.listingId} AND ${v.castAt} >= ${c.day} * ${day} AND ${v.castAt} < (${c.day} + 1) * ${day}
+          AND ${v.effect} = 'held' AND ${v.reason} IS NOT 'together'
+       WHERE ${c.state} = 'held' AND ${c.day} >= ${today - DAYS} AND ${c.day} < ${today} GROUP BY ${v.userId}, ${c.day}`,
+      at: now,
+      person: v.userId,
+      key: sql`'due:' || ${c.day}`,
+    }),
+  )
 }

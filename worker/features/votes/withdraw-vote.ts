@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { emit } from '../events/registry.ts'
 import { lastVoteSql } from './last-vote.ts'
 
 type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; withdrawn: number }
@@ -15,9 +18,7 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const own = [listingId, ctx.actor.userId]
-  const {
-    results: [, , , counts],
-  } = await db.repeatable<[never, never, never, CountRow]>((again) => [
+  const { results } = await db.repeatable<CountRow[]>((again) => [
     db
       .prepare(
         `INSERT INTO withdrawn_votes (listing_id, user_id, cast_at)
@@ -35,6 +36,16 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
            (SELECT effect FROM votes v JOIN withdrawn_votes w USING (listing_id, user_id, cast_at) WHERE v.listing_id = ?1 AND v.user_id = ?2)`,
       )
       .bind(...own),
+    ...emit(ctx, 'vote.changed', {
+      from: sql`${votes} JOIN ${withdrawnVotes} ON ${withdrawnVotes.userId} = ${votes.userId} AND ${withdrawnVotes.listingId} = ${votes.listingId}
+          AND ${withdrawnVotes.castAt} = ${votes.castAt} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
+        WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
+      at: now,
+      castAt: votes.castAt,
+      before: votes.effect,
+      effect: 'void',
+      reason: 'withdrawn',
+    }),
     // Safe without a condition: what is noted as taken back is no vote any more.
     db
       .prepare(
@@ -50,7 +61,7 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
       )
       .bind(...own),
   ])
-  const [row] = counts.results
+  const [row] = results.at(-1)?.results ?? []
   if (!row) throw serverNotFound()
   if (!row.withdrawn) throw new HttpError('not_found', 'You have not voted for this server.')
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS

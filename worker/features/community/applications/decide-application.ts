@@ -63,7 +63,7 @@ export async function decideApplication(
       ...giveReasons({ ctx, attempt }, 'decline-application'),
       ...applyDecision({ ctx, attempt }, 'decline-application'),
       ...conclude({ ctx, attempt }, 'decline-application'),
-      ...takeBack({ ctx, attempt }),
+      ...takeBack({ ctx, attempt }, 'application'),
     ],
     [adminApplication(db, applicationId)],
   )

@@ -1,22 +1,14 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import type { NoticeKind } from '#contract/events/notice.ts'
-import type { NoticeOutcome } from '#contract/events/notice-words.ts'
+import { sql } from 'drizzle-orm'
 import { hubBackOff, HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN } from '#contract/community/hub.ts'
-import { users } from '../../../db/schema/users.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { isAdmin } from '../../../db/admin-role.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
+import { emit } from '../../events/registry.ts'
 import { LEASE_MS } from './check-hub.ts'
 import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { notices } from '../../../db/schema/notices.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
-
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
+import { statement, names, set } from '../../../db/statement.ts'
 
 const INVITE_START = 'https://discord.gg/'
 
@@ -62,7 +54,7 @@ export async function keepInvite(
 ): Promise<void> {
   if (answer.kind === 'gone')
     await db.batch([
-      ...alarmStatements({ db, now }, { invite, outcome: 'dead', guildId: null }),
+      ...tellOfBroken({ db, now }, invite, null),
       statement(
         db,
         sql`UPDATE ${listings} SET ${set(listings, { discordState: 'dead', discordFound: null, discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS, discordChangedAt: sql`iif(${listings.discordState} = 'dead', ${listings.discordChangedAt}, ${now})` })}
@@ -71,7 +63,7 @@ export async function keepInvite(
     ])
   else
     await db.batch([
-      ...alarmStatements({ db, now }, { invite, outcome: 'elsewhere', guildId: answer.guild.id }),
+      ...tellOfBroken({ db, now }, invite, answer.guild.id),
       statement(
         db,
         sql`UPDATE ${listings} SET ${set(listings, {
@@ -91,27 +83,15 @@ export async function keepInvite(
     ])
 }
 
-interface BrokenInvite {
-  invite: string
-  outcome: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
-  /** The Discord server to which it leads; `null` when it leads nowhere. */
-  guildId: string | null
-}
-
-/** Tells the owners of public listings and all staff that the invite broke or leads elsewhere: once, in the batch of the change and before it. */
-function alarmStatements({ db, now }: Pick<Ctx, 'db' | 'now'>, { invite, outcome, guildId }: BrokenInvite) {
-  const tell = (kind: NoticeKind, person: AnyColumn, also = sql``) =>
-    statement(
-      db,
-      sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}
-         SELECT ${person}, ${kind}, ${kind} || ':' || ${l.id} || ':' || ${now}, ${now}, json_object('outcome', ${outcome}, 'name', ${l.name}, 'id', ${l.id})
-           FROM ${listings} l ${also}
-          WHERE ${l.discord} = ${invite} AND ${l.moderation} = 'approved' AND ${l.discordState} <> ${outcome} AND (${guildId} IS NULL OR ${l.discordGuild} <> ${guildId})
-         ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
-    )
-  // It reads people with a role only.
-  const staff = sql`JOIN ${users} u ON ${u.roles} <> '[]' AND ${isAdmin(u)}`
-  return [tell('invite', l.ownerId), tell('alarm', u.id, staff)]
+/** In the batch of the change and before it. `guildId` is where the invite leads; `null` when it leads nowhere. */
+const tellOfBroken = ({ db, now }: Pick<Ctx, 'db' | 'now'>, invite: string, guildId: string | null) => {
+  const problem = guildId === null ? 'dead' : 'elsewhere'
+  return emit({ db }, 'invite.broken', {
+    from: sql`${listings} WHERE ${listings.discord} = ${invite} AND ${listings.discordState} <> ${problem}
+      AND (${guildId} IS NULL OR ${listings.discordGuild} <> ${guildId})`,
+    at: now,
+    problem,
+  })
 }
 
 /** An error says nothing about the invite: the counts stay, and the next lookup is later. Answers whether the platform asked us to wait. */

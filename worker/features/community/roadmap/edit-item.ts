@@ -68,7 +68,7 @@ export async function editItem(
         sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
               FROM ${entriesOf({ ctx, attempt }, ['roadmap.accept', 'roadmap.move'])}`,
       ),
-      ...takeBack({ ctx, attempt }),
+      ...takeBack({ ctx, attempt }, 'roadmap'),
     ],
     [adminItem(db, id)],
   )

@@ -51,7 +51,7 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
         },
       ),
       ...endIdea(id, target, ctx.now).map((query) => statement(db, query)),
-      ...takeBack({ ctx, attempt }),
+      ...takeBack({ ctx, attempt }, 'roadmap'),
     ],
     [adminItem(db, id), adminItem(db, target)],
   )

@@ -5,7 +5,7 @@ import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { rescoreIfDrifted } from '../rescore-listings.ts'
 import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
 import { sql } from 'drizzle-orm'
@@ -50,7 +50,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
           )
           .bind(id, now, actor.userId, outcome, answer),
         entry,
-        noticeStatement(ctx, {
+        ...tellPerson(ctx, {
           userId: about.person_id ?? '',
           kind: 'appeal',
           key: `appeal:${id}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { realmPenalties } from '../../../db/schema/rankings.ts'
-import { ownerNotice } from '../../events/notices/owner-notice.ts'
+import { tellOwner } from '../../events/registry.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -36,7 +36,7 @@ export async function decidePenalty(
     (attempt) => [
       db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from}`).bind(id, ctx.now),
       auditStatement(ctx, entry, attempt),
-      ...(decision === 'dismiss' ? [] : [penaltyNotice(ctx, id, decision)]),
+      ...(decision === 'dismiss' ? [] : penaltyNotice(ctx, id, decision)),
     ],
     [db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id)],
   )
@@ -71,7 +71,7 @@ export async function imposePenalty(
         )
         .bind(id, serverId, reason, ctx.now),
       auditStatement(ctx, entry, attempt),
-      penaltyNotice(ctx, id, 'impose'),
+      ...penaltyNotice(ctx, id, 'impose'),
     ],
     [db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId)],
   )
@@ -80,7 +80,7 @@ export async function imposePenalty(
 }
 
 const penaltyNotice = (ctx: UserCtx, id: string, decision: 'impose' | 'restart') =>
-  ownerNotice(ctx, {
+  tellOwner(ctx, {
     listing: sql`(SELECT ${realmPenalties.listingId} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id})`,
     kind: 'decision',
     key: `penalty:${id}:${decision}`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ownerNotice } from '../../events/notices/owner-notice.ts'
+import { tellOwner } from '../../events/registry.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -34,7 +34,7 @@ export async function decideSnapshot(
         )
         .bind(id, status, ctx.now),
       auditStatement(ctx, entry, attempt),
-      ownerNotice(ctx, {
+      ...tellOwner(ctx, {
         listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
         kind: 'decision',
         key: `snapshot:${id}`,

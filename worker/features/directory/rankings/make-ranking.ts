@@ -1,5 +1,9 @@
 import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
+import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
+import { ledgerDue } from '../../../db/schema/ledger.ts'
+import { rankingSettings, rankingWeeks } from '../../../db/schema/rankings.ts'
+import { names, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /**
@@ -11,7 +15,13 @@ import type { Ctx } from '../../../http/context.ts'
  */
 export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)
+  const w = rankingWeeks
   await db.batch([
+    statement(
+      db,
+      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${rankingSettings}
+           WHERE ${rankingSettings.id} = 1 AND ${rankingSettings.enabledAt} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
+    ),
     db
       .prepare(
         `INSERT INTO ranking_weeks (run_at, made_at) SELECT ?1, ?2 FROM ranking_settings WHERE id = 1 AND enabled_at <= ?1

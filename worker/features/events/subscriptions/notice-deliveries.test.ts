@@ -6,7 +6,7 @@ import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/fact
 import { bodyOf, request } from '../../../testing/request.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seal } from '../../../platform/seal.ts'
-import { noticeStatement } from '../notices/notice-statement.ts'
+import { tellPerson } from '../registry.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { contextOf, deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 
@@ -45,7 +45,7 @@ async function notify(person: TestUser, name: string) {
   const { db } = contextOf(discord, admin)
   await db.batch([
     db.prepare('UPDATE users SET updated_at = updated_at + 1 WHERE id = ?1').bind(person.id),
-    noticeStatement(
+    ...tellPerson(
       { db, now: discord.now },
       {
         userId: person.id,

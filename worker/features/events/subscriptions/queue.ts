@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { IncidentStatus } from '#contract/status/incident.ts'
-import type { NoticeData } from '#contract/events/notice.ts'
-import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { emit } from '../registry.ts'
 import { noticeData } from '../notices/notice-row.ts'
 import type { Content } from './render-message.ts'
 import type { DeliveryRun } from './delivery-run.ts'
@@ -277,16 +277,14 @@ export async function releaseQueue({ db }: Ctx, run: DeliveryRun, queue: Queue, 
 
 /** The webhook no longer exists. All stored data about it is deleted, and the person whose notices it got is told. */
 export async function endSubscription({ db }: Ctx, run: DeliveryRun, queue: Queue): Promise<void> {
-  const told: NoticeData & { outcome: NoticeOutcome<'delivery'> } = { outcome: 'ended', name: null, id: '' }
-  run.statementsLeft -= 2
+  run.statementsLeft -= 3
   await db.repeatable([
-    db
-      .prepare(
-        `INSERT INTO notices (user_id, kind, key, at, data)
-         SELECT user_id, 'delivery', 'delivery:' || id, ?3, ?4 FROM subscriptions WHERE id = ?1 AND lease = ?2 AND user_id IS NOT NULL
-         ON CONFLICT (user_id, key) DO NOTHING`,
-      )
-      .bind(queue.subscriptionId, queue.lease, run.clock(), JSON.stringify(told)),
+    ...emit({ db }, 'subscription.ended', {
+      from: sql`${subscriptions} WHERE ${subscriptions.id} = ${queue.subscriptionId} AND ${subscriptions.lease} = ${queue.lease}`,
+      at: run.clock(),
+      person: subscriptions.userId,
+      key: `delivery:${queue.subscriptionId}`,
+    }),
     db
       .prepare('DELETE FROM subscriptions WHERE id = ?1 AND lease = ?2')
       .bind(queue.subscriptionId, queue.lease),

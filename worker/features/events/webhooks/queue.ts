@@ -1,14 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { ANSWER_TIMEOUT_MS, SEND_ATTEMPTS_MAX } from '#contract/events/webhook.ts'
 import type { OFF_REASONS } from '#contract/events/webhook.ts'
 import type { SendAttempt } from '#contract/events/webhook.wire.ts'
-import type { NoticeData } from '#contract/events/notice.ts'
-import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import { webhookMessages, webhooks } from '../../../db/schema/webhooks.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { DeliveryRun } from '../subscriptions/delivery-run.ts'
+import { emit } from '../registry.ts'
 import { bodyOf, type Message } from './send-message.ts'
 
 /** The duration of a lease. Its holder starts nothing that might take longer. */
@@ -173,18 +174,17 @@ export async function switchOff(
   queue: Queue,
   { message, attempt, attempts, reason }: Failed & { reason: (typeof OFF_REASONS)[number] },
 ): Promise<void> {
-  const told: NoticeData & { outcome: NoticeOutcome<'webhook'> } = { outcome: reason, name: null, id: '' }
-  run.statementsLeft -= 3
+  const at = run.clock()
+  run.statementsLeft -= 4
   await ctx.db.repeatable([
     attemptStatement(ctx, queue, message, attempt, null),
-    ctx.db
-      .prepare(
-        `INSERT INTO notices (user_id, kind, key, at, data)
-         SELECT l.owner_id, 'webhook', 'webhook:' || w.id || ':' || ?3, ?3, json_set(?4, '$.name', l.name, '$.id', l.id)
-           FROM webhooks w JOIN listings l ON l.id = w.listing_id WHERE w.id = ?1 AND w.lease = ?2 AND w.is_on
-         ON CONFLICT (user_id, key) DO NOTHING`,
-      )
-      .bind(queue.id, queue.lease, run.clock(), JSON.stringify(told)),
+    ...emit(ctx, 'webhook.off', {
+      from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.listingId}
+        WHERE ${webhooks.id} = ${queue.id} AND ${webhooks.lease} = ${queue.lease} AND ${webhooks.isOn}`,
+      at,
+      key: `webhook:${queue.id}:${at}`,
+      reason,
+    }),
     ctx.db
       .prepare(
         `UPDATE webhooks SET is_on = 0, off_because = iif(is_on, ?5, off_because), lease = NULL, lease_until = 0, attempts = ?3, problem = ?4, next_at = NULL

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { maySql } from '../../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
-import { ownerNotice } from '../../events/notices/owner-notice.ts'
+import { tellOwner } from '../../events/registry.ts'
 import type { EditInput } from './edit-listing.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
@@ -160,20 +160,18 @@ export async function applyEdit(
       ...(sent.moderation ? prepared(ctx, [noteWaits(entriesOf({ ctx, attempt }, ['listing.edit']))]) : []),
       changeStatement(ctx, id, changes, attempt),
       ...(restriction ? conclude({ ctx, attempt }, restriction, 'listing.edit') : []),
-      ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }) : []),
+      ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }, 'listing') : []),
       heldVersionStatement(ctx, id, attempt),
       keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
       // A decision about its state tells the owner itself.
       ...(isAdmin(ctx.actor) && sent.moderation === undefined
-        ? [
-            ownerNotice(ctx, {
-              listing: sql`${id}`,
-              kind: 'decision',
-              key: `edit:${attempt}`,
-              outcome: 'edited',
-              when: sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.attempt} = ${attempt} AND ${auditLog.action} = 'listing.edit')`,
-            }),
-          ]
+        ? tellOwner(ctx, {
+            listing: sql`${id}`,
+            kind: 'decision',
+            key: `edit:${attempt}`,
+            outcome: 'edited',
+            when: sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.attempt} = ${attempt} AND ${auditLog.action} = 'listing.edit')`,
+          })
         : []),
       ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx, attempt)] : []),
     ],

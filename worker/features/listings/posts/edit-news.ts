@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { EVENING_TIME_MESSAGE, type News } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
-import { guestNotices } from '../../../db/guest-notices.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
+import { posts } from '../../../db/schema/posts.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
+import { emit } from '../../events/registry.ts'
 import { mayPostSql, NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './evening-times.ts'
 
@@ -61,16 +60,13 @@ export async function editNews(
             WHERE id = ?1 AND changes() > 0`,
         )
         .bind(postId, title, text, actor.userId, now, startsAt, endsAt),
-      statement(
-        db,
-        guestNotices({
-          outcome: 'moved',
-          at: sql`${now}`,
-          once: sql`${posts.updatedAt}`,
-          from: sql`${auditLog}, ${posts}, ${eveningGuests} WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}
+      ...emit(ctx, 'evening.changed', {
+        outcome: 'moved',
+        at: now,
+        once: sql`${posts.updatedAt}`,
+        from: sql`${auditLog}, ${posts} WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}
             AND ${posts.id} = ${auditLog.targetId} AND ${auditLog.before} ->> 'startsAt' <> ${auditLog.after} ->> 'startsAt'`,
-        }),
-      ),
+      }),
     ],
     [
       db

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { EVENING_REMINDER_MS } from '#contract/listings/post.ts'
-import { guestNotices } from '../../../db/guest-notices.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { eveningGuests, posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { emit } from '../../events/registry.ts'
 
 /** Reminds who comes an hour before an evening, once for each time that it has. Who said so later knows. */
 export async function remindGuests({ db, now }: Ctx): Promise<void> {
-  const query = guestNotices({
-    outcome: 'soon',
-    at: sql`${now}`,
-    once: sql`${posts.startsAt}`,
-    from: sql`${posts}, ${listings}, ${eveningGuests} WHERE ${posts.startsAt} > ${now} AND ${posts.startsAt} <= ${now + EVENING_REMINDER_MS}
+  await db.batch(
+    emit({ db }, 'evening.changed', {
+      outcome: 'soon',
+      at: now,
+      once: sql`${posts.startsAt}`,
+      from: sql`${posts}, ${listings} WHERE ${posts.startsAt} > ${now} AND ${posts.startsAt} <= ${now + EVENING_REMINDER_MS}
       AND ${listings.id} = ${posts.listingId} AND ${listings.moderation} = 'approved' AND ${eveningGuests.at} <= ${posts.startsAt} - ${EVENING_REMINDER_MS}`,
-  })
-  await statement(db, query).run()
+    }),
+  )
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { guestNotices } from '../../../db/guest-notices.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { eveningGuests, posts } from '../../../db/schema/posts.ts'
+import { posts } from '../../../db/schema/posts.ts'
 import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
+import { emit } from '../../events/registry.ts'
 import { mayPostSql } from '../../../db/post-row.ts'
 
 /** The reply to a review, or news by their id. */
@@ -35,15 +35,12 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
           WHERE l.id = ?1 AND ${which} AND l.deleted_at IS NULL AND ${mayPostSql('l', '?3')}`,
           )
           .bind(listingId, key, actor.userId, now, attempt),
-        statement(
-          db,
-          guestNotices({
-            outcome: 'cancelled',
-            at: sql`${now}`,
-            once: sql`${posts.startsAt}`,
-            from: sql`${posts}, ${eveningGuests}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
-          }),
-        ),
+        ...emit(ctx, 'evening.changed', {
+          outcome: 'cancelled',
+          at: now,
+          once: sql`${posts.startsAt}`,
+          from: sql`${posts}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
+        }),
         statement(
           db,
           sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,

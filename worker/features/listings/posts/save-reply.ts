@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
+import { emit } from '../../events/registry.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { mayPostSql, REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
@@ -42,14 +46,10 @@ export async function saveReply(
          DO UPDATE SET text = excluded.text, author_id = excluded.author_id, updated_at = excluded.updated_at`,
         )
         .bind(listingId, reviewId, actor.userId, text, now),
-      db
-        .prepare(
-          `INSERT INTO notices (user_id, kind, key, at, data)
-         SELECT r.author_id, 'review', 'reply:' || r.id, ?2, json_object('outcome', 'answered', 'name', l.name, 'id', l.id)
-           FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.id = ?1 AND changes() > 0
-         ON CONFLICT (user_id, key) DO NOTHING`,
-        )
-        .bind(reviewId, now),
+      ...emit(ctx, 'review.answered', {
+        from: sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${reviews.id} = ${reviewId} AND changes() > 0`,
+        at: now,
+      }),
     ],
     [
       db

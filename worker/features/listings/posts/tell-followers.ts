@@ -1,6 +1,11 @@
-import type { posts } from '../../../db/schema/posts.ts'
+import { sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
+import { statement } from '../../../db/statement.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { emit } from '../../events/registry.ts'
 
 /** Followers who are told in one transaction, and transactions in one run: other writes wait for a transaction, and other jobs for a run. */
 const AT_ONCE = 500
@@ -20,23 +25,23 @@ export async function tellFollowers({ db, now }: Ctx): Promise<void> {
       )
       .first<Waiting>()
     if (!post) return
-    const followers = `(SELECT s.rowid AS place, s.user_id FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
-      WHERE s.listing_id = ?2 AND s.rowid > ?3 AND s.followed_at <= ?4 ORDER BY s.rowid LIMIT ${AT_ONCE})`
-    const own = [post.id, post.listing_id, post.told_up_to, post.created_at] as const
+    const s = savedListings
+    const followers = sql`(SELECT ${s}.rowid AS place, ${s.userId} FROM ${s} JOIN ${listings} ON ${listings.id} = ${s.listingId} AND ${listings.moderation} = 'approved'
+      WHERE ${s.listingId} = ${post.listing_id} AND ${s}.rowid > ${post.told_up_to} AND ${s.followedAt} <= ${post.created_at} ORDER BY ${s}.rowid LIMIT ${AT_ONCE})`
     await db.batch([
-      db
-        .prepare(
-          `INSERT INTO notices (user_id, kind, key, at, data)
-           SELECT f.user_id, 'news', 'news:' || ?1, ?5, json_object('outcome', iif(p.starts_at IS NULL, 'posted', 'evening'), 'name', l.name, 'id', l.id)
-             FROM ${followers} f JOIN posts p ON p.id = ?1 AND p.told_up_to = ?3 JOIN listings l ON l.id = ?2 WHERE f.user_id <> ?6
-           ON CONFLICT (user_id, key) DO NOTHING`,
-        )
-        .bind(...own, now, post.author_id),
-      db
-        .prepare(
-          `UPDATE posts SET told_up_to = (SELECT iif(count(*) < ${AT_ONCE}, NULL, max(f.place)) FROM ${followers} f) WHERE id = ?1 AND told_up_to = ?3`,
-        )
-        .bind(...own),
+      ...emit({ db }, 'news.posted', {
+        from: sql`${followers} f JOIN ${posts} ON ${posts.id} = ${post.id} AND ${posts.toldUpTo} = ${post.told_up_to}
+          JOIN ${listings} ON ${listings.id} = ${post.listing_id} WHERE f.user_id <> ${post.author_id}`,
+        at: now,
+        person: sql`f.user_id`,
+        key: `news:${post.id}`,
+        outcome: sql`iif(${posts.startsAt} IS NULL, 'posted', 'evening')`,
+      }),
+      statement(
+        db,
+        sql`UPDATE ${posts} SET told_up_to = (SELECT iif(count(*) < ${AT_ONCE}, NULL, max(f.place)) FROM ${followers} f)
+             WHERE ${posts.id} = ${post.id} AND ${posts.toldUpTo} = ${post.told_up_to}`,
+      ),
     ])
   }
 }

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { TeamRole } from '#contract/listings/server-team.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import { maySql } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { emit, tellPerson } from '../../events/registry.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
 interface InvitationRow {
@@ -49,7 +51,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       )
       .bind(...key, Number(transfers)),
     auditStatement(ctx, entry, attempt),
-    noticeStatement(ctx, {
+    ...tellPerson(ctx, {
       userId: inviter,
       kind: 'team',
       key: `accepted:${invitationId}`,
@@ -59,6 +61,13 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
     db
       .prepare(`UPDATE listings SET owner_id = ?2 WHERE id = (SELECT l.id FROM ${OPEN_SQL} AND i.transfers)`)
       .bind(...key),
+    ...emit(ctx, 'listing.new-owner', {
+      from: sql`${listings} WHERE ${listings.id} = ${serverId} AND changes() > 0`,
+      at: now,
+      person: actor.userId,
+      id: listings.id,
+      name: listings.name,
+    }),
     // One that was declined since it was read stays: the person is not asked again for a month.
     db
       .prepare('DELETE FROM listing_invitations WHERE id = ?1 AND user_id = ?2 AND declined_at IS NULL')

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../http/context.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { gone } from './accept-invitation.ts'
 
 /** Declines an invitation of the actor, and tells the inviter. The same person is not invited to this listing again for a month. */
@@ -21,7 +21,7 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
         'UPDATE listing_invitations SET declined_at = coalesce(declined_at, ?3) WHERE id = ?1 AND user_id = ?2 RETURNING id',
       )
       .bind(...key, now),
-    noticeStatement(ctx, {
+    ...tellPerson(ctx, {
       userId: found.invited_by,
       kind: 'team',
       key: `declined:${invitationId}`,

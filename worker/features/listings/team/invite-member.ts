@@ -9,7 +9,7 @@ import { maySql } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
@@ -81,7 +81,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
           now - DECLINED_FOR_MS,
         ),
       auditStatement(ctx, entry, attempt),
-      noticeStatement(ctx, {
+      ...tellPerson(ctx, {
         userId,
         kind: 'team',
         key: `invitation:${id}`,

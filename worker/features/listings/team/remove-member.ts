@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { LAST_OWNER_MESSAGE } from '#contract/listings/server-team.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import { maySql } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { emit, tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { HEIR_SQL } from './heir.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -34,14 +36,14 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
       )
       .bind(key.listingId, actor.userId, key.userId, now),
     auditStatement(ctx, entry, attempt),
-    isOwn
-      ? db.prepare('SELECT 1')
-      : noticeStatement(ctx, {
+    ...(isOwn
+      ? []
+      : tellPerson(ctx, {
           userId: key.userId,
           kind: 'team',
           key: `removed:${key.listingId}:${now}`,
           data: { outcome: 'removed', name: member.name, id: key.listingId },
-        }),
+        })),
     // What was offered to them, even the server itself, ends with their role.
     db
       .prepare(
@@ -65,6 +67,13 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     before: { role: 'owner', userId },
   } as const
   const { done } = await writeOnce(ctx, (attempt) => [
+    ...emit(ctx, 'listing.new-owner', {
+      from: sql`${listings} l WHERE l.id = ${listingId} AND l.owner_id = ${userId}`,
+      at: now,
+      person: sql.raw(HEIR_SQL),
+      id: sql`l.id`,
+      name: sql`l.name`,
+    }),
     db
       .prepare(
         `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL`,

@@ -2,7 +2,7 @@ import type { TeamRole } from '#contract/listings/server-team.ts'
 import { maySql } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
@@ -35,7 +35,7 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
       )
       .bind(key.listingId, actor.userId, key.userId, role, now),
     auditStatement(ctx, entry, attempt),
-    noticeStatement(ctx, {
+    ...tellPerson(ctx, {
       userId: key.userId,
       kind: 'team',
       key: `role:${key.listingId}:${now}`,

@@ -1,15 +1,39 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { ACCOUNT_DELETION } from './account-data.ts'
+import { emit } from '../../events/registry.ts'
+import { HEIR_SQL } from '../../listings/team/heir.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { votes } from '../../../db/schema/votes.ts'
 import type { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
+
+/** The next owners of their servers, and the programs of the servers that they voted for. */
+const tellOfDeparture = (ctx: UserCtx): D1PreparedStatement[] => [
+  ...emit(ctx, 'listing.new-owner', {
+    from: sql`${listings} l WHERE l.owner_id = ${ctx.actor.userId}`,
+    at: ctx.now,
+    person: sql.raw(HEIR_SQL),
+    id: sql`l.id`,
+    name: sql`l.name`,
+  }),
+  ...emit(ctx, 'vote.changed', {
+    from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
+    at: ctx.now,
+    castAt: votes.castAt,
+    before: votes.effect,
+    effect: 'void',
+    reason: 'withdrawn',
+  }),
+]
 
 /**
  * Deletes the account with all that is theirs, in one transaction; `contract/legal/privacy.ts` lists what remains.
@@ -30,6 +54,7 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
   try {
     await db.repeatable([
       ...(await leaveVotes(ctx, { userId, chatId: person.chat_id })),
+      ...tellOfDeparture(ctx),
       ...deletion,
       db.prepare('INSERT OR IGNORE INTO departures (hash, at) VALUES (?1, ?2)').bind(hash, ctx.now),
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),

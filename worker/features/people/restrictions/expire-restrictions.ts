@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { notices } from '../../../db/schema/notices.ts'
 import { statements } from '../../../db/schema/statements.ts'
-import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { endStatements } from '../../decisions/end-statements.ts'
 import { prepared } from '../../decisions/entries.ts'
+import { emitSql } from '../../events/registry.ts'
 
 const isOver = (now: number, which: SQL): SQL =>
   sql`${statements.until} IS NOT NULL AND ${statements.until} <= ${now} AND ${statements.endedAt} IS NULL
@@ -21,10 +20,10 @@ export const expireStatements = (now: number, which: SQL): SQL[] =>
 export async function expireRestrictions({ db, now }: Ctx): Promise<void> {
   await db.batch(
     prepared({ db }, [
-      sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-          SELECT ${statements.personId}, 'decision', 'expired:' || ${statements.id}, ${now}, json_object('outcome', 'expired', 'name', NULL, 'id', ${statements.id})
-            FROM ${statements} WHERE ${isOver(now, sql`${statements.personId} IS NOT NULL`)}
-          ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
+      ...emitSql('restriction.expired', {
+        from: sql`${statements} WHERE ${isOver(now, sql`true`)}`,
+        at: now,
+      }),
       ...expireStatements(now, sql`true`),
     ]),
   )

@@ -8,7 +8,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { restrictsSql } from '../../../http/restriction.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { takeBack } from '../../decisions/take-back.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { isAdminSql } from '../../../db/admin-role.ts'
 import { noLongerAdmin } from '../revoke-admin.ts'
 import {
@@ -56,13 +56,13 @@ export async function unrestrictPerson(
           Number(undo),
           attempt,
         ),
-      noticeStatement(ctx, {
+      ...tellPerson(ctx, {
         userId,
         kind: 'decision',
         key: `lifted:${id ?? ''}`,
         data: { outcome: 'unrestrict', name: null, id: id ?? '' },
       }),
-      ...takeBack({ ctx, attempt }),
+      ...takeBack({ ctx, attempt }, 'user'),
     ],
     [
       subjectStatement(db, userId, actor.userId),

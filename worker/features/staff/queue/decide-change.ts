@@ -12,9 +12,10 @@ import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
 import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 import { duplicateKeys, editedIntoDuplicate } from '../../listings/own-duplicate.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
 import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
+import { tellOf } from '../../decisions/tell-of.ts'
 import { SHOWN } from './list-changes.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 
@@ -47,13 +48,14 @@ export async function approveChange(
     changeStatement(ctx, id, fields),
     keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
     endStatement(ctx, id, { revision, attempt }),
-    noticeStatement(ctx, {
+    ...tellPerson(ctx, {
       userId: row.owner_id,
       kind: 'decision',
       key: `change:${id}:${revision}`,
       data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
     }),
     leavePictures(ctx, attempt),
+    ...tellOf({ ctx, attempt }, 'listing'),
   ])
   if (!done) {
     // It still waits, so only the name prevents it.

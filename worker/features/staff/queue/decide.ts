@@ -60,7 +60,7 @@ function actionStatements(
       from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
     }),
     ...prepared(call.ctx, applyState(entriesOf(call, [auditAction]))),
-    ...takeBack(call),
+    ...takeBack(call, 'listing'),
   ]
 }
 

@@ -9,7 +9,8 @@ import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
 import { codeOf } from '../../community/hubs/ask-invite.ts'
 import { LEASE_MS } from '../../community/hubs/check-hub.ts'
 import { FAILURES_A_RUN, leaveAlone } from '../../community/hubs/leave-alone.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { tellOf } from '../../decisions/tell-of.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
 
 /** Few lookups per run, as of hubs. */
@@ -81,6 +82,7 @@ async function keepHeldInvite(
 ): Promise<void> {
   const { db, now } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
+  const attempt = newId()
   await db.batch([
     db
       .prepare(
@@ -91,12 +93,12 @@ async function keepHeldInvite(
       .bind(id, revision, guild?.id ?? null, guild?.name ?? null, nextAt),
     db
       .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?3, NULL, 'listing.approve-change', 'listing', l.id, json_object('discord', l.discord), json_object('discord', h.fields ->> 'discord')
+        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
+         SELECT ?5, ?3, NULL, 'listing.approve-change', 'listing', l.id, json_object('discord', l.discord), json_object('discord', h.fields ->> 'discord')
            FROM held_changes h JOIN listings l ON l.id = h.listing_id
           WHERE h.listing_id = ?1 AND h.revision = ?2 AND h.waits AND h.reasons ->> 'discord' = 'server' AND l.deleted_at IS NULL AND l.discord_guild = ?4`,
       )
-      .bind(id, revision, now, guild?.id ?? null),
+      .bind(id, revision, now, guild?.id ?? null, attempt),
     changeStatement(ctx, id, { discord }),
     // Staff decide about the rest as it is now.
     db
@@ -105,12 +107,13 @@ async function keepHeldInvite(
            guild_name = NULL, invite_next_at = NULL WHERE listing_id = ?1 AND revision = ?2 AND changes() > 0`,
       )
       .bind(id, revision, newId()),
-    noticeStatement(ctx, {
+    ...tellPerson(ctx, {
       userId: owner_id,
       kind: 'decision',
       key: `change:${id}:${revision}`,
       data: { outcome: 'approve-change', name, id },
     }),
+    ...tellOf({ ctx, attempt }, 'listing'),
     db.prepare(`DELETE FROM held_changes WHERE listing_id = ?1 AND fields = '{}'`).bind(id),
     keepGuildStatement(ctx, id, { discord, guild: guild?.id ?? null }),
   ])

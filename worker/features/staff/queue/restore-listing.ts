@@ -19,7 +19,7 @@ export async function restoreListing(
     ctx,
     (attempt) => [
       ...restorationStatements(ctx, listingId, { by: 'admin', attempt }),
-      ...takeBack({ ctx, attempt }),
+      ...takeBack({ ctx, attempt }, 'listing'),
     ],
     [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
   )

@@ -59,6 +59,6 @@ function undoStatements(
         ],
       )} FROM ${entriesOf(call, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
     ]),
-    ...takeBack(call),
+    ...takeBack(call, 'listing'),
   ]
 }

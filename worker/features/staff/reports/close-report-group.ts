@@ -3,6 +3,7 @@ import type { LockSubject } from '#contract/staff/staff-review.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { tellOf } from '../../decisions/tell-of.ts'
 
 interface GroupInput {
   kind: LockSubject
@@ -44,6 +45,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
           WHERE ${ABOUT[kind]} AND ${open}`,
         )
         .bind(id, now, actor.userId, resolution, to, JSON.stringify(from)),
+      ...tellOf({ ctx, attempt }, 'report'),
     ],
     [
       db

@@ -4,6 +4,7 @@ import { reports } from '../../../db/schema/reports.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rescoreIfDrifted } from '../../decisions/rescore-listings.ts'
+import { tellOf } from '../../decisions/tell-of.ts'
 import {
   deleteReviewStatements,
   type RemovalReasons,
@@ -40,6 +41,7 @@ export async function closeReport(
       ...(deleteReview
         ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1, attempt })
         : []),
+      ...tellOf({ ctx, attempt }, 'report'),
     ],
     [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, reviewOf(reportId))],
   )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   CLOSED_MESSAGE,
   SENT_TWICE_MS,
@@ -11,7 +12,8 @@ import { maySql } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { noticeStatement } from '../../events/notices/notice-statement.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
+import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { SIDE_SQL, type SideRow } from './read-talk.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'
@@ -40,8 +42,8 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
   if (!before) throw notYours()
   const isStaff = before.side === 0
   const {
-    results: [, , sides, messages],
-  } = await db.repeatable<[never, never, SideRow, MessageRow]>([
+    results: [, sides, messages],
+  } = await db.repeatable<[never, SideRow, MessageRow]>([
     db
       .prepare(
         `INSERT INTO listing_messages (id, listing_id, author_id, from_staff, text, at)
@@ -50,16 +52,20 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
             AND NOT EXISTS (SELECT 1 FROM listing_messages m WHERE m.listing_id = l.id AND m.author_id = ?2 AND m.text = ?5 AND m.at > ?7)`,
       )
       .bind(...own, id, text, now, now - SENT_TWICE_MS),
-    isStaff
-      ? noticeStatement(ctx, {
-          userId: before.owner_id,
-          kind: 'reply',
-          key: `message:${id}`,
-          data: { outcome: 'staff', name: before.name, id: listingId },
-        })
-      : db.prepare('SELECT 1'),
     db.prepare(SIDE_SQL).bind(...own),
     messagesStatement(db, listingId),
+    ...(isStaff
+      ? tellPerson(
+          ctx,
+          {
+            userId: before.owner_id,
+            kind: 'reply',
+            key: `message:${id}`,
+            data: { outcome: 'staff', name: before.name, id: listingId },
+          },
+          sql`EXISTS (SELECT 1 FROM ${listingMessages} WHERE ${listingMessages.id} = ${id})`,
+        )
+      : []),
   ])
   const [side] = sides.results
   if (!side) throw notYours()

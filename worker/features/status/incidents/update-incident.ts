@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { outboxStatements } from '../../events/subscriptions/outbox.ts'
+import { publishIncident } from '../../events/subscriptions/publish-incident.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { getKey } from './request-key.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
@@ -46,20 +46,18 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   const { incidentId } = change
   const { db } = ctx
   const key = getKey(ctx, change.idempotencyKey)
-  const {
-    results: [, , , , , read],
-  } = await db.repeatable<[never, never, never, never, never, ReadRow]>([
+  const { results } = await db.repeatable<ReadRow[]>([
     insertUpdate(ctx, change, key),
     moveIncident(ctx, change),
     auditUpdate(ctx, incidentId),
-    ...outboxStatements(ctx, incidentId),
+    ...publishIncident(ctx, incidentId),
     statement(
       db,
       sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates}, EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key}) AS seen
            FROM ${incidents} i WHERE ${i.id} = ${incidentId}`,
     ),
   ])
-  const [row] = read.results
+  const [row] = results.at(-1)?.results ?? []
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
   if (row.seen === 0) assertSettled(row, change)
   return incidentOf(row)

@@ -1,18 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Verdict } from '#contract/votes/vote-integrity.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { verdictBody, VoteDay } from '#contract/votes/integrity.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { listings } from '../../../db/schema/listings.ts'
-import { notices } from '../../../db/schema/notices.ts'
-import { users } from '../../../db/schema/users.ts'
-import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { type Call, entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { entriesOf, prepared } from '../../decisions/entries.ts'
 import { applyToVotes } from '../../decisions/other-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { NEW_DAYS } from '#contract/votes/vote-trust.ts'
@@ -151,8 +146,7 @@ export async function decideCohort(
          FROM (SELECT n.after ->> 'state' AS state, n.after ->> 'cause' AS cause, n.after ->> 'decided' AS decided FROM ${VERDICT} ORDER BY n.seq DESC LIMIT 1) n
         WHERE day = ?1 AND listing_id = ?2 AND version = ?7`,
         ),
-        ...takeBack(call),
-        ...prepared(ctx, [heldAgain(call)]),
+        ...takeBack(call, 'vote'),
       ]
     },
     [
@@ -166,13 +160,6 @@ export async function decideCohort(
   if (row.done === 0) throw conflict(row, version)
   return voteDayOf(row)
 }
-
-/** The voters whose votes are held again are told. */
-const heldAgain = (call: Call): SQL =>
-  sql`INSERT INTO ${notices} (${names(notices.userId, notices.kind, notices.key, notices.at, notices.data)})
-      SELECT ${users.id}, 'vote', 'audit:' || ${entry.seq}, ${entry.at}, json_object('outcome', 'held', 'name', ${listings.name}, 'id', ${listings.id})
-        FROM ${users}, ${listings}, ${entriesOf(call, ['vote.hold'])} AND ${listings.id} = ${entry.before} ->> 'serverId'
-         AND ${users.id} = ${entry.before} ->> 'userId' AND ${users.id} IS NOT ${entry.actorId}`
 
 function conflict({ state, version: present }: CohortRow, version: number): HttpError {
   const message =

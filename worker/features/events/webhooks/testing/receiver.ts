@@ -3,10 +3,11 @@ import { MINUTE } from '#contract/base/time.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { type Db, openDb } from '../../../../db/client.ts'
-import type { TestUser } from '../../../../testing/factories.ts'
+import { makeUser, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
 import { systemContext } from '../../../../testing/system-context.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { saveReview } from '../../../reviews/save-review.ts'
 import { SCHEDULED_MS, startRun } from '../../subscriptions/delivery-run.ts'
 import { deliverWebhooks } from '../deliver-webhooks.ts'
 
@@ -131,19 +132,12 @@ export async function addHook(
   return { ...made, path: `/api/affiliates/${id}/webhooks/${made.webhook._id}` }
 }
 
-/** Writes reviews of other people at a moment, with the texts. */
+/** Reviews of other people at a moment, with the texts, as their messages. */
 export async function writeReviews(listingId: string, at: number, texts: readonly string[]): Promise<void> {
-  await env.DB.batch(
-    texts.flatMap((text) => {
-      const person = newId()
-      return [
-        env.DB.prepare(
-          `INSERT INTO users (id, chat_id, username, username_key, created_at, updated_at) VALUES (?1, ?1, ?2, ?1, 1, 1)`,
-        ).bind(person, `Reviewer ${text}`),
-        env.DB.prepare(
-          `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at) VALUES (?1, ?2, ?3, 5, ?4, ?5, ?5)`,
-        ).bind(newId(), listingId, person, text, at),
-      ]
-    }),
-  )
+  const ctx = systemContext(at)
+  for (const text of texts)
+    await saveReview(
+      { ...ctx, actor: { kind: 'user', userId: (await makeUser()).id, roles: [] } },
+      { listingId, rating: 5, text },
+    )
 }

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EVENTS } from '../worker/features/events/registry.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('worker/**/*.ts', { cwd: root })
+  .filter((file) => !/\.test\.ts$|\/testing\/|events\/(?:registry|entry-events)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+describe('the events', () => {
+  it.each(Object.keys(EVENTS))('have a cause: %s', (event) => {
+    expect(sources.some(({ text }) => /\bemit(?:Sql)?\(/.test(text) && text.includes(`'${event}'`))).toBe(
+      true,
+    )
+  })
+
+  it('are told in one way, so that settings are respected and queues are due', () => {
+    const writers = sources.filter(({ text }) =>
+      /INSERT (?:OR \w+ )?INTO (?:notices|webhook_messages|\$\{(?:notices|webhookMessages)\})|into\((?:notices|webhookMessages)/.test(
+        text,
+      ),
+    )
+    expect(writers.map(({ file }) => file)).toEqual([])
+    expect(readFileSync(join(root, 'worker/features/events/tell.ts'), 'utf8')).toContain('INSERT INTO')
+  })
+})

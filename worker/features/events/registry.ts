@@ -1,0 +1,294 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { DAY } from '#contract/base/time.ts'
+import type { NoticeKind } from '#contract/events/notice.ts'
+import type { NoticeOutcome } from '#contract/events/notice-words.ts'
+import { incidents, incidentUpdates } from '../../db/schema/incidents.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { eveningGuests, posts } from '../../db/schema/posts.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { statements } from '../../db/schema/statements.ts'
+import { users } from '../../db/schema/users.ts'
+import { webhookMessages } from '../../db/schema/webhooks.ts'
+import { statement } from '../../db/statement.ts'
+import { validJson } from '../../db/stored-json.ts'
+import type { Ctx, UserCtx } from '../../http/context.ts'
+import { ENTRY_EVENTS } from './entry-events.ts'
+import { noticesSql, SERVER, SHOWN_SERVER, type Told, type ToldPeople, tellSql, type Value } from './tell.ts'
+
+const reasons = alias(statements, 'reasons')
+const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
+const IS_STAFF = sql`${users.roles} <> '[]' AND EXISTS (SELECT 1 FROM json_each(${sql.raw(validJson('users.roles'))}) WHERE lower(value) = 'admin')`
+
+/** `from` finds the cause, for FROM and WHERE: in `listings` and what else it names. */
+interface Found {
+  from: SQL
+  at: Value
+}
+
+/**
+ * What happens, and what is told of it to whom. A new event is an entry here. The words of notices are in `notice-words.ts`, the messages of webhooks in
+ * `webhook.wire.ts`; the cause puts `emit` into its batch.
+ */
+export const EVENTS = {
+  ...ENTRY_EVENTS,
+  // Before the change, or right after a vote was cast. Votes are told without names: the server and the moment are the vote.
+  'vote.changed': (vote: Found & Record<'castAt' | 'before' | 'effect' | 'reason', Value>): Told => ({
+    programs: {
+      ...vote,
+      event: sql`CASE ${vote.effect} WHEN 'counted' THEN 'vote.counted' WHEN 'held' THEN 'vote.held' ELSE 'vote.voided' END`,
+      data: sql`json_object('server', ${SERVER}, 'vote', json_object('castAt', ${isoOf(vote.castAt)}, 'before', ${vote.before}, 'reason', ${vote.reason}))`,
+    },
+  }),
+  // Before the change.
+  'vote.waits': (vote: Found & Record<'person' | 'key', Value>): Told => ({
+    people: [{ ...vote, kind: 'vote', outcome: 'held', ...SHOWN_SERVER }],
+  }),
+  'votes.wait': (server: Found & { key: SQL }): Told => ({
+    people: [
+      { ...server, kind: 'decision', person: listings.ownerId, outcome: 'votes-wait', ...SHOWN_SERVER },
+    ],
+  }),
+  'vote.due': (vote: Found & Record<'person' | 'key', Value>): Told => ({
+    people: [{ ...vote, kind: 'vote', outcome: 'due', ...SHOWN_SERVER }],
+  }),
+  // With its author in `users`, before it is saved.
+  'review.saved': (
+    review: Found & { isNew: SQL } & Record<'id' | 'rating' | 'text' | 'createdAt', Value>,
+  ): Told => ({
+    programs: {
+      ...review,
+      event: sql`iif(${review.isNew}, 'review.created', 'review.updated')`,
+      review: review.id,
+      data: sql`json_object('server', ${SERVER}, 'review', json_object('_id', ${review.id}, 'rating', CAST(${review.rating} AS INTEGER), 'text', ${review.text},
+        'createdAt', ${isoOf(review.createdAt)}, 'author', json_object('id', ${users.id}, 'username', ${users.username})))`,
+    },
+  }),
+  // In `reviews`, after its effect changed. The author is told of every change, the owner of the first review of a day that waits.
+  'review.judged': (which: SQL): Told => {
+    const from = sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${which}`
+    const tell = (person: Value, key: SQL, outcome: 'received-held' | SQL): ToldPeople => ({
+      from,
+      kind: 'review',
+      person,
+      key,
+      at: reviews.effectAt,
+      outcome,
+      ...SHOWN_SERVER,
+    })
+    const day = sql`${reviews.effectAt} / ${sql.raw(String(DAY))}`
+    return {
+      people: [
+        tell(
+          reviews.authorId,
+          sql`'effect-review:' || ${reviews.id} || ':' || ${reviews.effectAt}`,
+          sql`${reviews.effect}`,
+        ),
+        tell(
+          sql`iif(${reviews.effect} = 'held', ${listings.ownerId}, NULL)`,
+          sql`'held-reviews:' || ${listings.id} || ':' || ${day}`,
+          'received-held',
+        ),
+      ],
+    }
+  },
+  'review.answered': (review: Found): Told => ({
+    people: [
+      {
+        ...review,
+        kind: 'review',
+        person: reviews.authorId,
+        key: sql`'reply:' || ${reviews.id}`,
+        outcome: 'answered',
+        ...SHOWN_SERVER,
+      },
+    ],
+  }),
+  'news.posted': (post: Found & Record<'person' | 'key', Value> & { outcome: SQL }): Told => ({
+    people: [{ ...post, kind: 'news', ...SHOWN_SERVER }],
+  }),
+  // In `posts`: those who come to it are told.
+  'evening.changed': ({
+    from,
+    ...evening
+  }: Found & { outcome: NoticeOutcome<'evening'>; once: SQL }): Told => ({
+    people: [
+      {
+        ...evening,
+        from: sql`${eveningGuests}, ${from} AND ${eveningGuests.postId} = ${posts.id}`,
+        kind: 'evening',
+        person: eveningGuests.userId,
+        key: sql`${`${evening.outcome}:`} || ${posts.id} || ':' || ${evening.once}`,
+        name: posts.title,
+        id: posts.listingId,
+      },
+    ],
+  }),
+  // Before the change. Staff care about public servers.
+  'invite.broken': (invite: {
+    from: SQL
+    at: number
+    problem: NoticeOutcome<'invite'> & NoticeOutcome<'alarm'>
+  }): Told => {
+    const tell = (kind: 'invite' | 'alarm', person: Value, from: SQL): ToldPeople => ({
+      from: sql`${from} AND ${listings.moderation} = 'approved'`,
+      kind,
+      person,
+      key: sql`${`${kind}:`} || ${listings.id} || ${`:${invite.at}`}`,
+      at: invite.at,
+      outcome: invite.problem,
+      ...SHOWN_SERVER,
+    })
+    return {
+      people: [
+        tell('invite', listings.ownerId, invite.from),
+        tell('alarm', users.id, sql`${users}, ${invite.from} AND ${IS_STAFF}`),
+      ],
+      programs: {
+        ...invite,
+        event: 'listing.invite_broken',
+        data: sql`json_object('server', ${SERVER}, 'invite', ${listings.discord}, 'problem', ${invite.problem})`,
+      },
+    }
+  },
+  'listing.new-owner': (
+    listing: { from: SQL; at: number } & Record<'person' | 'id' | 'name', Value>,
+  ): Told => ({
+    people: [
+      {
+        ...listing,
+        kind: 'team',
+        key: sql`'owner:' || ${listing.id} || ${`:${listing.at}`}`,
+        outcome: 'owner',
+      },
+    ],
+  }),
+  // Right after its update was written. The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
+  'incident.published': (id: string): Told => ({
+    programs: {
+      from: sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}
+        JOIN ${listings} ON ${listings.deletedAt} IS NULL WHERE ${incidents.id} = ${id} AND changes() > 0`,
+      event: 'incident.published',
+      at: incidentUpdates.at,
+      data: sql`json_object('incident', json_object('_id', ${incidents.id}, 'kind', ${incidents.kind}, 'title', ${incidents.title}, 'component', ${incidents.component},
+        'impact', ${incidents.impact}, 'status', ${incidentUpdates.status}, 'startedAt', ${isoOf(incidents.startedAt)}, 'endsAt', ${isoOf(incidents.endsAt)},
+        'update', json_object('number', ${incidentUpdates.seq}, 'text', ${incidentUpdates.text})))`,
+    },
+  }),
+  // In `reasons`, the statement of a decision with a rule.
+  'decision.made': (from: SQL): Told => ({
+    people: [
+      {
+        from,
+        kind: 'decision',
+        person: reasons.personId,
+        key: sql`'decision:' || ${reasons.id}`,
+        at: reasons.at,
+        outcome: sql`${reasons.restriction}`,
+        name: reasons.subjectName,
+        id: reasons.id,
+        rule: reasons.rule,
+      },
+    ],
+  }),
+  // In `statements`, the decision that `reasons` replaces.
+  'appeal.replaced': (appeal: { from: SQL; person: Value }): Told => ({
+    people: [
+      {
+        ...appeal,
+        kind: 'appeal',
+        key: sql`'replaced:' || ${reasons.id}`,
+        at: reasons.at,
+        outcome: 'replaced',
+        name: statements.subjectName,
+        id: statements.id,
+        rule: statements.rule,
+      },
+    ],
+  }),
+  'restriction.expired': (restriction: Found): Told => ({
+    people: [
+      {
+        ...restriction,
+        kind: 'decision',
+        person: statements.personId,
+        key: sql`'expired:' || ${statements.id}`,
+        outcome: 'expired',
+        name: null,
+        id: statements.id,
+      },
+    ],
+  }),
+  'subscription.ended': (subscription: Found & Record<'person' | 'key', Value>): Told => ({
+    people: [{ ...subscription, kind: 'delivery', outcome: 'ended', name: null, id: '' }],
+  }),
+  'webhook.off': (webhook: Found & { key: Value; reason: NoticeOutcome<'webhook'> }): Told => ({
+    people: [
+      { ...webhook, kind: 'webhook', person: listings.ownerId, outcome: webhook.reason, ...SHOWN_SERVER },
+    ],
+  }),
+} as const
+
+export type EventName = keyof typeof EVENTS
+type Causes = { [Event in EventName]: Parameters<(typeof EVENTS)[Event]>[0] }
+const REGISTRY: { [Event in EventName]: (cause: Causes[Event]) => Told } = EVENTS
+
+/** What tells an event, in SQL, for the batch of its cause. */
+export const emitSql = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
+  tellSql(REGISTRY[event](cause))
+
+/** What tells an event, for the batch of its cause. */
+export const emit = <Event extends EventName>(
+  { db }: Pick<Ctx, 'db'>,
+  event: Event,
+  cause: Causes[Event],
+): D1PreparedStatement[] => emitSql(event, cause).map((query) => statement(db, query))
+
+/** A deleted review leaves its stars and its id in messages. Answers of programs may repeat its words. */
+export const forgetReviews = (which: SQL): SQL =>
+  sql`UPDATE ${webhookMessages} SET data = json_set(data, '$.review.text', NULL, '$.review.author', NULL), attempts = '[]'
+       WHERE ${webhookMessages.reviewId} IN (${which})`
+
+interface Person<Kind extends NoticeKind> {
+  userId: string
+  kind: Kind
+  /** Names the event, so that it is told once: `kind:id` of what happened. */
+  key: string
+  data: { outcome: NoticeOutcome<Kind>; name: string | null; id: string; rule?: string }
+}
+
+/** Tells one person something, if `guard` holds: usually, if the statement before it changed something. Once for each key. */
+export const tellPerson = <Kind extends NoticeKind>(
+  { db, now: at }: Pick<Ctx, 'db' | 'now'>,
+  { userId, kind, key, data }: Person<Kind>,
+  guard = sql`changes() > 0`,
+): D1PreparedStatement[] =>
+  noticesSql({
+    from: sql`${users} WHERE ${users.id} = ${userId} AND ${guard}`,
+    person: users.id,
+    kind,
+    key,
+    at,
+    ...data,
+  }).map((query) => statement(db, query))
+
+interface Owner<Kind extends NoticeKind> extends Pick<Person<Kind>, 'kind' | 'key'> {
+  /** The id of the server, as a value or a subquery. */
+  listing: SQL
+  outcome: NoticeOutcome<Kind>
+  /** When; otherwise if the statement before it in the batch changed something. */
+  when?: SQL
+}
+
+/** Tells the owner of a server what others did. Nobody is told what they did themselves. */
+export const tellOwner = <Kind extends NoticeKind>(
+  { db, now: at, actor }: UserCtx,
+  { listing, when = sql`changes() > 0`, ...told }: Owner<Kind>,
+): D1PreparedStatement[] =>
+  noticesSql({
+    ...told,
+    from: sql`${listings} WHERE ${listings.id} = ${listing} AND ${listings.ownerId} <> ${actor.userId} AND ${when}`,
+    person: listings.ownerId,
+    at,
+    ...SHOWN_SERVER,
+  }).map((query) => statement(db, query))
