@@ -58,6 +58,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/**/*.test.ts',
+            'probe/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'worker/**/*.unit.test.ts',
             'dev/*.test.ts',
@@ -104,6 +105,9 @@ export default defineConfig({
                 BEACON_QUEUE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
                 LEDGER_KEY: 'bGVkZ2VyLWtleS1mb3ItdGVzdHMtb25seS0zMi1ieXQ',
+                // Their private halves are in worker/testing/probes.ts.
+                PROBE_KEYS:
+                  'whpk_aw1EyFUkPhVF7ihYQXZepABj9WlALOyUnUzChvJigv0= whpk_GbaTRJoaGi71UbwOSijzY4IUdzj2SNCr986MfvUg950=',
                 DISCORD_CLIENT_SECRET: 'test-secret',
               },
             },

@@ -16,6 +16,7 @@ import { benchLedger } from './ledger.ts'
 import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
+import { benchProbe } from './probe.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSearchQuality } from './search-quality.ts'
@@ -27,7 +28,7 @@ import { benchVote } from './vote.ts'
 import { benchBreaks, benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start directory search quality notices heartbeats throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start directory search quality notices heartbeats probe throughput crowd pages growth kill ledger scale badge beacons captcha tasks vote-button trust vote worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed. The largest directory (`--growth`) needs some minutes and gigabytes the first time.
  */
 const { values, positionals } = parseArgs({
@@ -60,6 +61,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   quality: () => benchSearchQuality(values.servers),
   notices: benchNotices,
   heartbeats: benchHeartbeats,
+  probe: benchProbe,
   throughput: () => benchThroughput(Number(values.listings), values.before),
   crowd: () => benchCrowd(Number(values.listings), Number(values.minutes), Number(values.pace)),
   pages: () => benchPages(1000, values.before),
@@ -77,7 +79,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   worlds: () => (values.breaks ? benchBreaks() : benchWorlds(Number(values.seeds), values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
-const WITHOUT_BUILD = new Set(['vote-button', 'trust', 'worlds'])
+const WITHOUT_BUILD = new Set(['probe', 'vote-button', 'trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

@@ -1,5 +1,6 @@
 import { startDiscordStandIn } from './discord/server.ts'
 import { endedTooEarly, localVars, prepareData, untilAnswering } from './lib/local-app.ts'
+import { startLocalProbe } from './lib/local-probe.ts'
 import { stateDir } from './lib/paths.ts'
 import { demandFreePort, freePortFrom, portFromEnvironment } from './lib/ports.ts'
 import { startService } from './lib/processes.ts'
@@ -30,6 +31,7 @@ await runScript(
     })
     await Promise.race([untilAnswering(port), vite.then(endedTooEarly)])
     startScheduler(`http://127.0.0.1:${port}`, readWranglerToml().triggers.crons)
+    startLocalProbe(`http://127.0.0.1:${port}`, state, (line) => console.error(line))
     welcome({ origin, discordOrigin: discord.origin, stateDir: state })
     await vite
     throw new Failure('Vite ended unexpectedly; what it printed is above.')

@@ -1,4 +1,5 @@
 import { startLocalApp } from './lib/local-app.ts'
+import { startLocalProbe } from './lib/local-probe.ts'
 import { stateDir } from './lib/paths.ts'
 import { demandFreePort, portFromEnvironment } from './lib/ports.ts'
 import { runTool } from './lib/processes.ts'
@@ -20,6 +21,7 @@ await runScript(
 
     const origin = `http://localhost:${port}`
     const app = await startLocalApp({ workerPort: port, origin, stateDir: state })
+    startLocalProbe(`http://127.0.0.1:${port}`, state, (line) => console.error(line))
     welcome({ origin, discordOrigin: app.discordOrigin, stateDir: state })
     await app.ended
     throw new Failure('The Worker ended unexpectedly. Its output, if any, is above.')

@@ -323,6 +323,49 @@ CREATE TABLE `queue_waits` (
 );
 --> statement-breakpoint
 CREATE INDEX `queue_waits_by_decision` ON `queue_waits` (`decided_at`);--> statement-breakpoint
+CREATE TABLE `live_blocks` (
+	`block` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`servers` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `live_days` (
+	`day` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`peak` integer NOT NULL,
+	`mean` real NOT NULL,
+	`answered` real NOT NULL,
+	`hours` text,
+	PRIMARY KEY(`day`, `seq`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `live_hours` (
+	`hour` integer NOT NULL,
+	`block` integer NOT NULL,
+	`sampled_at` integer NOT NULL,
+	`servers` text NOT NULL,
+	PRIMARY KEY(`hour`, `block`)
+);
+--> statement-breakpoint
+CREATE TABLE `live_servers` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`off` integer DEFAULT false NOT NULL,
+	`check_at` integer,
+	`odd` text,
+	`silent_since` integer,
+	FOREIGN KEY (`seq`) REFERENCES `listings`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `probe_looks` (
+	`probe` text NOT NULL,
+	`block` integer NOT NULL,
+	`number` integer NOT NULL,
+	`lost` real NOT NULL,
+	`looks` text NOT NULL,
+	PRIMARY KEY(`probe`, `block`)
+);
+--> statement-breakpoint
 CREATE TABLE `memberships` (
 	`user_id` text NOT NULL,
 	`guild_id` text NOT NULL,

@@ -5,7 +5,8 @@ import { applicationRoutes } from './features/community/applications/routes.ts'
 import { bannerRoutes } from './features/listings/pictures/routes.ts'
 import { captchaRoutes } from './features/site/captcha/routes.ts'
 import { staffReviewRoutes } from './features/staff/review-pane/routes.ts'
-import { heartbeatRoutes } from './features/listings/live/routes.ts'
+import { heartbeatRoutes, hostRoutes } from './features/listings/live/routes.ts'
+import { probeRoutes } from './features/listings/live/probe-routes.ts'
 import { hubRoutes } from './features/community/hubs/routes.ts'
 import { incidentRoutes } from './features/status/incidents/routes.ts'
 import { insightRoutes } from './features/site/insights/routes.ts'
@@ -51,6 +52,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', reviewRoutes)
   .route('/', postRoutes)
   .route('/', heartbeatRoutes)
+  .route('/', probeRoutes)
   .route('/', reportRoutes)
   .route('/', applicationRoutes)
   .route('/', teamRoutes)
@@ -80,6 +82,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', roadmapRoutes)
   .route('/', transparencyRoutes)
   .route('/', ledgerRoutes)
+  .route('/', hostRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

@@ -9,6 +9,11 @@ const TAG_VALUES: Readonly<Record<string, Tag>> = Object.fromEntries(
 export const FILTERS = {
   tag: { label: 'Tags', all: true, options: TAG_VALUES },
   kind: { label: 'Realm or server', options: { realm: 'Realm', server: 'Server' } },
+  now: {
+    label: 'Right now',
+    all: true,
+    options: { people: 'Somebody is there', room: 'Room for four', answers: 'Answers' },
+  },
   rating: {
     label: 'Rating',
     options: { 3: '3 stars and more', 4: '4 stars and more', 45: '4.5 stars and more' },
@@ -55,7 +60,7 @@ export const writeFilters = (filters: readonly string[]): string | undefined =>
 /** Whether a listing must have all chosen values of the filter's group, or one of them. */
 export function needsAll(filter: string): boolean {
   const [group] = partsOf(filter)
-  if (group === 'tag') return true
+  if (group === 'tag' || group === 'now') return true
   return isFactGroup(group) && FACTS[group].all === true
 }
 

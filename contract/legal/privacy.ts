@@ -70,6 +70,11 @@ export const PRIVACY: LegalText = {
                 'Until you or staff remove them, or you delete your account. Reports after seven days, except for the last one, which goes with the server',
               ],
               [
+                'What your server answers when our probe asks it: how many play, how many can, its version and its message of the day',
+                'To show whether somebody is there, on its page and in lists. The answer has no names of players. A hidden address stays hidden: only our probes know it. You can switch this off on the page of your server.',
+                'The hours for seven days, the days for 400',
+              ],
+              [
                 'That you are in the Discord server of a server, if you prove it',
                 'So that your review says since which month you are a member, and your votes count as proven. Discord asks you for a consent of its own. We keep which Discord server it is, the month, and when you confirmed it: nothing else of what Discord answers. In the first week after you joined we also keep when that week ends. The month is public beside your review.',
                 'Until you take it back or delete your account',
@@ -191,6 +196,20 @@ export const PRIVACY: LegalText = {
             ],
             'Nobody else. We sell nothing, share nothing and show no advertising.',
           ],
+        },
+      ],
+    },
+    {
+      id: 'probe',
+      title: 'Our probe: who asks your server',
+      body: [
+        {
+          paragraph:
+            'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked.',
+        },
+        {
+          paragraph:
+            'Owners switch it off on the page of their server, under ‘Manage’. If we ask an address of yours that somebody else listed, report that server or write to us.',
         },
       ],
     },

@@ -49,6 +49,16 @@ export const SITE_RULES: LegalText = {
         { points: CHANGE_HOLD_REASONS.map((reason) => `${HOLDS[reason].title}: ${HOLDS[reason].text}`) },
       ],
     },
+    {
+      id: 'player-counts',
+      title: 'Counts of players',
+      body: [
+        {
+          paragraph:
+            'Our probe asks servers how many play. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
+        },
+      ],
+    },
     ...RULES.map(({ id, title, text, appliesTo }) => ({
       id,
       title,

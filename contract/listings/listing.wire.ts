@@ -35,6 +35,7 @@ import {
   searchField,
 } from '../base/fields.wire.ts'
 import { heartbeat } from './heartbeat.wire.ts'
+import { live, liveHistory } from './live.wire.ts'
 import { newsItem } from './post.wire.ts'
 import { review, reviewPage } from '../reviews/review.wire.ts'
 
@@ -123,6 +124,12 @@ export const listing = z
     monthVotes: z.number().int().meta({ description: 'Votes of the last 30 days, counted alike.' }),
     discordCounts: discordCounts.nullable(),
     players: playersCount.nullable(),
+    live: z.union([live, z.null()]).optional().meta({
+      description: 'What our probe last saw; `null` for realms, and for servers that nobody looked at.',
+    }),
+    liveHistory: z.union([liveHistory, z.null()]).optional().meta({
+      description: 'On the server’s own page: when it was busy; `null` before the first look.',
+    }),
     /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
@@ -304,6 +311,10 @@ export const listingViewer = z
       description: 'For those who manage it: staff hid what it reports about itself.',
     }),
     reported: z.boolean().meta({ description: 'You reported it in the last 24 hours.' }),
+    looksOff: z
+      .boolean()
+      .optional()
+      .meta({ description: 'For those who manage it: our probe does not ask it.' }),
     reportedReviews: z.array(z.string()).meta({ description: 'Ids of its reviews that you reported.' }),
     comingTo: z.array(z.string()).meta({ description: 'Ids of its evenings that you said you come to.' }),
     ownReview: z.union([review, z.null()]).meta({ description: 'Your review of it, or `null`.' }),

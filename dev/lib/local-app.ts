@@ -3,6 +3,7 @@ import { startDiscordStandIn } from '../discord/server.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { seedPictures } from '../seed/pictures.ts'
 import { seedLocalDatabase } from '../seed/seed.ts'
+import { localProbeKey } from './local-probe.ts'
 import { Failure } from './script.ts'
 import { freePortFrom } from './ports.ts'
 import { runTool, startService } from './processes.ts'
@@ -88,6 +89,7 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     BEACON_QUEUE: 'off',
     SIGNING_KEY: signingKey(stateDir),
     LEDGER_KEY: ledgerKey(stateDir),
+    PROBE_KEYS: localProbeKey(stateDir),
   }
 }
 

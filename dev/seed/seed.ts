@@ -12,6 +12,7 @@ import { databaseId } from '../lib/wrangler-settings.ts'
 import { OFFERED_PEOPLE } from '../discord/people.ts'
 import { planDirectory } from './directory.ts'
 import { castVotes, holdOddVotes, recordVisits } from './ledgers.ts'
+import { addLiveDays } from './live.ts'
 import { createRandom, type Random } from './random.ts'
 import { planSite } from './site.ts'
 import { openSqlite } from './sqlite-db.ts'
@@ -86,6 +87,7 @@ async function play(db: Db, random: Random, now: number): Promise<void> {
   await holdOddVotes(world, listings)
   await timeline.run((ctx) => recordVisits(world, listings, ctx))
   await proveSome(db)
+  await addLiveDays(db, now)
   await timeline.run(rescoreListings)
   await timeline.run(countRecentVotes)
 }

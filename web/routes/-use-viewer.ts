@@ -19,6 +19,7 @@ export function useViewer(listing: Listing) {
     isStaff: hasAdminRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,
+    looksOff: viewer?.looksOff ?? false,
     /** For the vote's button. */
     vote: {
       nextVoteAt: viewer?.nextVoteAt,

@@ -10,7 +10,8 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import { WhyButton } from '../features/directory/places/WhyButton.tsx'
 import { HiddenStatus, HideStatus } from '../features/listings/live/HiddenStatus.tsx'
 import { LiveHelp } from '../features/listings/live/LiveHelp.tsx'
-import { LiveStatus } from '../features/listings/live/LiveStatus.tsx'
+import { LiveNow } from '../features/listings/live/LiveNow.tsx'
+import { LookControls } from '../features/listings/live/LookControls.tsx'
 import { BackButton } from '../features/listings/BackButton.tsx'
 import { HowToJoin } from '../features/listings/HowToJoin.tsx'
 import { MainWay } from '../features/listings/JoinPanel.tsx'
@@ -118,11 +119,7 @@ function ServerPage({ listing }: { listing: Listing }) {
             <ListingGallery listing={listing} />
           </div>
           <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {listing.heartbeat && (
-              <LiveStatus heartbeat={listing.heartbeat}>
-                {viewer.isStaff && <HideStatus listingId={id} />}
-              </LiveStatus>
-            )}
+            <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
             <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
               {approved && <RareActions {...parts} saving={saving} />}
             </QuickInfo>
@@ -195,6 +192,9 @@ function Management({ listing, viewer, onSignIn }: PartProps) {
           </>
         )}
         {viewer.isOwner && <LiveHelp kind={listing.kind} />}
+        {viewer.isOwner && listing.kind === 'server' && listing.approved && (
+          <LookControls listingId={listing._id} off={viewer.looksOff} />
+        )}
       </ManageBox>
     </>
   )

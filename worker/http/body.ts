@@ -1,3 +1,4 @@
+import { PROBE_ROUNDS_PATH, ROUND_BYTES_MAX } from '#contract/listings/live.ts'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './http-error.ts'
@@ -10,6 +11,7 @@ export const LARGER_BODY_BYTES: ReadonlyMap<string, number> = new Map([
   ['/api/applications', 32 * 1024],
   ['/api/affiliates/{id}', 24 * 1024],
   ['/api/admin/affiliates/{id}', 24 * 1024],
+  [PROBE_ROUNDS_PATH, ROUND_BYTES_MAX],
 ])
 
 function largestBody(path: string): number {

@@ -1,5 +1,6 @@
 import { BEACON_PATH, PULSE_PATH } from '#contract/site/metrics.ts'
 import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
+import { PROBE_ROUNDS_PATH } from '#contract/listings/live.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import type { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -18,9 +19,9 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 
 /**
- * Only programs with an API key are answered here, and cookies are ignored.
+ * Only programs with a key are answered here, and cookies are ignored.
  */
-export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH, HEARTBEAT_PATH])
+export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH, HEARTBEAT_PATH, PROBE_ROUNDS_PATH])
 
 /** A write must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
 export function sameOriginOnly(c: AppContext): void {

@@ -8,6 +8,9 @@ import { prepareVisitorKeys } from '../http/visitor-name.ts'
 import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
 import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
 import { sweepNotices } from '../features/events/notices/sweep-notices.ts'
+import { foldDays } from '../features/listings/live/fold-days.ts'
+import { noteSilence } from '../features/listings/live/note-silence.ts'
+import { sampleHours } from '../features/listings/live/sample-hours.ts'
 import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
@@ -59,6 +62,8 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     refreshHubs,
     refreshHeldInvites,
     refreshInvites,
+    sampleHours,
+    noteSilence,
   },
   '7 * * * *': { growLedger },
   '17 3 * * *': {
@@ -77,6 +82,7 @@ export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise
     sweepDeliveries,
     sweepWebhooks,
     sweepNotices,
+    foldDays,
     remindVoters,
   },
   '0 18 * * SUN': { makeRanking },

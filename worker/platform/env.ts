@@ -27,6 +27,8 @@ export interface Env {
   /** The public and the secret key of Turnstile. With both, it replaces the picture on the submit form. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
+  /** Public keys of the probes that may look at servers, separated by commas or spaces. Without one nobody looks. */
+  PROBE_KEYS?: string
   /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */

@@ -16,6 +16,7 @@ import { type Loss, losingWrite } from './faulty-database.ts'
 import { makeHeldVotes } from './make-held-votes.ts'
 import { makeReport, makeReview } from './make-reports.ts'
 import { ASSETS } from './open-page.ts'
+import { probeHeaders } from './probes.ts'
 import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { bodyOf, request } from './request.ts'
 import { apiRoutes } from './routes.ts'
@@ -306,6 +307,14 @@ const CALLS: Record<string, Make> = {
   },
   'POST /api/heartbeats': () =>
     asProgram('stats:write', (serverId) => ({ serverId, players: 1, capacity: 9 })),
+  'PUT /api/affiliates/:id/looks': () => asOwner({ on: false }),
+  'POST /api/affiliates/:id/looks': () => asOwner(),
+  'POST /api/probe/rounds': async () => {
+    const id = await idOf('SELECT seq AS id FROM listings WHERE id = ?1', (await makeListing()).id)
+    const [number, at] = [Date.now(), Date.now() - 1]
+    const body = { number, results: [{ id: Number(id), at, missed: true }] }
+    return { body, headers: await probeHeaders({ id: `round_${number}`, body: JSON.stringify(body) }) }
+  },
   'POST /api/rankings/snapshots': () =>
     asProgram('stats:write', (serverId) => ({ serverId, total: 9, today: 3, playing: 1 })),
   'POST /api/affiliates/:id/claims': async () => {

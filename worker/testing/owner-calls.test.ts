@@ -65,6 +65,12 @@ const CALLS: Record<string, Call> = {
     expected: [401, 404, 200, 404],
     team: [200, 404, 404],
   },
+  'PUT /api/affiliates/:id/looks': {
+    body: { on: false },
+    expected: [401, 404, 200, 404],
+    team: [200, 200, 404],
+  },
+  'POST /api/affiliates/:id/looks': { expected: [401, 404, 200, 404], team: [200, 200, 404] },
   'PUT /api/affiliates/:id/team/members/:userId': {
     body: { role: 'editor' },
     expected: [401, 404, 200, 404],

@@ -22,6 +22,7 @@ const PARAMETERS: Record<string, string> = {
   change: 'replay',
   day: '2026-11-20',
   verdict: 'undo',
+  host: 'nobody.example',
 }
 
 let routes: readonly RouteAddress[] | undefined

@@ -31,6 +31,7 @@ interface FiltersProps {
 
 /** Groups in the order of the sheet: what decides first comes first. */
 const GROUPS = [
+  'now',
   'kind',
   'on',
   'lang',

@@ -22,6 +22,21 @@ describe('signs of life', () => {
     expect(signsOf({ ...nothing, kind: 'server' }, NOW)).toBe('Server')
   })
 
+  it('say that a server does not answer, instead of an old count', () => {
+    const live = {
+      state: 'down' as const,
+      players: 5,
+      capacity: 20,
+      at: ago(DAY),
+      since: ago(HOUR),
+      places: 2,
+      believed: true,
+      version: null,
+      motd: null,
+    }
+    expect(signsOf({ ...players(0), live }, NOW)).toBe('Does not answer')
+  })
+
   it.each([
     [1, '1 vote this week'],
     [1234, '1,234 votes this week'],

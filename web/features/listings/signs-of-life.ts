@@ -9,11 +9,11 @@ const ONLINE_SHOWN_MS = DAY
 /** After this time the number of members is not shown either. */
 const MEMBERS_SHOWN_MS = 14 * DAY
 
-type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players'>
+type Signs = Pick<Listing, 'kind' | 'weekVotes' | 'discordCounts' | 'players' | 'live'>
 
 /** Who is there, what says most first. A count that is too old to mean 'now' is left out, and its age shows beyond an hour. A page has room for who counted. */
 export function signsOf(
-  { kind, weekVotes, discordCounts: discord, players }: Signs,
+  { kind, weekVotes, discordCounts: discord, players, live }: Signs,
   now: number,
   withSource = false,
 ): string[] {
@@ -21,7 +21,9 @@ export function signsOf(
   const ageOf = (iso: string) => (isWithin(iso, HOUR) ? '' : ` ${relativeTime(Date.parse(iso), now)}`)
   const playing = playingText({ players }, now)
   return [
-    players &&
+    live?.state === 'down' && 'Does not answer',
+    live?.state !== 'down' &&
+      players &&
       playing &&
       `${playing}${withSource ? `, ${SOURCE_WORDS[players.source]}` : ''}${ageOf(players.countedAt)}`,
     discord &&

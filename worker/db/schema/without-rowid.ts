@@ -1,4 +1,5 @@
 import { listingFacts } from './directory.ts'
+import { liveDays } from './live.ts'
 import { metricVisits, metricPacks, listingDays } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
 import { orphanedPreviews } from './previews.ts'
@@ -14,6 +15,7 @@ export const WITHOUT_ROWID = [
   eveningGuests,
   listingDays,
   listingFacts,
+  liveDays,
   metricPacks,
   metricVisits,
   orphanedPreviews,

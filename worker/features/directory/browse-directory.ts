@@ -1,5 +1,6 @@
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
+import { isGone } from '#contract/listings/live.ts'
 import type { Dropping, Listing, Mention } from '#contract/listings/listing.ts'
 import { writeFilters } from '#contract/directory/filters.ts'
 import { factsIn, topicOf } from '#contract/directory/topics.ts'
@@ -141,9 +142,11 @@ async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: bo
 }
 
 /** The most popular servers of the chosen tag, or of all when it has none. */
-async function readSuggestions({ db }: Ctx, { tag, passing }: Searched): Promise<Listing[]> {
+async function readSuggestions({ db, now }: Ctx, { tag, passing }: Searched): Promise<Listing[]> {
   const top = async (of: Searched['passing']) =>
-    (await readChoice(db, { sort: 'top', passing: of }, { limit: SUGGESTIONS })).rows.map(listingOf)
+    (await readChoice(db, { sort: 'top', passing: of }, { limit: SUGGESTIONS })).rows
+      .map(listingOf)
+      .filter(({ live }) => !isGone(live, now))
   const items = await top(passing)
   return items.length > 0 || tag === ALL_TAGS ? items : top(null)
 }

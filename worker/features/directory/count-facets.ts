@@ -10,6 +10,7 @@ import {
   factsOfFilter,
   type FilterInput,
   isChecked,
+  NOW,
   passingSql,
 } from './passing.ts'
 
@@ -42,13 +43,19 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
       sql`SELECT ${listingFacts.fact}, count(*) AS count FROM ${listingFacts} WHERE ${and(which, among(chosen))} GROUP BY ${listingFacts.fact}`,
     )
   const without = (group: string) => clauses.filter((clause) => clause.isExclusion || clause.group !== group)
-  const [all, total, fresh, [checked], ...groups] = await Promise.all([
+  const [all, total, fresh, [checked], live, ...groups] = await Promise.all([
     count(clauses, IS_FILTER),
     countChoice(db, { sort: 'top', passing: passingSql(clauses, now) }),
     count(without('fresh'), inGroup('reset')),
     db.orm.all<{ count: number }>(
       sql`SELECT count(DISTINCT ${listingFacts.seq}) AS count FROM ${listingFacts}
            WHERE ${and(isChecked(listingFacts.fact, now), among(without('checked')))}`,
+    ),
+    Promise.all(
+      LIVE.map(async (filter): Promise<[string, number]> => {
+        const chosen = clausesOf({ ...input, with: [...input.with, filter] }, now)
+        return [filter, await countChoice(db, { sort: 'top', passing: passingSql(chosen, now) })]
+      }),
     ),
     ...groupsOfOne(clauses).map(async (group) => count(without(group), inGroup(group))),
   ])
@@ -57,6 +64,7 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
     ...found.map(({ fact, count: n }): [string, number] => [fact, n]),
     ...FRESH.map((filter): [string, number] => [filter, countOf(fresh, factsOfFilter(filter, now))]),
     [CHECKED, checked?.count ?? 0] as const,
+    ...live,
   ]
   return { total, counts: Object.fromEntries(counts.filter(([, n]) => n > 0)) }
 }
@@ -69,6 +77,7 @@ function groupsOfOne(clauses: readonly Clause[]): string[] {
   return [...new Set(chosen.map(({ group }) => group))]
 }
 
+const LIVE = Object.keys(FILTERS.now.options).map((value) => `${NOW}-${value}`)
 const FRESH = Object.keys(FILTERS.fresh.options).map((months) => `fresh-${months}`)
 
 /** Facts that are no filters any more, and months, have no count of their own. */

@@ -218,6 +218,7 @@ describe('the answer', () => {
         monthVotes: 0,
         discordCounts: null,
         players: null,
+        live: null,
         ratingAvg: 0,
         ratingCnt: 0,
         created: date,

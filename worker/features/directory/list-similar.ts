@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tag } from '#contract/directory/directory.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isGone } from '#contract/listings/live.ts'
 import type { SimilarListings } from '#contract/listings/listing.wire.ts'
 import { listingFacts } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -29,7 +30,8 @@ export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings
       readBeside(ctx, tag, sql`${isBehindIn('top', place)} ORDER BY ${ORDER.top}`),
     ]),
   )
-  const near = new Map(found.flat().map((other) => [other._id, other]))
+  const alive = found.flat().filter(({ live }) => !isGone(live, ctx.now))
+  const near = new Map(alive.map((other) => [other._id, other]))
   return { items: mostSimilar(listing, [...near.values()]) }
 }
 

@@ -5,6 +5,7 @@ import { partsOf } from '#contract/listings/facts.ts'
 import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { type Filters, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema/directory.ts'
+import { liveSeqs } from '../listings/live/live-sql.ts'
 import { l, publicIn } from './directory-query.ts'
 
 /** One condition of a filter, with the filters of the address that it applies. */
@@ -69,15 +70,28 @@ const isOneOf = (fact: SQLiteColumn, facts: string[], now: number) =>
 
 const f = alias(listingFacts, 'f')
 
+/** What is true now is read from the last looks, everything else from facts. */
+const holds = (seq: SQL, now: number) => (clause: Clause) => {
+  const not = sql.raw(clause.isExclusion ? 'NOT ' : '')
+  if (clause.group === NOW) return sql`${not}${seq} IN (${seqsOfNow(clause, now)})`
+  return sql`${not}EXISTS (SELECT 1 FROM ${listingFacts}
+    WHERE ${listingFacts.seq} = ${seq} AND ${isOneOf(listingFacts.fact, clause.facts, now)})`
+}
+
+export const NOW = 'now'
+const seqsOfNow = ({ facts }: Clause, now: number) =>
+  liveSeqs(
+    facts.map((fact) => partsOf(fact)[1]),
+    now,
+  )
+
 /** The `seq` of the listings for which all conditions hold: those with the facts of the first, as far as the others hold; `null` without conditions. */
 export function passingSql(clauses: readonly Clause[], now: number): SQL | null {
-  const [first, ...others] = clauses.toSorted((a, b) => Number(a.isExclusion) - Number(b.isExclusion))
+  const rank = ({ isExclusion, group }: Clause) => (isExclusion || group === NOW ? 1 : 0)
+  const [first, ...others] = clauses.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return null
-  const holds = (seq: SQLiteColumn) => (clause: Clause) =>
-    sql`${sql.raw(clause.isExclusion ? 'NOT ' : '')}EXISTS (SELECT 1 FROM ${listingFacts}
-      WHERE ${listingFacts.seq} = ${seq} AND ${isOneOf(listingFacts.fact, clause.facts, now)})`
-  if (first.isExclusion)
-    return sql`SELECT ${l.seq} FROM ${publicIn('new')} AND ${and(...[first, ...others].map(holds(l.seq)))}`
+  if (rank(first) > 0)
+    return sql`SELECT ${l.seq} FROM ${publicIn('new')} AND ${and(...[first, ...others].map(holds(sql`${l.seq}`, now)))}`
   return sql`SELECT DISTINCT ${f.seq} FROM ${listingFacts} f
-    WHERE ${and(isOneOf(f.fact, first.facts, now), ...others.map(holds(f.seq)))}`
+    WHERE ${and(isOneOf(f.fact, first.facts, now), ...others.map(holds(sql`${f.seq}`, now)))}`
 }

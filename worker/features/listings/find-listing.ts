@@ -14,6 +14,7 @@ import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, validJson } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } from './heartbeat-row.ts'
+import { readHistory } from './live/read-history.ts'
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { eveningsSql, latestNewsSql, newsListOf } from '../../db/post-row.ts'
@@ -34,6 +35,7 @@ type DetailRow = ListingRow &
   SqlRow<
     typeof listings,
     | (typeof PAGE_TEXTS)[number]
+    | 'seq'
     | 'facts_said'
     | 'facts_checked'
     | 'pictures'
@@ -50,7 +52,7 @@ type DetailRow = ListingRow &
 const listingStatement = ({ db, now }: Ctx, id: string) =>
   db
     .prepare(
-      `SELECT ${LISTING_COLUMNS}, ${PAGE_TEXTS.map((field) => `l.${field}`).join(', ')}, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
+      `SELECT ${LISTING_COLUMNS}, l.seq, ${PAGE_TEXTS.map((field) => `l.${field}`).join(', ')}, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
                   FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
@@ -64,7 +66,7 @@ const listingStatement = ({ db, now }: Ctx, id: string) =>
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await listingStatement(ctx, id).first<DetailRow>()
-  return row && detailsOf(row, ctx)
+  return row && withHistory(ctx, row)
 }
 
 /** The same in the same round trip with the first page of its reviews, if it is public. */
@@ -75,8 +77,13 @@ export async function findListingWithReviews(ctx: Ctx, id: string): Promise<List
   ])
   const row = found.results[0]
   if (!row) return null
-  const listing = detailsOf(row, ctx)
+  const listing = await withHistory(ctx, row)
   return listing.approved ? { ...listing, reviews: reviewPageOf(reviews, FIRST_REVIEWS) } : listing
+}
+
+async function withHistory(ctx: Ctx, row: DetailRow): Promise<Listing> {
+  const listing = detailsOf(row, ctx)
+  return { ...listing, liveHistory: listing.live ? await readHistory(ctx, row.seq) : null }
 }
 
 function detailsOf(row: DetailRow, { now }: Ctx): Listing {
@@ -116,6 +123,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
   held: string | null
   voided: string | null
   heartbeat_hidden: 0 | 1 | null
+  looks_off: 0 | 1 | null
   /** `null` unless they saved it. */
   follows: 0 | 1 | null
   rewards: 0 | 1
@@ -138,6 +146,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT iif(v.effect = 'void', json_object('reason', v.reason), NULL) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2
                 ORDER BY v.cast_at DESC LIMIT 1) AS voided,
               (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
+              (SELECT v.off FROM live_servers v WHERE v.seq = l.seq) AS looks_off,
               (SELECT json_group_array(p.review_id) FROM reports p
                 WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported_reviews,
               (SELECT json_group_array(g.post_id) FROM evening_guests g JOIN posts p ON p.id = g.post_id
@@ -165,6 +174,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     isOwner: mayEdit(ctx.actor, listing),
     canManage: canManage(ctx.actor, listing),
     heartbeatHidden: row.heartbeat_hidden === 1 && canManage(ctx.actor, listing),
+    ...(row.looks_off === 1 && canManage(ctx.actor, listing) && { looksOff: true }),
     reported: row.reported === 1,
     reportedReviews: z.array(z.string()).parse(JSON.parse(row.reported_reviews)),
     comingTo: z.array(z.string()).parse(JSON.parse(row.coming)),

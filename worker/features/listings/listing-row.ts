@@ -7,12 +7,14 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { isTag, type Tag } from '#contract/directory/directory.ts'
 import { knownFacts } from '#contract/listings/facts.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
-import { playersNow, type Voices } from '#contract/listings/players-now.ts'
+import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { BLOCK_SIZE } from '../../db/schema/live.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
+import { liveOf } from './live/look.ts'
 
 const LISTING = columnsOf(
   listings,
@@ -52,7 +54,8 @@ export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS 
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql},
-  (SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported`
+  (SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported,
+  (SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
 
 /** No answer shows a deleted listing. */
 export type ListingRow = RowOf<typeof LISTING> &
@@ -60,6 +63,8 @@ export type ListingRow = RowOf<typeof LISTING> &
     moderation: Moderation
     /** What its own program last said, as JSON. */
     reported: string | null
+    /** What our probe last saw, as JSON. */
+    live: string | null
   }
 
 /** The public form of a row. The realm link is left out unless the owner shows it. */
@@ -85,6 +90,7 @@ export function listingOf(row: ListingRow): Listing {
     monthVotes: recentVotes(row, row.month_votes),
     discordCounts: discordCountsOf(row),
     players: playersOf(row),
+    live: kindOf(row.realm_link) === 'server' ? liveOf(row.live) : null,
     ratingAvg: averageRating(row.rating_sum, row.rating_cnt),
     ratingCnt: row.rating_cnt,
     created: new Date(row.created).toISOString(),
@@ -120,13 +126,26 @@ const reportedPlayers = z.object({ playing: z.number(), capacity: z.number(), at
 
 /** All voices about the players of a listing. */
 export function voicesOf(
-  row: Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported'>,
+  row: Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'>,
 ): Voices {
   const { playing, playing_at: at, playing_source: source, reported } = row
   return {
+    probe: lookedOf(row),
     server: reported === null ? null : { ...reportedPlayers.parse(JSON.parse(reported)), source: 'server' },
     owner:
       playing === null || at === null || source === null ? null : { playing, capacity: null, at, source },
+  }
+}
+
+/** What our probe saw of a server that answers. A count that does not look real is the server's own word. */
+function lookedOf(row: Pick<ListingRow, 'live' | 'realm_link'>): Voice | null {
+  const live = kindOf(row.realm_link) === 'server' ? liveOf(row.live) : null
+  if (live?.state !== 'up') return null
+  return {
+    playing: live.players,
+    capacity: live.capacity,
+    at: Date.parse(live.at),
+    source: live.believed ? 'probe' : 'server',
   }
 }
 

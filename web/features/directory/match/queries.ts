@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isGone } from '#contract/listings/live.ts'
 import {
   candidateFilters,
   chooseMatches,
@@ -30,7 +31,7 @@ export function matchQuery(answers: MatchAnswers) {
           ),
           'items',
         )
-        for (const server of items) found.set(server._id, server)
+        for (const server of items) if (!isGone(server.live, Date.now())) found.set(server._id, server)
         if (found.size >= 2 * CANDIDATES) break
       }
       return { matches: chooseMatches(answers, [...found.values()].slice(0, MATCHES * CANDIDATES)) }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isGone } from '#contract/listings/live.ts'
 import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useNow } from '../../../ui/clock.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
@@ -38,11 +40,12 @@ export function BusyServers(props: BusyServersProps) {
 
 function Cards({ renderListing, placeholder }: BusyServersProps) {
   const busy = useQuery(busyQuery)
+  const now = useNow()
   const failure = useLoadFailure(busy)
   if (failure) return <ErrorState message={explain('We couldn’t load the servers.', failure)} query={busy} />
   if (busy.data?.items.length === 0)
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
-  const items = busy.data?.items
+  const items = busy.data?.items.filter(({ live }) => !isGone(live, now))
   return (
     <>
       {!items && <output className="sr-only">Loading…</output>}

@@ -6,12 +6,21 @@ import {
   heartbeatShownBody,
 } from '#contract/listings/heartbeat.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
-import { adminOnly, findActor, requireUser } from '../../../http/auth.ts'
+import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { keyBursts, writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
+import {
+  liveStatus,
+  looksAnswer,
+  looksBody,
+  checkAnswer,
+  statusParams,
+} from '#contract/listings/probe.wire.ts'
+import { checkNow, setLooks } from './set-looks.ts'
+import { readStatus } from './read-status.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
 
@@ -56,3 +65,48 @@ export const heartbeatRoutes = newRoutes()
       return c.json(await showHeartbeats(requireUser(c.get('ctx')), id, c.req.valid('json').shown), 200)
     },
   )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/api/affiliates/{id}/looks',
+      operationId: 'setLooks',
+      tags: ['Affiliates'],
+      summary: 'Let our probe look at your server, or not',
+      request: { params: idParams, body: jsonBody(looksBody) },
+      responses: { 200: json(looksAnswer), ...failures(400, 401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) =>
+      c.json(await setLooks(requireUser(c.get('ctx')), c.req.valid('param').id, c.req.valid('json').on), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/api/affiliates/{id}/looks',
+      operationId: 'checkNow',
+      tags: ['Affiliates'],
+      summary: 'Let our probe look at your server now',
+      description: 'Once in five minutes. The answer is on its page some two minutes later.',
+      request: { params: idParams },
+      responses: { 200: json(checkAnswer), ...failures(401, 404, 429) },
+      middleware: [writeBursts, findActor, signedIn('Sign in first.')] as const,
+    }),
+    async (c) => c.json(await checkNow(requireUser(c.get('ctx')), c.req.valid('param').id), 200),
+  )
+
+/** Mounted last: its variable would take the paths of the site's own status. */
+export const hostRoutes = newRoutes().openapi(
+  createRoute({
+    method: 'get',
+    path: '/api/status/{host}',
+    operationId: 'readServerStatus',
+    tags: ['Servers'],
+    summary: 'Whether a listed server answers, and how many play',
+    description:
+      'By its public address, `host` or `host:port`. We answer what our probe last saw and ask nobody; an address that is not listed answers 404.',
+    request: { params: statusParams },
+    responses: { 200: json(liveStatus), ...UNCHANGED, ...failures(404) },
+    cache: { seconds: 15 },
+  }),
+  async (c) => c.json(await readStatus(c.get('ctx'), c.req.valid('param').host), 200),
+)

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { liveDays } from '../../../db/schema/live.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
@@ -61,6 +64,7 @@ export async function readInsights(
       .prepare(`SELECT ${HEARTBEAT_COLUMNS} FROM listings l ${HEARTBEAT_JOIN} WHERE l.id = ?1`)
       .bind(listingId),
   ])
+  const seen = await readPeaks(ctx, listingId, from, days)
   const rows = [...kept.results, ...fresh.results, ...packed.results]
   const seriesFrom = (day: number, length: number) =>
     series(day, length, rows, votes.results, reviews.results)
@@ -71,7 +75,9 @@ export async function readInsights(
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     series: current,
-    players: playersADay(beats.results[0], from, days, ctx.now),
+    players: playersADay(beats.results[0], from, days, ctx.now).map(
+      (most, place) => seen.get(from + place) ?? most,
+    ),
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
@@ -90,6 +96,16 @@ function playersADay(row: HeartbeatRow | undefined, from: number, days: number, 
     if (peak !== null && day in most) most[day] = Math.max(most[day] ?? 0, peak)
   }
   return most
+}
+
+/** The most players of each day, as our probe saw them. */
+async function readPeaks({ db }: UserCtx, listingId: string, from: number, days: number) {
+  const asked = JSON.stringify(Array.from({ length: days }, (_, place) => from + place))
+  const rows = await db.orm.all<{ day: number; peak: number }>(
+    sql`SELECT ${liveDays.day} AS day, ${liveDays.peak} AS peak FROM ${listings}, json_each(${asked}) j
+          JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${listings.seq} WHERE ${listings.id} = ${listingId}`,
+  )
+  return new Map(rows.map(({ day, peak }) => [day, peak]))
 }
 
 /** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */

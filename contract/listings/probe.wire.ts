@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { isoDate } from '../base/fields.wire.ts'
+import { live } from './live.wire.ts'
+import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from './live.ts'
+
+const moment = z.number().int().min(0)
+const players = z.number().int().min(0).max(LIVE_PLAYERS_MAX)
+/** The number of a target. */
+const target = z.number().int().min(1)
+
+export const probeTargets = z.object({
+  targets: z.array(
+    z.object({
+      id: target,
+      host: z.string(),
+      port: z.number().int(),
+      checkAt: moment.nullable().meta({ description: 'The owner asked for a look at this time.' }),
+    }),
+  ),
+})
+
+const answered = z.object({
+  id: target,
+  at: moment,
+  players,
+  capacity: players,
+  server: z.string().max(20),
+  version: z.string().max(LIVE_VERSION_MAX),
+  motd: z.string().max(MOTD_MAX),
+})
+const missed = z.object({ id: target, at: moment, missed: z.literal(true) })
+export const roundResult = z.union([missed, answered])
+export type RoundResult = z.output<typeof roundResult>
+
+export const roundBody = z.object({
+  /** Only upwards; probes take the time. */
+  number: moment,
+  results: z.array(roundResult).max(ROUND_RESULTS_MAX),
+})
+export const roundAnswer = z.object({ stored: z.number().int() })
+
+export const looksBody = z.object({ on: z.boolean('on must be true or false.') })
+export const looksAnswer = z.object({ on: z.boolean() })
+export const checkAnswer = z.object({ nextAt: isoDate })
+
+export const statusParams = z.object({
+  host: z.string().meta({ description: '`host` or `host:port`. Any other text leads nowhere: 404.' }),
+})
+export const liveStatus = z
+  .object({ serverId: z.string(), slug: z.string(), name: z.string(), live: z.union([live, z.null()]) })
+  .meta({ id: 'ServerStatus' })

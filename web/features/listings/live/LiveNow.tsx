@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Live } from '#contract/listings/live.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { cardClass } from '../../../ui/card-class.ts'
+import { useNow, useReader } from '../../../ui/clock.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Link } from '../../../lib/Link.tsx'
+import { words } from '../../../ui/words.ts'
+import { HeatMap } from './HeatMap.tsx'
+import { LiveStatus } from './LiveStatus.tsx'
+import { liveWords, type LiveWords } from './live-words.ts'
+import { motdParts } from './motd-parts.ts'
+
+const MARKS: Record<LiveWords['mark'], string> = {
+  on: 'bg-moss',
+  empty: 'border-2 border-moss',
+  off: 'bg-coral',
+  unknown: 'border-2 border-line-strong',
+}
+
+/** Whether anybody is there now: what our probe saw, else what the server reports. `children` is what staff can do. */
+export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
+  const { live, liveHistory, heartbeat, kind } = listing
+  if (live) return <Seen live={live} history={liveHistory ?? null} />
+  if (heartbeat) return <LiveStatus heartbeat={heartbeat}>{children}</LiveStatus>
+  if (kind !== 'realm') return null
+  return (
+    <Section>
+      <p className="text-ink-muted">
+        Realms cannot be asked from outside, so we do not know whether somebody is there now.
+      </p>
+    </Section>
+  )
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="players" className={cardClass({ className: 'grid gap-3 p-5' })}>
+      <h2 id="players" className="text-xl">
+        Players
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Seen({ live, history }: { live: Live; history: Listing['liveHistory'] | null }) {
+  const now = useNow()
+  const [locale, timeZone] = useReader()
+  const write = (iso: string) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      timeStyle: 'short',
+      ...(now - Date.parse(iso) > 12 * 3_600_000 && { dateStyle: 'medium' }),
+    }).format(new Date(iso))
+  const { title, mark } = liveWords(live, now, write)
+  return (
+    <Section>
+      <div>
+        <p className="tabular flex items-center gap-2 text-lg font-semibold">
+          <span aria-hidden="true" className={`size-3 shrink-0 ${MARKS[mark]}`} />
+          {title}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {live.state === 'up' ? 'Answered us ' : 'Last answered '}
+          <RelativeTime iso={live.at} />
+          {live.places > 1 && `. Asked from ${live.places} places`}
+          {live.version !== null && (
+            <>
+              . Version <bdi {...words()}>{live.version}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {live.motd !== null && <Motd motd={live.motd} />}
+      {history && <HeatMap history={history} />}
+      {history?.answered != null && (
+        <p className="text-sm text-ink-muted">
+          Answered {Math.floor(history.answered * 1000) / 10} % of our looks in 30 days
+        </p>
+      )}
+      <Link to="/privacy" hash="probe" className="link justify-self-start text-sm">
+        Who asks?
+      </Link>
+    </Section>
+  )
+}
+
+/** The message of the day, with the colours of the game on dark ground in both themes. */
+function Motd({ motd }: { motd: string }) {
+  return (
+    <p {...words('overflow-hidden bg-[#1c1c24] px-3 py-2 text-sm wrap-anywhere')}>
+      {motdParts(motd).map(({ text, colour }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+        <span key={place} style={{ color: colour }}>
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { HOUR } from '#contract/base/time.ts'
+
+type Hours = readonly (number | null)[]
+
+/** Hours of a day as busy as this share of the busiest are 'busy'. */
+const BUSY_SHARE = 0.6
+/** With fewer days nobody knows what is usual. */
+const DAYS_MIN = 3
+
+export interface HeatCell {
+  /** Day of the week from Sunday on, and hour, in the reader's time. */
+  weekday: number
+  hour: number
+  peak: number | null
+}
+
+/** Each hour of a week with its place in the reader's week. `last` is the start of the last hour; `utc` is for before the reader's time zone is known. */
+export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
+  return hours.map((peak, place) => {
+    const time = new Date(last - (hours.length - 1 - place) * HOUR)
+    return {
+      weekday: utc ? time.getUTCDay() : time.getDay(),
+      hour: utc ? time.getUTCHours() : time.getHours(),
+      peak,
+    }
+  })
+}
+
+/** From when to when it is usually busy, as hours of the reader's day; `null` while nobody can tell, and when all hours are alike. */
+export function busyHours(cells: readonly HeatCell[]): { from: number; to: number } | null {
+  const means = Array.from({ length: 24 }, (_, hour) => {
+    const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))
+    return peaks.length < DAYS_MIN ? null : peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length
+  })
+  const most = Math.max(...means.map((mean) => mean ?? 0))
+  if (most < 1 || means.some((mean) => mean === null)) return null
+  const isBusy = (hour: number) => (means[(hour + 24) % 24] ?? 0) >= BUSY_SHARE * most
+  let from = means.indexOf(most)
+  let to = from + 1
+  while (to - from < 24 && isBusy(from - 1)) from--
+  while (to - from < 24 && isBusy(to)) to++
+  return to - from >= 18 ? null : { from: (from + 24) % 24, to: to % 24 }
+}

@@ -1,0 +1,27 @@
+import { DAY } from '#contract/base/time.ts'
+import { wholeNumber } from '#contract/text/compact-number.ts'
+import { LOOK_FRESH_MS, SILENT_MARKED_MS, type Live } from '#contract/listings/live.ts'
+
+export interface LiveWords {
+  /** The first line, such as '44 of 100 playing'. */
+  title: string
+  /** What the mark before it shows. */
+  mark: 'on' | 'empty' | 'off' | 'unknown'
+}
+
+/** What is known now, in words. `since` is the moment of silence as the reader writes it. */
+export function liveWords(live: Live, now: number, writeTime: (iso: string) => string): LiveWords {
+  const { state, players, capacity, at, since, believed } = live
+  if (state === 'down' && since !== null) {
+    const silent = now - Date.parse(since)
+    if (silent >= SILENT_MARKED_MS)
+      return { title: `Has not answered for ${Math.floor(silent / DAY)} days. It may be gone.`, mark: 'off' }
+    return { title: `Does not answer since ${writeTime(since)}`, mark: 'off' }
+  }
+  if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: 'We could not look lately', mark: 'unknown' }
+  if (!believed) return { title: `${wholeNumber(players)} playing, as the server says`, mark: 'unknown' }
+  return {
+    title: `${wholeNumber(players)} of ${wholeNumber(capacity)} playing`,
+    mark: players > 0 ? 'on' : 'empty',
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { BLOCK_SIZE } from '../../../db/schema/live.ts'
+import { live, type Live } from '#contract/listings/live.wire.ts'
+import type { RoundResult } from '#contract/listings/probe.wire.ts'
+
+/** What one probe knows of one server. Times are milliseconds since 1970. */
+const look = z.object({
+  at: z.number(),
+  /** 0 for never; players and words are those of then. */
+  answeredAt: z.number(),
+  /** In a row, and when the first of them was. */
+  misses: z.number(),
+  missedSince: z.number(),
+  players: z.number(),
+  capacity: z.number(),
+  server: z.string(),
+  version: z.string(),
+  motd: z.string(),
+})
+export type Look = z.output<typeof look>
+
+const looks = z.record(z.string(), look)
+export type Looks = z.output<typeof looks>
+export const looksOf = (text: string): Looks => looks.parse(JSON.parse(text))
+
+/** What is stored of a verdict: the public form with times as numbers. */
+const storedLive = live.extend({
+  at: z.number(),
+  since: z.number().nullable(),
+  /** What the server calls itself. */
+  server: z.string(),
+})
+export type StoredLive = z.output<typeof storedLive>
+const storedServers = z.record(z.string(), storedLive)
+export const serversOf = (text: string): Record<string, StoredLive> => storedServers.parse(JSON.parse(text))
+
+export const blockOf = (seq: number): number => Math.floor(seq / BLOCK_SIZE)
+
+const NEVER: Look = {
+  at: 0,
+  answeredAt: 0,
+  misses: 0,
+  missedSince: 0,
+  players: 0,
+  capacity: 0,
+  server: '',
+  version: '',
+  motd: '',
+}
+
+/** What a probe knows after a result. One that is not newer changes nothing. */
+export function nextLook(before: Look = NEVER, result: RoundResult): Look {
+  if (result.at <= before.at) return before
+  if (!('missed' in result)) {
+    const { id: _, ...answer } = result
+    return { ...answer, answeredAt: result.at, misses: 0, missedSince: 0 }
+  }
+  const missedSince = before.misses === 0 ? result.at : before.missedSince
+  return { ...before, at: result.at, misses: before.misses + 1, missedSince }
+}
+
+const isoOf = (time: number) => new Date(time).toISOString()
+
+/** The public form of a stored verdict; a text that is none is no verdict. */
+export function liveOf(text: string | null): Live | null {
+  if (text === null) return null
+  const { data } = storedLive.omit({ server: true }).safeParse(JSON.parse(text))
+  return data ? { ...data, at: isoOf(data.at), since: data.since === null ? null : isoOf(data.since) } : null
+}

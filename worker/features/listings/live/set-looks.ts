@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
+import { liveServers } from '../../../db/schema/live.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { maySql } from '../../../db/side-sql.ts'
+import { names, statement } from '../../../db/statement.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { notYours, tooManyRequests } from '../../../http/http-error.ts'
+
+const s = liveServers
+
+/** A listing that a person may edit, for FROM and WHERE; `l` is its alias. */
+const own = (listingId: string, { actor }: UserCtx) =>
+  sql`${listings} l CROSS JOIN (SELECT ${actor.userId} AS id) me WHERE l.id = ${listingId} AND ${sql.raw(maySql('edit', 'me.id'))} AND l.deleted_at IS NULL`
+
+/** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
+export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
+  const {
+    results: [set],
+  } = await ctx.db.repeatable([
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT l.seq, ${Number(!on)} FROM ${own(listingId, ctx)}
+          ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
+    ),
+  ])
+  if (set?.results.length !== 1) throw notYours()
+  return { on }
+}
+
+/** Asks for a look now, once in five minutes. */
+export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
+  const { now, db } = ctx
+  const {
+    again,
+    results: [asked],
+  } = await db.repeatable([
+    statement(
+      db,
+      sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT l.seq, ${now} FROM ${own(listingId, ctx)}
+          ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
+          RETURNING ${names(s.seq)}`,
+    ),
+  ])
+  if (asked?.results.length !== 1) {
+    const [last] = await db.orm.all<{ at: number }>(
+      sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = l.seq) AS at FROM ${own(listingId, ctx)}`,
+    )
+    if (!last) throw notYours()
+    // The look of this moment is this one: its first answer was lost.
+    if (!again || last.at !== now)
+      throw tooManyRequests(last.at + CHECK_EVERY_MS - now, 'We look at most once in five minutes.')
+  }
+  return { nextAt: new Date(now + CHECK_EVERY_MS).toISOString() }
+}
