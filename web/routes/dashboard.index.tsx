@@ -122,7 +122,7 @@ function Desk({ person }: { person: SessionUser }) {
   const panels = { person, readUntil: useNewsRead() }
   return (
     <>
-      <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-4 max-sm:pb-8">
+      <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-3 max-sm:pb-6">
         <DashboardWelcome person={person} owns={owns} />
       </PageBand>
       <div className="page grid grid-cols-1 gap-4 pt-4 pb-8 sm:gap-6 sm:pt-6 sm:pb-16">
@@ -134,7 +134,7 @@ function Desk({ person }: { person: SessionUser }) {
         <StaffNews readUntil={panels.readUntil} isRead={false} />
         {/* Owners get tabs, also while it is unknown whether somebody is one. */}
         {owns ? <OwnerTabs {...panels} /> : <PlayerPanels {...panels} />}
-        <div className="flex flex-wrap gap-3 border-t-2 border-line pt-6">
+        <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
           {!owns && <NewAffiliation />}
           <SignOutButtons />
         </div>

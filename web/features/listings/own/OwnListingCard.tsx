@@ -30,7 +30,7 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
   const look = buttonClass({ className: 'grow' })
   const which = <span className="sr-only"> {name}</span>
   return (
-    <article className={cardClass({ className: 'flex h-full flex-col gap-2 p-3 sm:p-0' })}>
+    <article className={cardClass({ className: 'flex h-full flex-col gap-1.5 p-2.5 sm:gap-2 sm:p-0' })}>
       <div className="flex items-center gap-3 sm:block">
         <div className="notch-clip notch-step-3 w-20 shrink-0 overflow-hidden sm:notch-clip-top sm:notch-step-4 sm:m-0.5 sm:w-auto">
           {banner}
@@ -50,7 +50,7 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
           </p>
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-2 sm:px-5 sm:pb-5">
+      <div className="flex flex-1 flex-col gap-1.5 sm:gap-2 sm:px-5 sm:pb-5">
         <p {...words('line-clamp-3 text-sm text-ink-muted sm:text-base')}>
           {plainText(description) || 'No description yet.'}
         </p>
@@ -61,7 +61,7 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
         {role !== 'owner' && (
           <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>
         )}
-        <div className="mt-auto grid gap-2 pt-1">
+        <div className="mt-auto grid gap-2 sm:pt-1">
           {mayEdit && !approved && <ReviewRequest listing={listing} />}
           <div className="flex gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
