@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
 
-/** An error of the API, or `network` when there was no response of the site. */
+/** An error of the API, or `network` when there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -18,13 +18,17 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The error when the site was not reached: no response, or one that is not the API's, such as the sign-in page
- * of a public network.
- */
-export function notReached(status = 0): ApiError {
-  return new ApiError(status, 'network', 'We couldn’t reach the site. Check your connection and try again.')
+/** The error when there was no response. */
+export function notReached(): ApiError {
+  return new ApiError(0, 'network', 'We couldn’t reach the site. Check your connection and try again.')
 }
+
+/**
+ * The error for a success that is not the API's: something between the browser and the site sent it, such as the sign-in page of a public network. It is worth another try,
+ * as a failure of ours is.
+ */
+export const notOurs = () =>
+  new ApiError(502, 'internal', 'This was no answer of our site. Please try again.')
 
 /** The message for a failed request. It says so if the reason is a missing connection. */
 export function explain(text: string, error: unknown): string {
@@ -78,7 +82,7 @@ type PartOf<Body> = Body extends null ? null : keyof Body & string
 
 /**
  * The body of a successful response, which must have these parts; throws an `ApiError` for every other
- * response. A success that is not the API's was sent by something between the browser and the site.
+ * response.
  */
 export async function read<Body>(
   answer: Promise<TypedAnswer<Body>>,
@@ -87,7 +91,7 @@ export async function read<Body>(
   const response = await answer
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw toApiError(response.status, body)
-  if (!hasParts(body, parts)) throw notReached(response.status)
+  if (!hasParts(body, parts)) throw notOurs()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- client and server use one definition of the response
   return body as Exclude<Body, ErrorBody>
 }

@@ -106,7 +106,7 @@ describe.each([...queries])('%s', (_name, query) => {
 
   it('fails when something else than the site answers', async () => {
     answerWith('<!doctype html><title>Sign in to this network</title>', 200, 'text/html')
-    await expect(load(query)).rejects.toMatchObject({ code: 'network', status: 200 })
+    await expect(load(query)).rejects.toMatchObject({ code: 'internal', status: 502 })
   })
 })
 

@@ -8,8 +8,7 @@ import { ApiError, hasStatus } from './api.ts'
 export const DEDUPE_MS = 5 * SECOND
 
 /**
- * Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final, and
- * so is one that is not the API's.
+ * Failed requests are repeated twice, after 1.2 s and 2.4 s. A response that explains a refusal is final.
  */
 const RETRY_DELAYS_MS = [1200, 2400]
 

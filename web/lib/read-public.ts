@@ -1,4 +1,4 @@
-import { ApiError, notReached, origin, sendRequest } from './api.ts'
+import { ApiError, notOurs, origin, sendRequest } from './api.ts'
 
 /**
  * Reads public data without cookies and without the browser's cache. Throws for every response except a
@@ -15,6 +15,6 @@ export async function readPublic(path: string, signal?: AbortSignal): Promise<un
   )
   if (!response.ok) throw new ApiError(response.status, 'internal', `HTTP ${response.status}`)
   return response.json().catch(() => {
-    throw notReached(response.status)
+    throw notOurs()
   })
 }

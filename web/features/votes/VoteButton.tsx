@@ -63,7 +63,7 @@ export function VoteButton(props: VoteButtonProps) {
         type="submit"
         variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
         size={compact ? 'md' : 'lg'}
-        className={cx('w-full', isReward && VOTED)}
+        className={cx('w-full', isReward && VOTED, heldVote && 'opacity-100!')}
         aria-disabled={closed || undefined}
       >
         {isReward ? (

@@ -28,11 +28,11 @@ export function Bell({ unread }: { unread: number }) {
       to="/notifications"
       aria-label={number === '' ? 'Notifications' : `Notifications, ${number} new`}
       title="Notifications"
-      className="relative grid size-11 place-items-center text-ink-muted no-underline hover:text-ink"
+      className="flex h-11 min-w-11 items-center justify-center gap-1 px-1 text-ink-muted no-underline hover:text-ink"
     >
       <BellIcon className="size-5" />
       {number !== '' && (
-        <span className="tabular absolute top-0.5 right-0 min-w-5 bg-coral px-1 text-center text-xs leading-5 font-bold text-surface">
+        <span className="tabular min-w-5 bg-coral px-1 text-center text-xs leading-5 font-bold text-surface">
           {number}
         </span>
       )}

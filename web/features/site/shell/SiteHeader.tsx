@@ -23,7 +23,10 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       <div className="page flex h-16 items-center gap-2">
         <Link to="/" className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline">
           <BrandMark />
-          <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
+          {/* With large text there is room for its mark alone. */}
+          <span className="font-heading text-xl font-extrabold tracking-tight @max-[18rem]:sr-only">
+            {SITE.name}
+          </span>
         </Link>
         <nav aria-label="Main" className="hidden @min-[52rem]:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
@@ -38,7 +41,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <div className="mx-2 hidden @min-[52rem]:block">
           <ThemeSwitch />
         </div>
-        <div className="flex min-w-24 justify-end">{account}</div>
+        <div className="flex min-w-24 justify-end @max-[18rem]:min-w-0">{account}</div>
         <MobileMenu className="@min-[52rem]:hidden" />
       </div>
     </header>

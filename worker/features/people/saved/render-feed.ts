@@ -59,7 +59,7 @@ export async function renderFeed(ctx: Ctx, feed: Feed, feedId: string): Promise<
     // Not the address: it is secret, and readers show ids to others when they share an entry.
     tag(`${feed === 'news' ? 'feeds' : 'notices'}/${feedId}`),
     `<title>${escapeXml(title)} · ${escapeXml(SITE.name)}</title>`,
-    `<updated>${new Date(entries[0]?.at ?? 0).toISOString()}</updated>`,
+    `<updated>${new Date(entries[0]?.at ?? ctx.now).toISOString()}</updated>`,
     `<author><name>${escapeXml(SITE.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(await feedAddress(ctx.env, feed, feedId))}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(ORIGIN + home)}"/>`,

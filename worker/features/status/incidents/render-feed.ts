@@ -11,7 +11,7 @@ const ENTRIES = 25
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
   const incidents = await latestIncidents(ctx, ENTRIES)
-  const updated = incidents[0]?.updatedAt ?? new Date(0).toISOString()
+  const updated = incidents[0]?.updatedAt ?? new Date(ctx.now).toISOString()
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
