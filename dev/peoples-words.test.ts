@@ -42,6 +42,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/events/notices/NoticeWebhook.tsx': ['name'],
   'web/features/directory/match': ['label', 'reason'],
   'web/features/listings/HowToJoin.tsx': ['note'],
+  'web/features/listings/ShareLink.tsx': ['label'],
   'web/features/listings/JoinPanel.tsx': ['text'],
   'web/features/listings/ListingHero.tsx': ['note'],
   'web/features/site/info/AffiliationRequests.tsx': ['title'],
