@@ -3,10 +3,10 @@ import { isoDate } from '../base/fields.wire.ts'
 import { live } from './live.wire.ts'
 import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from './live.ts'
 
-const moment = z.number().int().min(0)
+const moment = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const players = z.number().int().min(0).max(LIVE_PLAYERS_MAX)
 /** The number of a target. */
-const target = z.number().int().min(1)
+const target = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const probeTargets = z.object({
   targets: z.array(
@@ -44,7 +44,10 @@ export const looksAnswer = z.object({ on: z.boolean() })
 export const checkAnswer = z.object({ nextAt: isoDate })
 
 export const statusParams = z.object({
-  host: z.string().meta({ description: '`host` or `host:port`. Any other text leads nowhere: 404.' }),
+  host: z
+    .string()
+    .max(300)
+    .meta({ description: '`host` or `host:port`. Any other text leads nowhere: 404.' }),
 })
 export const liveStatus = z
   .object({ serverId: z.string(), slug: z.string(), name: z.string(), live: z.union([live, z.null()]) })

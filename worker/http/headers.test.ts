@@ -46,6 +46,7 @@ const KEPT = new Set([
   'GET /api/servers/:id',
   'GET /api/servers/:id/reviews',
   'GET /api/servers/:id/news',
+  'GET /api/evenings',
   'GET /api/servers/:id/similar',
   'GET /api/servers/:id/place',
   'GET /api/servers/facets',

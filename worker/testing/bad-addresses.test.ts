@@ -195,6 +195,8 @@ describe('an id that does not exist', () => {
     [/\/banner-url$/, { url: 'https://pictures.example/x.png' }],
     [/\/decline$/, { reason: 'No.' }],
     [/\/merge$/, { into: 'nobodyHasIt2' }],
+    [/\/looks$/, { on: true }],
+    [/\/coming$/, { coming: true }],
     [
       /^\/api\/admin/,
       {

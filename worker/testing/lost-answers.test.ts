@@ -310,6 +310,7 @@ const CALLS: Record<string, Make> = {
   'PUT /api/affiliates/:id/looks': () => asOwner({ on: false }),
   'POST /api/affiliates/:id/looks': () => asOwner(),
   'POST /api/probe/rounds': async () => {
+    for (const table of ['live_blocks', 'probe_looks']) await run(`DELETE FROM ${table}`)
     const id = await idOf('SELECT seq AS id FROM listings WHERE id = ?1', (await makeListing()).id)
     const [number, at] = [Date.now(), Date.now() - 1]
     const body = { number, results: [{ id: Number(id), at, missed: true }] }

@@ -1,3 +1,4 @@
+import { DAY } from '#contract/base/time.ts'
 import { incidentPath, type Incident, INCIDENTS_FEED_PATH, STATUS_NAMES } from '#contract/status/incident.ts'
 import { SITE } from '#contract/site/site.ts'
 import { COMPONENT_NAMES } from '#contract/status/status.ts'
@@ -11,7 +12,7 @@ const ENTRIES = 25
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
   const incidents = await latestIncidents(ctx, ENTRIES)
-  const updated = incidents[0]?.updatedAt ?? new Date(ctx.now).toISOString()
+  const updated = incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString()
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
