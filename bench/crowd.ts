@@ -5,9 +5,8 @@ import { heapReader } from './lib/isolate-heap.ts'
 import { type Runtime, startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
-import { prepareVoters, type Voters } from './lib/voters.ts'
+import { LIKE_A_VOTE, prepareVoters, type Voters, voteRequests, votesFrom } from './lib/voters.ts'
 import { CONNECTIONS, type Load, shoot } from './throughput.ts'
-import { LIKE_A_VOTE, voteRequests, votesFrom } from './vote.ts'
 
 const ROUNDS = 3
 const ROUND_S = 4

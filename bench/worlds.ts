@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { printTable } from './lib/table.ts'
-import { BREAKS } from './worlds/breaks.ts'
 import { openPlayer } from './worlds/play.ts'
 import { playMany } from './worlds/play-many.ts'
 
 /** After so many lives, a line says how far it is. */
 const LIVES_A_LINE = 1_000
-/** A deliberate break is looked for in so many worlds. */
-const BREAK_SEEDS = 600
 
 /**
  * Plays lives of the site with the Worker's own verbs and jobs, where almost everything goes wrong that can, and checks after each that nothing
@@ -38,33 +35,4 @@ export async function benchWorlds(seeds: number, seed?: string) {
   ])
   const isWhole = lives.length === seeds
   return { seeds, steps, failed: failed.map(({ seed: which }) => which), ok: isWhole && failed.length === 0 }
-}
-
-/** Breaks verbs and jobs on purpose, one line at a time and in memory only, to see which worlds find it. Each break must be found. */
-export async function benchBreaks() {
-  const waiting = [...BREAKS]
-  const found: { name: string; seed: number | null; says: string }[] = []
-  const work = async () => {
-    for (let broken = waiting.shift(); broken; broken = waiting.shift()) {
-      const lives = await playMany(BREAK_SEEDS, { threads: 1, broken })
-      const life = lives.find(({ failures }) => failures.length > 0)
-      found.push({ name: broken.name, seed: life?.seed ?? null, says: life?.failures[0]?.slice(0, 90) ?? '' })
-      console.log(`${broken.name}: ${life ? `seed ${life.seed}` : 'not found'}`)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
-  // What is wrong without the break, too, shows nothing about it.
-  const play = openPlayer()
-  for (const one of found)
-    if (one.seed !== null) {
-      const setting = BREAKS.find(({ name }) => name === one.name)
-      const { failures } = await play(String(one.seed), { setting })
-      if (failures.length > 0) Object.assign(one, { seed: null, says: `without it, too: ${failures[0]}` })
-    }
-  printTable('Deliberate breaks', [
-    ['break', 'first seed', 'what is wrong then'],
-    ...found.map(({ name, seed, says }) => [name, seed ?? 'not found', says]),
-  ])
-  const missed = found.filter(({ seed }) => seed === null).map(({ name }) => name)
-  return { breaks: BREAKS.length, missed, ok: missed.length === 0 }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type autocannon from 'autocannon'
 import { DatabaseSync } from 'node:sqlite'
 import { sessionToken } from '../../worker/http/session.ts'
 import { BENCH_SIGNING_KEY } from './signing-key.ts'
@@ -44,4 +45,20 @@ export async function prepareVoters(state: string): Promise<Voters> {
     .all()
   db.close()
   return { cookies, people, listings: rows.map((row) => String(row['id'])) }
+}
+
+/** Like a vote, a bare write behind a rate limit, with a mark in KV after it. */
+export const LIKE_A_VOTE = '/write?like=vote'
+
+/** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
+export const voteRequests = (voters: Voters, round: number): autocannon.Request[] =>
+  votesFrom(voters, round * 100 * voters.cookies.length, 40_000)
+
+/** So many votes of other pairs of person and listing, from the pair `start` on. */
+export function votesFrom({ cookies, listings }: Voters, start: number, votes: number): autocannon.Request[] {
+  return Array.from({ length: votes }, (_, turn) => ({
+    method: 'POST' as const,
+    path: `/api/servers/${listings[Math.floor((start + turn) / cookies.length)]}/vote`,
+    headers: { cookie: cookies[(start + turn) % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },
+  }))
 }

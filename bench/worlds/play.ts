@@ -26,7 +26,7 @@ import { openTown, START } from './town.ts'
 import { visitors } from './visitors.ts'
 import { visits } from './visits.ts'
 import { votes } from './votes.ts'
-import { drawWeather, Sky, type Weather } from './weather.ts'
+import { drawWeather, Sky } from './weather.ts'
 import { World } from './world.ts'
 
 const PARTS = {
@@ -47,16 +47,6 @@ const PARTS = {
   visits,
   reports,
   teams,
-}
-
-/** A life in which more is decided than by its seed. */
-export interface Setting {
-  /** What is played. */
-  parts: readonly (keyof typeof PARTS)[]
-  /** What goes wrong, or does not, whatever the seed says. */
-  weather?: Partial<Weather>
-  /** Jobs that run again and again beside what people do. A life of chance draws some or none. */
-  jobs?: readonly string[]
 }
 
 const CRON = {
@@ -101,14 +91,11 @@ export function openPlayer() {
   let loop = new Loop('none', { start: START })
   const database = new Database(file, openTown(), () => loop)
   const readModels = openSqlite(file)
-  return async (
-    seed: string,
-    { isTraced = false, setting }: { isTraced?: boolean; setting?: Setting | undefined } = {},
-  ): Promise<Life> => {
+  return async (seed: string, { isTraced = false }: { isTraced?: boolean } = {}): Promise<Life> => {
     loop = new Loop(seed, { start: START, isTraced })
     database.begin()
     try {
-      await play(loop, database, { setting, checkReadModels: () => errorsInReadModels(readModels) })
+      await play(loop, database, () => errorsInReadModels(readModels))
     } finally {
       database.end()
     }
@@ -117,18 +104,12 @@ export function openPlayer() {
   }
 }
 
-async function play(
-  loop: Loop,
-  database: Database,
-  { setting, checkReadModels }: { setting: Setting | undefined; checkReadModels: () => Promise<string[]> },
-): Promise<void> {
+async function play(loop: Loop, database: Database, checkReadModels: () => Promise<string[]>): Promise<void> {
   const { random } = loop
-  const sky = new Sky(random, { ...drawWeather(random), ...setting?.weather })
+  const sky = new Sky(random, drawWeather(random))
   const world = new World({ loop, sky, database, stores: new Stores() })
   const outside = new Outside(loop, sky)
-  const played: Record<string, Part> = {}
-  for (const [name, part] of Object.entries(PARTS)) played[name] = part(world, outside)
-  const parts = Object.values(played)
+  const parts: Part[] = Object.values(PARTS).map((part) => part(world, outside))
   loop.mayDie = () => random.chance(sky.weather.death)
   loop.drawHold = () => sky.hold()
   loop.afterStep = () => {
@@ -137,16 +118,14 @@ async function play(
   }
   loop.note(JSON.stringify(sky.weather))
   // Few kinds of acts in each life, so that they get in each other's way.
-  const busy = setting
-    ? setting.parts.flatMap((name) => played[name] ?? [])
-    : random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
+  const busy = random.shuffled(parts.filter(({ acts }) => acts.length > 0)).slice(0, random.int(1, 3))
   // Between storms too: a later run of a job may mend what is wrong now. Only scores and places may wait for that run.
   const look = (moment: number) =>
     world.start(moment, 'a look at the read models', async () => {
       for (const wrong of await checkReadModels())
         if (!/^(?:rating ranks|votes out of place)/.test(wrong)) loop.fail(wrong)
     })
-  planStorms(world, busy, { jobs: setting?.jobs, look })
+  planStorms(world, busy, look)
   // The code derives this key once, and keeps it: no life may be the first.
   await seal(world.env(), '', '')
   await inWorld(loop, outside.fetch, async () => {
@@ -182,11 +161,7 @@ async function play(
 const nextMinute = (moment: number) => Math.ceil(moment / MINUTE) * MINUTE
 
 /** A few short storms of acts and jobs, with pauses of seconds or days between them. */
-function planStorms(
-  world: World,
-  busy: readonly Part[],
-  { jobs, look }: { jobs: readonly string[] | undefined; look: (moment: number) => void },
-): void {
+function planStorms(world: World, busy: readonly Part[], look: (moment: number) => void): void {
   const { loop, sky } = world
   const { random } = loop
   for (const { begin } of busy) begin?.()
@@ -197,7 +172,7 @@ function planStorms(
   )
   if (acts.length === 0) return
   const mostly = random.pick(CRONS)
-  const few = jobs || random.chance(0.5) ? fewJobs(world, jobs) : null
+  const few = random.chance(0.5) ? fewJobs(world) : null
   let moment = loop.now
   for (let storms = random.int(2, 4); storms > 0; storms -= 1) {
     const lasts = random.pick(few ? [100, SECOND, 5 * SECOND, 20 * SECOND] : [0, 5, 100, 5 * SECOND])
@@ -222,11 +197,11 @@ function planStorms(
 }
 
 /** One job or a few neighbours of a schedule: short enough that several runs meet in one storm. */
-function fewJobs(world: World, named?: readonly string[]): (moment: number) => void {
+function fewJobs(world: World): (moment: number) => void {
   const { random } = world.loop
   const neighbours = Object.keys(SCHEDULES[random.pick(CRONS)] ?? {})
   const first = random.int(0, neighbours.length - 1)
-  const names = named ?? neighbours.slice(first, first + random.int(1, 3))
+  const names = neighbours.slice(first, first + random.int(1, 3))
   return (moment) => {
     const now = Math.floor(moment / MINUTE) * MINUTE - random.pick([0, 0, MINUTE])
     world.start(moment, `jobs ${names.join(', ')}`, async ({ ctx, isolate }) => {

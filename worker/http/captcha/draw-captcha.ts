@@ -3,7 +3,7 @@ import { drawLetters, HEIGHT, randomLetters, WIDTH } from './letters.ts'
 
 /**
  * A random word and its picture: an SVG that holds only pixels, in the colour of the text around it. Outlines would be read from the source; pixels
- * have to be recognised. A program that learned the letters does that (`npm run bench -- captcha`): where that matters, set the keys of Turnstile.
+ * have to be recognised. A program can learn that: where that matters, set the keys of Turnstile.
  */
 export async function drawCaptcha(): Promise<{ answer: string; svg: string }> {
   const letters = randomLetters()

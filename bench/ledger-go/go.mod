@@ -1,5 +1,0 @@
-module realmport/bench/ledger-go
-
-go 1.19
-
-require golang.org/x/mod v0.14.0
