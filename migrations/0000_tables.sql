@@ -581,6 +581,7 @@ CREATE INDEX `reports_by_reporter` ON `reports` (`reporter_id`,`created_at`);-->
 CREATE INDEX `reports_by_subject` ON `reports` (`listing_id`,`reporter_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reports_by_time` ON `reports` ("created_at" desc,`id`,`review_id`);--> statement-breakpoint
 CREATE INDEX `reports_by_status` ON `reports` (`status`,"created_at" desc,`id`,`review_id`);--> statement-breakpoint
+CREATE INDEX `reports_closed` ON `reports` (`updated_at`) WHERE status = 'closed';--> statement-breakpoint
 CREATE INDEX `reports_by_decision` ON `reports` (`closed_by`) WHERE closed_by IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
@@ -767,24 +768,15 @@ CREATE TABLE `listing_messages` (
 	`from_staff` integer NOT NULL,
 	`text` text NOT NULL,
 	`at` integer NOT NULL,
+	`is_read` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `listing_messages_id_unique` ON `listing_messages` (`id`);--> statement-breakpoint
+CREATE INDEX `listing_messages_unread` ON `listing_messages` (`from_staff`,`listing_id`) WHERE is_read = 0;--> statement-breakpoint
 CREATE INDEX `listing_messages_by_listing` ON `listing_messages` (`listing_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `listing_messages_by_author` ON `listing_messages` (`author_id`,`seq`);--> statement-breakpoint
-CREATE TABLE `listing_talks` (
-	`listing_id` text PRIMARY KEY NOT NULL,
-	`owner_last` integer DEFAULT 0 NOT NULL,
-	`staff_last` integer DEFAULT 0 NOT NULL,
-	`owner_read` integer DEFAULT 0 NOT NULL,
-	`staff_read` integer DEFAULT 0 NOT NULL,
-	`staff_at` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `listing_talks_for_staff` ON `listing_talks` (`owner_last`) WHERE owner_last > staff_read;--> statement-breakpoint
 CREATE TABLE `locks` (
 	`subject_kind` text NOT NULL,
 	`subject_id` text NOT NULL,
@@ -824,14 +816,6 @@ CREATE TABLE `appeals` (
 CREATE INDEX `appeals_waiting` ON `appeals` (`at`) WHERE decided_at IS NULL;--> statement-breakpoint
 CREATE INDEX `appeals_answered` ON `appeals` (`decided_at`) WHERE outcome IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `appeals_by_person` ON `appeals` (`person_id`,`at`);--> statement-breakpoint
-CREATE TABLE `decision_counts` (
-	`half` text NOT NULL,
-	`part` text NOT NULL,
-	`key` text NOT NULL,
-	`counted` integer NOT NULL,
-	PRIMARY KEY(`half`, `part`, `key`)
-);
---> statement-breakpoint
 CREATE TABLE `statements` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

@@ -124,33 +124,6 @@ CREATE TRIGGER snapshots_decided AFTER UPDATE OF status ON realm_snapshots WHEN 
       ORDER BY s.taken_at DESC LIMIT 1) WHERE id = NEW.listing_id;
 END;
 
--- TRANSPARENCY.
-
--- The figures of the transparency page follow from decisions, appeals and waits as they are written.
-
-CREATE TRIGGER statements_counted AFTER INSERT ON statements BEGIN
-  INSERT INTO decision_counts (half, part, key, counted) VALUES (strftime('%Y', NEW.at / 1000, 'unixepoch') || iif(strftime('%m', NEW.at / 1000, 'unixepoch') < '07', '-1', '-2'), 'rule', NEW.rule, 1), (strftime('%Y', NEW.at / 1000, 'unixepoch') || iif(strftime('%m', NEW.at / 1000, 'unixepoch') < '07', '-1', '-2'), 'restriction', NEW.restriction, 1)
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-END;
-
-CREATE TRIGGER appeals_counted AFTER INSERT ON appeals BEGIN
-  INSERT INTO decision_counts (half, part, key, counted)
-  SELECT strftime('%Y', at / 1000, 'unixepoch') || iif(strftime('%m', at / 1000, 'unixepoch') < '07', '-1', '-2'), 'appealed', rule, 1 FROM statements WHERE id = NEW.statement_id
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-END;
-
-CREATE TRIGGER queue_waits_counted AFTER INSERT ON queue_waits BEGIN
-  INSERT INTO decision_counts (half, part, key, counted)
-  SELECT strftime('%Y', NEW.decided_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.decided_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'server', CASE WHEN NEW.waited <= 3600000 THEN max(1, (NEW.waited + 59999) / 60000) WHEN NEW.waited <= 172800000 THEN (NEW.waited + 3599999) / 3600000 * 60 ELSE (NEW.waited + 86399999) / 86400000 * 1440 END, 1 WHERE true
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-END;
-
-CREATE TRIGGER reports_closed AFTER UPDATE OF status ON reports WHEN OLD.status <> 'closed' AND NEW.status = 'closed' BEGIN
-  INSERT INTO decision_counts (half, part, key, counted)
-  SELECT strftime('%Y', NEW.updated_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.updated_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'report', CASE WHEN (NEW.updated_at - NEW.created_at) <= 3600000 THEN max(1, ((NEW.updated_at - NEW.created_at) + 59999) / 60000) WHEN (NEW.updated_at - NEW.created_at) <= 172800000 THEN ((NEW.updated_at - NEW.created_at) + 3599999) / 3600000 * 60 ELSE ((NEW.updated_at - NEW.created_at) + 86399999) / 86400000 * 1440 END, 1 WHERE true
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-END;
-
 -- THE AUDIT LOG ONLY GROWS.
 
 CREATE TRIGGER audit_log_immutable BEFORE UPDATE ON audit_log
@@ -161,26 +134,6 @@ WHEN (NEW.seq, NEW.at, NEW.action, NEW.target_kind, NEW.target_id) IS NOT (OLD.s
   OR EXISTS (SELECT key, value FROM json_each(coalesce(NEW.after, '{}'))
              EXCEPT SELECT key, value FROM json_each(iif(json_valid(OLD.after), OLD.after, '{}')))
 BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-
--- APPEALS.
-
-CREATE TRIGGER appeals_decided AFTER UPDATE OF outcome ON appeals WHEN OLD.outcome IS NULL AND NEW.outcome IS NOT NULL BEGIN
-  INSERT INTO decision_counts (half, part, key, counted)
-  SELECT strftime('%Y', at / 1000, 'unixepoch') || iif(strftime('%m', at / 1000, 'unixepoch') < '07', '-1', '-2'), 'overturned', rule, 1 FROM statements WHERE id = NEW.statement_id AND NEW.outcome = 'overturned'
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-  INSERT INTO decision_counts (half, part, key, counted)
-  SELECT strftime('%Y', NEW.decided_at / 1000, 'unixepoch') || iif(strftime('%m', NEW.decided_at / 1000, 'unixepoch') < '07', '-1', '-2'), 'appeal', CASE WHEN (NEW.decided_at - NEW.at) <= 3600000 THEN max(1, ((NEW.decided_at - NEW.at) + 59999) / 60000) WHEN (NEW.decided_at - NEW.at) <= 172800000 THEN ((NEW.decided_at - NEW.at) + 3599999) / 3600000 * 60 ELSE ((NEW.decided_at - NEW.at) + 86399999) / 86400000 * 1440 END, 1 WHERE true
-  ON CONFLICT (half, part, key) DO UPDATE SET counted = counted + 1;
-END;
-
--- STAFF REVIEW.
-
-CREATE TRIGGER listing_messages_followed AFTER INSERT ON listing_messages BEGIN
-  INSERT INTO listing_talks (listing_id, owner_last, staff_last, staff_at)
-  VALUES (NEW.listing_id, iif(NEW.from_staff, 0, NEW.seq), iif(NEW.from_staff, NEW.seq, 0), iif(NEW.from_staff, NEW.at, 0))
-  ON CONFLICT (listing_id) DO UPDATE SET owner_last = max(owner_last, excluded.owner_last), staff_last = max(staff_last, excluded.staff_last),
-    staff_at = max(staff_at, excluded.staff_at);
-END;
 
 -- CHANGES THAT WAIT.
 

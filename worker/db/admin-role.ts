@@ -1,16 +1,23 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { auditLog } from './schema/audit-log.ts'
+import { users } from './schema/users.ts'
 import { jsonOf, validJson } from './stored-json.ts'
 
 /** Whether a person is an admin: the role in any letter case. */
 export const isAdmin = (person: { roles: AnyColumn }): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${jsonOf(person.roles)}) WHERE lower(value) = 'admin')`
 
-/** Whether the person with the alias `alias` in a statement is an admin: the role in any letter case. */
-export function isAdminSql(alias: string): string {
-  return `EXISTS (SELECT 1 FROM json_each(${validJson(`${alias}.roles`)}) WHERE lower(value) = 'admin')`
+/** Whether the person with the alias `name` in a statement is an admin: the role in any letter case. */
+export function isAdminSql(name: string): string {
+  return `EXISTS (SELECT 1 FROM json_each(${validJson(`${name}.roles`)}) WHERE lower(value) = 'admin')`
 }
 
+const u = alias(users, 'u')
+const g = alias(users, 'g')
+const t = alias(auditLog, 't')
+
 /** A member of the team in an answer, for the person with the alias `u`. The audit log says who granted the role. */
-export const MEMBER_COLUMNS = `u.id, u.username, u.avatar, u.role_decided_at, g.id AS granter_id, g.username AS granter_name, g.avatar AS granter_avatar`
-export const GRANTER_JOIN = `LEFT JOIN users g ON g.id = (SELECT actor_id FROM audit_log t
-  WHERE t.target_kind = 'user' AND t.target_id = u.id AND t.action = 'user.grant-admin' ORDER BY t.seq DESC LIMIT 1)`
+export const MEMBER_COLUMNS = sql`${u.id}, ${u.username}, ${u.avatar}, ${u.roleDecidedAt}, ${g.id} AS granter_id, ${g.username} AS granter_name, ${g.avatar} AS granter_avatar`
+export const GRANTER_JOIN = sql`LEFT JOIN ${users} g ON ${g.id} = (SELECT ${t.actorId} FROM ${auditLog} t
+  WHERE ${t.targetKind} = 'user' AND ${t.targetId} = ${u.id} AND ${t.action} = 'user.grant-admin' ORDER BY ${t.seq} DESC LIMIT 1)`

@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { hmac } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { signingKeys } from '../platform/seal.ts'
 import type { Ctx } from './context.ts'
+import { statements } from '../db/schema/statements.ts'
+import { users } from '../db/schema/users.ts'
+import { statement, set } from '../db/statement.ts'
+
+const u = alias(users, 'u')
 
 /** What stays of a person who left, instead of an id of the chat platform: nobody can tell the id from it, or try ids, without our key. */
 export const holderName = (env: Env, chatId: string, key = env.SIGNING_KEY): Promise<string> =>
@@ -19,11 +26,11 @@ export async function returnRestriction(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   chatId: string,
 ): Promise<D1PreparedStatement> {
-  return db
-    .prepare(
-      `UPDATE statements SET person_id = u.id, subject_id = u.id, subject_name = u.username FROM users u
-        WHERE u.chat_id = ?1 AND statements.holder IN (SELECT value FROM json_each(?2)) AND statements.person_id IS NULL
-          AND statements.ended_at IS NULL AND (statements.until IS NULL OR statements.until > ?3)`,
-    )
-    .bind(chatId, await holderNames(env, chatId), now)
+  return statement(
+    db,
+    sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${u.id}`, subjectId: sql`${u.id}`, subjectName: sql`${u.username}` })}
+          FROM ${users} u
+        WHERE ${u.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
+          AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`,
+  )
 }

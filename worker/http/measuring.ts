@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import {
   type Component,
@@ -13,6 +14,8 @@ import type { Env } from '../platform/env.ts'
 import { prefixOf } from '../platform/network.ts'
 import { ClientBody } from './client-body.ts'
 import { clientAddress } from './limits.ts'
+import { statusSamples } from '../db/schema/status.ts'
+import { statement, names, into, set } from '../db/statement.ts'
 
 /**
  * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it
@@ -182,10 +185,11 @@ async function insertParts(env: Env, row: number, parts: readonly Part[]): Promi
     part.latencies,
     part.troubles,
   ])
-  const insert = env.DB.prepare(
-    `INSERT INTO status_samples (id, minute, parts) VALUES (?1, ?2, ?3)
-     ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, parts = excluded.parts`,
-  ).bind(row, Math.max(...parts.map(({ minute }) => minute)), JSON.stringify(rows))
+  const insert = statement(
+    env.DB,
+    sql`INSERT INTO ${into(statusSamples, 'id', 'minute', 'parts')}  VALUES (${row}, ${Math.max(...parts.map(({ minute }) => minute))}, ${JSON.stringify(rows)})
+     ON CONFLICT (${names(statusSamples.id)}) DO UPDATE SET ${set(statusSamples, { minute: sql`excluded.${names(statusSamples.minute)}`, parts: sql`excluded.${names(statusSamples.parts)}` })}`,
+  )
   await sendRepeatable(() => insert.run())
 }
 

@@ -1,10 +1,12 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   type AccountRestriction,
   refusalText,
   RESTRICTED_ACTS,
   type RestrictedAct,
 } from '#contract/people/restriction.ts'
-import type { statements } from '../db/schema/statements.ts'
+import { statements } from '../db/schema/statements.ts'
 import type { MaybeRow, SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
 import { HttpError } from './http-error.ts'
@@ -13,6 +15,16 @@ import { HttpError } from './http-error.ts'
 export type RestrictionRow = MaybeRow<
   SqlRow<typeof statements, 'id AS statement_id' | 'acts' | 'until' | 'rule'>
 >
+
+const x = alias(statements, 'x')
+
+/** Whether the statement `x` restricts a person now. At most one does: a later one takes the place of an earlier one. */
+export const restricts = (user: string | AnyColumn, now: number): SQL =>
+  sql`${x.personId} = ${user} AND ${x.restriction} = 'restrict-account' AND ${x.endedAt} IS NULL AND (${x.until} IS NULL OR ${x.until} > ${now})`
+
+/** Joins the restriction `x` of a person, if there is one. */
+export const withRestriction = (user: AnyColumn, now: number): SQL =>
+  sql`LEFT JOIN ${statements} x ON ${restricts(user, now)}`
 
 export const RESTRICTION_COLUMNS = 'x.id AS statement_id, x.acts, x.until, x.rule'
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#contract/people/permissions.ts'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -12,15 +14,19 @@ import { sentKey } from './sent-key.ts'
 import type { AppContext } from './app-env.ts'
 import {
   RESTRICTION_COLUMNS,
-  restrictionJoin,
+  withRestriction,
   restrictionOf,
   type RestrictionRow,
   restrictionWire,
 } from './restriction.ts'
-import type { sessions } from '../db/schema/sessions.ts'
-import type { users } from '../db/schema/users.ts'
+import { sessions } from '../db/schema/sessions.ts'
+import { users } from '../db/schema/users.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
+import { statement, set } from '../db/statement.ts'
+
+const s = alias(sessions, 's')
+const u = alias(users, 'u')
 
 /** A session lives this long after it was last used. */
 export const SESSION_LIFETIME_MS = 30 * DAY
@@ -115,13 +121,12 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
 
 /** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT s.user_id, u.username, u.avatar, u.roles, s.created_at, s.expires_at, ${RESTRICTION_COLUMNS}
-         FROM sessions s JOIN users u ON u.id = s.user_id ${restrictionJoin('s.user_id', '?3')}
-        WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3`,
-    )
-    .bind(claim.id, claim.secretHash, now)
+  return statement(
+    db,
+    sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${sql.raw(RESTRICTION_COLUMNS)}
+         FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} ${withRestriction(s.userId, now)}
+        WHERE ${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`,
+  )
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {
@@ -157,7 +162,11 @@ export async function extendSession(c: AppContext, claim: SessionClaim, row: Ses
   const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)
   if (ends - row.expires_at < EXTEND_AFTER_MS) return
   await db.repeatable([
-    db.prepare('UPDATE sessions SET expires_at = ?1 WHERE id = ?2 AND expires_at < ?1').bind(ends, claim.id),
+    statement(
+      db,
+      sql`UPDATE ${sessions} SET ${set(sessions, { expiresAt: ends })}
+          WHERE ${sessions.id} = ${claim.id} AND ${sessions.expiresAt} < ${ends}`,
+    ),
   ])
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), ends - now)

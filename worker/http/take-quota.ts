@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import { tooManyRequests } from './http-error.ts'
 import { newId } from '../platform/ids.ts'
 import { visitorName } from './visitor-name.ts'
+import { quotas } from '../db/schema/quotas.ts'
+import { statement, names, into, set } from '../db/statement.ts'
 
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60
@@ -30,13 +33,12 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const {
     results: [taken],
   } = await db.repeatable<[{ used: number }]>([
-    db
-      .prepare(
-        `INSERT INTO quotas (id, used, expires_at, attempt) VALUES (?1, 1, ?2, ?4)
-         ON CONFLICT (id) DO UPDATE SET used = used + (attempt IS NOT excluded.attempt), attempt = excluded.attempt
-          WHERE used < ?3 OR attempt = excluded.attempt RETURNING used`,
-      )
-      .bind(id, endsAt, quota.limit, newId()),
+    statement(
+      db,
+      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
+         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT excluded.${names(quotas.attempt)})`, attempt: sql`excluded.${names(quotas.attempt)}` })}
+          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.used)}`,
+    ),
   ])
   if (taken.results.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
-import { names, statement } from '../db/statement.ts'
+import { names, statement, into, set } from '../db/statement.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -24,21 +24,11 @@ export function auditStatement<Kind extends AuditKind>(
   attempt: string | null = null,
 ): D1PreparedStatement {
   const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
-  return ctx.db
-    .prepare(
-      `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE changes() > 0`,
-    )
-    .bind(
-      attempt,
-      ctx.now,
-      actorId,
-      entry.action,
-      entry.targetKind,
-      entry.targetId,
-      json(entry.before),
-      json(entry.after),
-    )
+  return statement(
+    ctx.db,
+    sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${attempt}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
+  )
 }
 
 /** Audit entries for the rows that `from` finds, in SQL. */
@@ -66,7 +56,8 @@ export function auditRows<Kind extends AuditKind>(
 }
 
 /** Whether a call has left an entry. Few rows have the same moment. */
-const HAS_ENTRY = 'EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?1 AND attempt = ?2)'
+const hasEntry = (now: number, attempt: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt})`
 
 /** No path in JSON: the database refuses it, and with it the whole batch. */
 const COMMITTED = `'committed'`
@@ -82,17 +73,26 @@ export async function writeOnce<Reads extends unknown[]>(
   attempt = newId(),
 ): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
   const statements = writes(attempt)
-  const own = db.prepare(`SELECT ${HAS_ENTRY} AS done`).bind(now, attempt)
-  const guard = db
-    .prepare(`SELECT json_extract('{}', iif(${HAS_ENTRY}, ${COMMITTED}, '$'))`)
-    .bind(now, attempt)
+  const own = statement(db, sql`SELECT ${hasEntry(now, attempt)} AS done`)
+  const guard = statement(
+    db,
+    sql`SELECT json_extract('{}', iif(${hasEntry(now, attempt)}, ${sql.raw(COMMITTED)}, '$'))`,
+  )
   type Rows = { done?: 0 | 1 }[]
   const { results } = await db
     .repeatable<Rows>((again) => [...(again ? [guard] : []), ...statements, own, ...reads])
     .catch(async (error: unknown) => {
       if (!String(error).includes(COMMITTED)) throw error
       // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.
-      return db.repeatable<Rows>([db.prepare('UPDATE audit_log SET at = at WHERE false'), own, ...reads])
+      return db.repeatable<Rows>([
+        statement(
+          db,
+          sql`UPDATE ${auditLog} SET ${set(auditLog, { at: sql`${auditLog.at}` })}
+          WHERE false`,
+        ),
+        own,
+        ...reads,
+      ])
     })
   const [found, ...rows] = results.slice(-1 - reads.length)
   return {

@@ -1,7 +1,7 @@
-import { lte, sql } from 'drizzle-orm'
-import { DELETED_KEPT_MS, WAITS_WITHIN_MS } from '#contract/staff/moderation.ts'
+import { sql } from 'drizzle-orm'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
-import { listings, queueWaits } from '../db/schema/listings.ts'
+import { listings } from '../db/schema/listings.ts'
 import { reports } from '../db/schema/reports.ts'
 import { staffLocks, staffNotes } from '../db/schema/staff-review.ts'
 import { appeals, statements } from '../db/schema/statements.ts'
@@ -27,7 +27,6 @@ const expired = (now: number) =>
 export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
   const due = await db.orm.select({ id: listings.id }).from(listings).where(expired(now)).limit(PURGED_MAX)
   for (const { id } of due) await purge(db, id, now)
-  await db.orm.delete(queueWaits).where(lte(queueWaits.decidedAt, now - WAITS_WITHIN_MS))
 }
 
 /** One listing for each transaction, with the condition checked again in it: the listing may be restored since, and a second run finds nothing to do. */

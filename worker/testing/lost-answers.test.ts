@@ -607,15 +607,11 @@ async function send(name: string, { as: person, about = [], body, headers = {} }
 async function measure(): Promise<Record<string, number>> {
   tables ??= (
     await env.DB.prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT GLOB 'status_*' AND name NOT GLOB 'search_*' AND name NOT IN ('quotas', 'decision_counts', 'departures')`,
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT GLOB 'status_*' AND name NOT GLOB 'search_*' AND name NOT IN ('quotas', 'departures')`,
     ).all<{ name: string }>()
   ).results.map(({ name }) => name)
   const counts = tables.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`)
-  const sums = [
-    '(SELECT sum(used) FROM quotas) AS uses',
-    '(SELECT sum(version) FROM listings) AS versions',
-    '(SELECT sum(counted) FROM decision_counts) AS decisions',
-  ]
+  const sums = ['(SELECT sum(used) FROM quotas) AS uses', '(SELECT sum(version) FROM listings) AS versions']
   const half = Math.ceil(counts.length / 2)
   const rows = await env.DB.batch<Record<string, number>>(
     [counts.slice(0, half), counts.slice(half), sums].map((some) =>

@@ -55,30 +55,14 @@ export const listingMessages = sqliteTable(
     fromStaff: integer('from_staff', { mode: 'boolean' }).notNull(),
     text: text('text').notNull(),
     at: integer('at').notNull(),
+    /** Whether somebody of the other side saw it. */
+    isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('listing_messages_unread')
+      .on(table.fromStaff, table.listingId)
+      .where(sql`is_read = 0`),
     index('listing_messages_by_listing').on(table.listingId, table.seq),
     index('listing_messages_by_author').on(table.authorId, table.seq),
-  ],
-)
-
-/** How far each side of a conversation has written and read, by the `seq` of its messages. A trigger follows the messages. */
-export const listingTalks = sqliteTable(
-  'listing_talks',
-  {
-    listingId: text('listing_id')
-      .primaryKey()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    ownerLast: integer('owner_last').notNull().default(0),
-    staffLast: integer('staff_last').notNull().default(0),
-    ownerRead: integer('owner_read').notNull().default(0),
-    staffRead: integer('staff_read').notNull().default(0),
-    /** When staff wrote last: the owner may answer until the next decision. */
-    staffAt: integer('staff_at').notNull().default(0),
-  },
-  (table) => [
-    index('listing_talks_for_staff')
-      .on(table.ownerLast)
-      .where(sql`owner_last > staff_read`),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   APPEAL_OUTCOMES,
   RESTRICTIONS,
@@ -103,21 +103,4 @@ export const appeals = sqliteTable(
       .where(sql`outcome IS NOT NULL`),
     index('appeals_by_person').on(table.personId, table.at),
   ],
-)
-
-/**
- * Figures about decisions, by half year of the decision. Triggers count: `rule`, `restriction`, and `appealed` and `overturned` by rule. `server`, `report`
- * and `appeal` count how long decisions took, by minutes as in `waitText`, so that a page reads a few hundred rows however many decisions there were.
- */
-export const decisionCounts = sqliteTable(
-  'decision_counts',
-  {
-    half: text('half').notNull(),
-    part: text('part', {
-      enum: ['rule', 'restriction', 'appealed', 'overturned', 'server', 'report', 'appeal'],
-    }).notNull(),
-    key: text('key').notNull(),
-    counted: integer('counted').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.half, table.part, table.key] })],
 )

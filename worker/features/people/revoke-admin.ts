@@ -1,9 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
-import { isAdminSql } from '../../db/admin-role.ts'
-import { validJson } from '../../db/stored-json.ts'
+import { isAdmin } from '../../db/admin-role.ts'
+import { jsonOf } from '../../db/stored-json.ts'
 import { writeOnce } from '../../http/write-audit.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { users } from '../../db/schema/users.ts'
+import { statement, into, set } from '../../db/statement.ts'
+
+const u = alias(users, 'u')
+const a = alias(users, 'a')
+const o = alias(users, 'o')
 
 interface UserRow {
   is_admin: number
@@ -17,35 +26,33 @@ interface UserRow {
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const remaining = `(SELECT json_group_array(value) FROM json_each(${validJson('u.roles')}) WHERE lower(value) <> 'admin')`
+  const remaining = sql`(SELECT json_group_array(value) FROM json_each(${jsonOf(u.roles)}) WHERE lower(value) <> 'admin')`
   const {
     done,
     rows: [found],
   } = await writeOnce<[UserRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?4, ?2, ?3, 'user.revoke-admin', 'user', u.id, json_object('roles', json(u.roles)), json_object('roles', json(${remaining}))
-           FROM users u JOIN users a ON a.id = ?3
-          WHERE u.id = ?1 AND ${isAdminSql('u')} AND ${isAdminSql('a')}
-            AND EXISTS (SELECT 1 FROM users o WHERE o.roles <> '[]' AND o.id <> u.id AND ${isAdminSql('o')})`,
-        )
-        .bind(userId, now, actor.userId, attempt),
-      db
-        .prepare(
-          `UPDATE users AS u SET roles = ${remaining}, role_decided_at = ?2 WHERE u.id = ?1 AND changes() > 0`,
-        )
-        .bind(userId, now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
+           FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId}
+          WHERE ${u.id} = ${userId} AND ${isAdmin(u)} AND ${isAdmin(a)}
+            AND EXISTS (SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${o.id} <> ${u.id} AND ${isAdmin(o)})`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${users} AS u SET ${set(users, { roles: remaining, roleDecidedAt: now })}
+          WHERE ${u.id} = ${userId} AND changes() > 0`,
+      ),
     ],
     [
-      db
-        .prepare(
-          `SELECT ${isAdminSql('a')} AS actor_is_admin, coalesce((SELECT ${isAdminSql('u')} FROM users u WHERE u.id = ?1), 0) AS is_admin
-           FROM users a WHERE a.id = ?2`,
-        )
-        .bind(userId, actor.userId),
+      statement(
+        db,
+        sql`SELECT ${isAdmin(a)} AS actor_is_admin, coalesce((SELECT ${isAdmin(u)} FROM ${users} u WHERE ${u.id} = ${userId}), 0) AS is_admin
+           FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
+      ),
     ],
   )
   if (done) return { ok: true }

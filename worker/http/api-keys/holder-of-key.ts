@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { KEY_PREFIX, type KeyScope, type TokenScope } from '#contract/people/api-key.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
@@ -9,6 +9,7 @@ import { HttpError } from '../http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { scopesOf } from './key-scopes.ts'
 import { parseKey } from './key-text.ts'
+import { statement, set } from '../../db/statement.ts'
 
 /** The holder of an API key: a program that acts for a person. */
 export interface TokenHolder {
@@ -35,7 +36,11 @@ export async function holderOfKey(ctx: Ctx, authorization: string | undefined): 
   const { tokenId, userId, scope, listingId } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
     await ctx.db.repeatable([
-      ctx.db.prepare('UPDATE api_tokens SET last_used_at = ?2 WHERE id = ?1').bind(tokenId, ctx.now),
+      statement(
+        ctx.db,
+        sql`UPDATE ${apiTokens} SET ${set(apiTokens, { lastUsedAt: ctx.now })}
+          WHERE ${apiTokens.id} = ${tokenId}`,
+      ),
     ])
   return { tokenId, userId, scope, scopes: scopesOf(row.scopes), listingId }
 }

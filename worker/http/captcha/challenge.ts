@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS } from '#contract/site/captcha.ts'
 import type { AppContext } from '../app-env.ts'
@@ -6,6 +7,8 @@ import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
+import { burnedCaptchas } from '../../db/schema/captchas.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
@@ -58,12 +61,12 @@ export async function answersChallenge(c: AppContext, answer: string): Promise<b
   const {
     results: [burned],
   } = await db.repeatable<[{ id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO burned_captchas (id, expires_at, attempt) VALUES (?1, ?2, ?3)
-         ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt WHERE attempt = excluded.attempt RETURNING id`,
-      )
-      .bind(id, Number(expires), newId()),
+    statement(
+      db,
+      sql`INSERT INTO ${into(burnedCaptchas, 'id', 'expiresAt', 'attempt')}  VALUES (${id}, ${Number(expires)}, ${newId()})
+         ON CONFLICT (${names(burnedCaptchas.id)}) DO UPDATE SET ${set(burnedCaptchas, { attempt: sql`excluded.${names(burnedCaptchas.attempt)}` })}
+          WHERE ${burnedCaptchas.attempt} = excluded.${names(burnedCaptchas.attempt)} RETURNING ${names(burnedCaptchas.id)}`,
+    ),
   ])
   return (
     burned.results.length > 0 &&

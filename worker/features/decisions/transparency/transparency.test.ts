@@ -15,7 +15,7 @@ const act = (id: string, action: string, as: TestUser, body: object = {}) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
 
 beforeEach(async () => {
-  for (const table of ['appeals', 'statements', 'decision_counts', 'queue_waits', 'reports'])
+  for (const table of ['appeals', 'statements', 'queue_waits', 'reports'])
     await env.DB.prepare(`DELETE FROM ${table}`).run()
   await env.DB.prepare(
     `UPDATE audit_log SET before = NULL, after = NULL WHERE after ->> 'rule' IS NOT NULL`,
@@ -188,7 +188,7 @@ describe('the list of decisions', () => {
 })
 
 describe('with many decisions', () => {
-  it('a page and the figures read as much as with few', async () => {
+  it('a page reads as much as with few, and the figures read the half year once', async () => {
     await env.DB.prepare(
       `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
        WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 5999)
@@ -213,6 +213,6 @@ describe('with many decisions', () => {
         listStatements(ctx, { rule: 'lawful', half: '2026-2', restriction: 'restrict-account' }),
       ),
     ).toBeLessThan(80)
-    expect(await measure(() => readFigures(ctx))).toBeLessThan(200)
+    expect(await measure(() => readFigures(ctx))).toBeLessThan(4 * 6_000)
   })
 })

@@ -9,9 +9,11 @@ import { HEIR_SQL } from '../../listings/team/heir.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
 import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
 import { votes } from '../../../db/schema/votes.ts'
-import type { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { departures } from '../../../db/schema/departures.ts'
+import { statement, into } from '../../../db/statement.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
@@ -42,21 +44,24 @@ const tellOfDeparture = (ctx: UserCtx): D1PreparedStatement[] => [
 export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
   const { db } = ctx
   const { userId } = ctx.actor
-  const person = await db
-    .prepare('SELECT username, chat_id FROM users WHERE id = ?1')
-    .bind(userId)
-    .first<SqlRow<typeof users, 'username' | 'chat_id'>>()
+  const person = await statement(
+    db,
+    sql`SELECT ${users.username}, ${users.chatId} FROM ${users} WHERE ${users.id} = ${userId}`,
+  ).first<SqlRow<typeof users, 'username' | 'chat_id'>>()
   if (!person) throw signInFirst()
   if (confirm !== person.username)
     throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
-  const deletion = ACCOUNT_DELETION.map((sql) => db.prepare(sql).bind(userId))
+  const deletion = ACCOUNT_DELETION.map((text) => db.prepare(text).bind(userId))
   const hash = await sha256(userId)
   try {
     await db.repeatable([
       ...(await leaveVotes(ctx, { userId, chatId: person.chat_id })),
       ...tellOfDeparture(ctx),
       ...deletion,
-      db.prepare('INSERT OR IGNORE INTO departures (hash, at) VALUES (?1, ?2)').bind(hash, ctx.now),
+      statement(
+        db,
+        sql`INSERT OR IGNORE INTO ${into(departures, 'hash', 'at')}  VALUES (${hash}, ${ctx.now})`,
+      ),
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
     ])
     ctx.waitUntil(listDepartures(ctx))

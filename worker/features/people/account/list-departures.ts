@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
-import type { departures } from '../../../db/schema/departures.ts'
+import { departures } from '../../../db/schema/departures.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Longer than anybody should keep an export of the database. */
 const LISTED_MS = 400 * DAY
@@ -14,11 +16,12 @@ const CHUNK = 100
  * restored (see dev/prepare-restore.ts). It runs after each deletion, and every night for those that failed. It may run twice.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
-  const { results } = await db
-    .prepare(`SELECT hash FROM departures ORDER BY at LIMIT ${CHUNK}`)
-    .all<SqlRow<typeof departures, 'hash'>>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${departures.hash} FROM ${departures} ORDER BY ${departures.at} LIMIT ${CHUNK}`,
+  ).all<SqlRow<typeof departures, 'hash'>>()
   for (const { hash } of results) {
     await env.MARKS.put(DEPARTURE_PREFIX + hash, '1', { expirationTtl: LISTED_MS / SECOND })
-    await db.prepare('DELETE FROM departures WHERE hash = ?1').bind(hash).run()
+    await statement(db, sql`DELETE FROM ${departures} WHERE ${departures.hash} = ${hash}`).run()
   }
 }

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sessionList } from '#contract/people/account.wire.ts'
-import type { sessions } from '../../../db/schema/sessions.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** More than anybody has; a page shows them all. */
 const SESSIONS_MAX = 100
@@ -15,13 +17,11 @@ export async function listSessions(
   { db, actor, now }: UserCtx,
   claim: SessionClaim | null,
 ): Promise<z.output<typeof sessionList>> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, device, created_at, expires_at FROM sessions WHERE user_id = ?1 AND expires_at > ?2
-        ORDER BY id = ?3 DESC, created_at DESC, id LIMIT ${SESSIONS_MAX}`,
-    )
-    .bind(actor.userId, now, claim?.id ?? '')
-    .all<Row>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${sessions.id}, ${sessions.device}, ${sessions.createdAt}, ${sessions.expiresAt} FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId} AND ${sessions.expiresAt} > ${now}
+        ORDER BY ${sessions.id} = ${claim?.id ?? ''} DESC, ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_MAX}`,
+  ).all<Row>()
   return {
     items: results.map(({ id, device, created_at, expires_at }) => ({
       _id: id,

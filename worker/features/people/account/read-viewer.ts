@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
-import { unreadSql } from '../../events/notices/unread.ts'
+import { unread } from '../../events/notices/unread.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** The holder of a session with the number on their bell, in one round trip; `null` without a valid session. */
 export async function readViewer(
@@ -8,14 +11,11 @@ export async function readViewer(
   claim: SessionClaim,
   now: number,
 ): Promise<{ row: SessionRow; unread: number } | null> {
-  const [holder, count] = await db.batch<[SessionRow, { unread: number }]>([
+  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
+  const [rows, count] = await db.batch<[SessionRow, { unread: number }]>([
     sessionStatement(db, claim, now),
-    db
-      .prepare(
-        `SELECT ${unreadSql('(SELECT user_id FROM sessions WHERE id = ?1 AND secret_hash = ?2 AND expires_at > ?3)')} AS unread`,
-      )
-      .bind(claim.id, claim.secretHash, now),
+    statement(db, sql`SELECT ${unread(holder)} AS unread`),
   ])
-  const [row] = holder.results
+  const [row] = rows.results
   return row ? { row, unread: count.results[0]?.unread ?? 0 } : null
 }

@@ -1,5 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const s = alias(sessions, 's')
+const h = alias(sessions, 'h')
 
 /** Ends one session, or every session of its person; the audit log records the latter. Ending a session that does not exist is not an error. */
 export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean): Promise<void> {
@@ -8,20 +16,22 @@ export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean
 
 async function signOutHere({ db }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
   await db.repeatable([
-    db.prepare('DELETE FROM sessions WHERE id = ?1 AND secret_hash = ?2').bind(id, secretHash),
+    statement(
+      db,
+      sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash}`,
+    ),
   ])
 }
 
 async function signOutEverywhere({ db, now }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
-  const held = 'SELECT user_id FROM sessions WHERE id = ?1 AND secret_hash = ?2'
+  const held = sql`SELECT ${h.userId} FROM ${sessions} h WHERE ${h.id} = ${id} AND ${h.secretHash} = ${secretHash}`
   await db.repeatable([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before)
-         SELECT ?3, s.user_id, 'user.sign-out-everywhere', 'user', s.user_id, json_object('sessions', count(*))
-           FROM sessions s WHERE s.user_id = (${held}) GROUP BY s.user_id`,
-      )
-      .bind(id, secretHash, now),
-    db.prepare(`DELETE FROM sessions WHERE user_id = (${held})`).bind(id, secretHash),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')} 
+         SELECT ${now}, ${s.userId}, 'user.sign-out-everywhere', 'user', ${s.userId}, json_object('sessions', count(*))
+           FROM ${sessions} s WHERE ${s.userId} = (${held}) GROUP BY ${s.userId}`,
+    ),
+    statement(db, sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = (${held})`),
   ])
 }

@@ -1,12 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api-key.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 interface NewToken {
   label: string
@@ -41,33 +48,20 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
   } = await writeOnce<[{ id: string; name: string }]>(
     ctx,
     (attempt) => [
-      ctx.db
-        .prepare(
-          `INSERT INTO api_tokens (id, user_id, scope, label, secret_hash, created_at, scopes, listing_id, expires_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-          WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?2 AND revoked_at IS NULL) < ${TOKENS_MAX}
-            AND (?8 IS NULL OR EXISTS (SELECT 1 FROM listings l WHERE l.id = ?8 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?10)))`,
-        )
-        .bind(
-          parts.id,
-          userId,
-          scope,
-          label,
-          secretHash,
-          ctx.now,
-          JSON.stringify(scopes),
-          serverId,
-          expiresAt,
-          Number(isStaff),
-        ),
+      statement(
+        ctx.db,
+        sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
+         SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
+          WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
+            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})))`,
+      ),
       auditStatement(ctx, entry, attempt),
     ],
     [
-      ctx.db
-        .prepare(
-          `SELECT l.id, l.name FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
-        )
-        .bind(serverId, userId, Number(isStaff)),
+      statement(
+        ctx.db,
+        sql`SELECT ${l.id}, ${l.name} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})`,
+      ),
     ],
   )
   const server = found.results[0]

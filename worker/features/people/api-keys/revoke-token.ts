@@ -1,14 +1,19 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /** Revokes one of the caller's own API keys, for ever, also the one before a rotation. Keys of others do not exist here. */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
   const entry = { action: 'token.revoke', targetKind: 'token', targetId: tokenId } as const
   const { done } = await writeOnce(ctx, (attempt) => [
-    ctx.db
-      .prepare('UPDATE api_tokens SET revoked_at = ?3 WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
-      .bind(tokenId, ctx.actor.userId, ctx.now),
+    statement(
+      ctx.db,
+      sql`UPDATE ${apiTokens} SET ${set(apiTokens, { revokedAt: ctx.now })}
+          WHERE ${apiTokens.id} = ${tokenId} AND ${apiTokens.userId} = ${ctx.actor.userId} AND ${apiTokens.revokedAt} IS NULL`,
+    ),
     auditStatement(ctx, entry, attempt),
   ])
   if (!done) throw new HttpError('not_found', 'Key not found.')

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { apiTokens } from '../../../db/schema/api-tokens.ts'
+import { set, statement } from '../../../db/statement.ts'
 import { KEY_OVERLAP_MS } from '#contract/people/api-key.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -16,7 +19,8 @@ export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
   const secret = newKeySecret()
   const hash = await sha256(secret)
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null
-  const own = [id, ctx.actor.userId] as const
+  const t = apiTokens
+  const own = sql`${t.id} = ${id} AND ${t.userId} = ${ctx.actor.userId} AND ${t.revokedAt} IS NULL`
   const entry = { action: 'token.rotate', targetKind: 'token', targetId: id, after: { keepOld } } as const
   const {
     done,
@@ -24,19 +28,14 @@ export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
   } = await writeOnce<[{ id: string }]>(
     ctx,
     (attempt) => [
-      ctx.db
-        .prepare(
-          `UPDATE api_tokens SET old_hash = iif(?4 IS NULL, NULL, secret_hash), old_until = ?4, secret_hash = ?3
-          WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL AND coalesce(expires_at, ?5 + 1) > ?5 AND ?6`,
-        )
-        .bind(...own, hash, oldUntil, ctx.now, Number(isKeyId(id))),
+      statement(
+        ctx.db,
+        sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
+             WHERE ${own} AND coalesce(${t.expiresAt}, ${ctx.now + 1}) > ${ctx.now} AND ${Number(isKeyId(id))}`,
+      ),
       auditStatement(ctx, entry, attempt),
     ],
-    [
-      ctx.db
-        .prepare('SELECT id FROM api_tokens WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
-        .bind(...own),
-    ],
+    [statement(ctx.db, sql`SELECT ${t.id} FROM ${t} WHERE ${own}`)],
   )
   if (found.results.length === 0) throw new HttpError('not_found', 'Key not found.')
   if (!done)

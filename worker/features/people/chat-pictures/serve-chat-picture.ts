@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { hubIconPath, parseChatPicture } from '#contract/people/chat-pictures.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
-import type { hubs } from '../../../db/schema/hubs.ts'
-import type { users } from '../../../db/schema/users.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -10,6 +11,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import { avatarUrl, guildIconUrl, readPicture } from '../../../platform/chat-platform.ts'
 import { drawWebp, measurePicture, type Picture } from '../../../platform/images.ts'
 import { findStored, putAlone } from '../../../platform/picture-store.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Pixels of the widest use on a screen with two dots a pixel. */
 const WIDTH = 128
@@ -54,19 +56,19 @@ export async function serveChatPicture(c: AppContext): Promise<Response> {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 async function findAvatar({ env, db }: Ctx, userId: string): Promise<Wanted | null> {
-  const row = await db
-    .prepare('SELECT avatar, chat_id, chat_avatar FROM users WHERE id = ?1')
-    .bind(userId)
-    .first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>()
+  const row = await statement(
+    db,
+    sql`SELECT ${users.avatar}, ${users.chatId}, ${users.chatAvatar} FROM ${users} WHERE ${users.id} = ${userId}`,
+  ).first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>()
   if (!row?.avatar || row.chat_avatar === null) return null
   return { path: row.avatar, source: avatarUrl(env, row.chat_id, row.chat_avatar) }
 }
 
 async function findIcon({ env, db }: Ctx, hubId: string): Promise<Wanted | null> {
-  const row = await db
-    .prepare('SELECT guild_id, icon FROM hubs WHERE id = ?1')
-    .bind(hubId)
-    .first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>()
+  const row = await statement(
+    db,
+    sql`SELECT ${hubs.guildId}, ${hubs.icon} FROM ${hubs} WHERE ${hubs.id} = ${hubId}`,
+  ).first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>()
   if (!row?.icon || row.guild_id === null) return null
   return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guild_id, row.icon) }
 }

@@ -1,3 +1,5 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reports } from '../../../db/schema/reports.ts'
@@ -8,15 +10,25 @@ import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/s
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { actsIn } from '../../../http/restriction.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import { runningStatement, type StaffRestrictionRow, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const b = alias(users, 'b')
+const l = alias(listings, 'l')
+const v = alias(reviews, 'v')
+const r = alias(reports, 'r')
+const s = alias(statements, 's')
 
 /** Things of each kind in an answer. */
 const SHOWN = 10
 
 const SERVER = columnsOf(listings, 'l', 'id', 'name', 'moderation', 'created')
 const NAMED = columnsOf(listings, 'l', 'id AS server_id', 'name AS server_name')
+const NAMED_COLUMNS = sql.raw(NAMED.sql)
+const withName = (listingId: AnyColumn) => sql`LEFT JOIN ${listings} l ON ${l.id} = ${listingId}`
 const REVIEW = columnsOf(reviews, 'v', 'id', 'rating', 'text', 'created_at')
 const REPORT = columnsOf(reports, 'r', 'id', 'review_id', 'reason', 'status', 'created_at')
 const DECISION = columnsOf(
@@ -46,33 +58,36 @@ type DecisionRow = RowOf<typeof DECISION> & MaybeRow<RowOf<typeof ADMIN>>
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const latest = (sql: string) => db.prepare(`${sql} LIMIT ${SHOWN + 1}`).bind(userId)
+  const latest = (query: SQL) => statement(db, sql`${query} LIMIT ${SHOWN + 1}`)
   const [people, running, servers, written, reported, about, decisions] = await db.batch<
     [PersonRow, StaffRestrictionRow, RowOf<typeof SERVER>, ReviewRow, ReportRow, ReportRow, DecisionRow]
   >([
-    db
-      .prepare(
-        `SELECT u.id, u.username, u.avatar, u.created_at, ${isAdminSql('u')} AS is_admin FROM users u WHERE u.id = ?1`,
-      )
-      .bind(userId),
+    statement(
+      db,
+      sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
+    ),
     runningStatement(db, userId, now),
-    latest(`SELECT ${SERVER.sql} FROM listings l WHERE l.owner_id = ?1 ORDER BY l.created DESC`),
     latest(
-      `SELECT ${REVIEW.sql}, ${NAMED.sql} FROM reviews v LEFT JOIN listings l ON l.id = v.listing_id WHERE v.author_id = ?1 ORDER BY v.created_at DESC`,
+      sql`SELECT ${sql.raw(SERVER.sql)} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC`,
     ),
     latest(
-      `SELECT ${REPORT.sql}, ${NAMED.sql} FROM reports r LEFT JOIN listings l ON l.id = r.listing_id WHERE r.reporter_id = ?1 ORDER BY r.created_at DESC`,
+      sql`SELECT ${sql.raw(REVIEW.sql)}, ${NAMED_COLUMNS} FROM ${reviews} v ${withName(v.listingId)} WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC`,
+    ),
+    latest(
+      sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS} FROM ${reports} r ${withName(r.listingId)} WHERE ${r.reporterId} = ${userId} ORDER BY ${r.createdAt} DESC`,
     ),
     // About their latest servers, and about their latest reviews.
     latest(
-      `SELECT ${REPORT.sql}, ${NAMED.sql}
-         FROM (SELECT id AS listing_id, NULL AS review_id FROM (SELECT id FROM listings WHERE owner_id = ?1 ORDER BY created DESC LIMIT ${SHOWN})
-               UNION ALL SELECT listing_id, id FROM (SELECT listing_id, id FROM reviews WHERE author_id = ?1 ORDER BY created_at DESC LIMIT ${SHOWN})) t
-         JOIN reports r ON r.listing_id = t.listing_id AND r.review_id IS t.review_id
-         LEFT JOIN listings l ON l.id = r.listing_id ORDER BY r.created_at DESC`,
+      sql`SELECT ${sql.raw(REPORT.sql)}, ${NAMED_COLUMNS}
+         FROM (SELECT id AS listing_id, NULL AS review_id
+                 FROM (SELECT ${l.id} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC LIMIT ${SHOWN})
+               UNION ALL SELECT listing_id, id
+                 FROM (SELECT ${v.listingId}, ${v.id} FROM ${reviews} v WHERE ${v.authorId} = ${userId} ORDER BY ${v.createdAt} DESC LIMIT ${SHOWN})) t
+         JOIN ${reports} r ON ${r.listingId} = t.listing_id AND ${r.reviewId} IS t.review_id ${withName(r.listingId)} ORDER BY ${r.createdAt} DESC`,
     ),
     latest(
-      `SELECT ${DECISION.sql}, ${ADMIN.sql} FROM statements s LEFT JOIN users b ON b.id = s.decided_by WHERE s.person_id = ?1 ORDER BY s.seq DESC`,
+      sql`SELECT ${sql.raw(DECISION.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} s LEFT JOIN ${users} b ON ${b.id} = ${s.decidedBy}
+           WHERE ${s.personId} = ${userId} ORDER BY ${s.seq} DESC`,
     ),
   ])
   const [person] = people.results

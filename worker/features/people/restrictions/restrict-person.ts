@@ -1,21 +1,22 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { restrictBody, restrictionAnswer, StaffRestriction } from '#contract/people/person.wire.ts'
-import type { users } from '../../../db/schema/users.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { restrictionJoin } from '../../../http/restriction.ts'
-import { statements } from '../../../db/schema/statements.ts'
-import { statement } from '../../../db/statement.ts'
+import { withRestriction } from '../../../http/restriction.ts'
+import { appeals, statements } from '../../../db/schema/statements.ts'
+import { statement, into } from '../../../db/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { assign, entriesOf, entry, prepared } from '../../decisions/entries.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { expireStatements } from './expire-restrictions.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import { noLongerAdmin } from '../revoke-admin.ts'
 import { holderName } from '../../../http/holder.ts'
 import {
@@ -25,9 +26,15 @@ import {
   type SubjectRow,
   subjectStatement,
 } from './restriction-row.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+
+const a = alias(users, 'a')
+const u = alias(users, 'u')
+const x = alias(statements, 'x')
+const p = alias(appeals, 'p')
 
 /** An appeal against the restriction `x` waits. */
-const APPEALED = 'EXISTS (SELECT 1 FROM appeals p WHERE p.statement_id = x.id AND p.decided_at IS NULL)'
+const APPEALED = sql`EXISTS (SELECT 1 FROM ${appeals} p WHERE ${p.statementId} = ${x.id} AND ${p.decidedAt} IS NULL)`
 
 type Input = z.output<typeof restrictBody>
 
@@ -46,10 +53,10 @@ export async function restrictPerson(
   const end = until === null ? null : Date.parse(until)
   if (end !== null && end <= now)
     throw new HttpError('invalid_input', 'Choose a time in the future.', { field: 'until' })
-  const person = await db
-    .prepare('SELECT chat_id FROM users WHERE id = ?1')
-    .bind(userId)
-    .first<SqlRow<typeof users, 'chat_id'>>()
+  const person = await statement(
+    db,
+    sql`SELECT ${users.chatId} FROM ${users} WHERE ${users.id} = ${userId}`,
+  ).first<SqlRow<typeof users, 'chat_id'>>()
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
   const holder = await holderName(env, person.chat_id)
@@ -61,28 +68,15 @@ export async function restrictPerson(
     (attempt) => [
       // One that is over but not yet swept is over, not replaced.
       ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?11, ?2, a.id, 'user.restrict', 'user', u.id, iif(x.id IS NULL, NULL, json_object('acts', json(x.acts), 'until', x.until, 'rule', x.rule)), ?4
-           FROM users u JOIN users a ON a.id = ?3 ${restrictionJoin('u.id', '?2')}
-          WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')} AND (?5 OR x.id IS ?6)
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
+           FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
+          WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
             AND NOT ${APPEALED}
-            AND NOT (x.id IS NOT NULL AND (x.acts, x.until, x.rule, x.note, x.decided_by) IS (?7, ?8, ?9, ?10, ?3))`,
-        )
-        .bind(
-          userId,
-          now,
-          actor.userId,
-          JSON.stringify({ ...content, ...(reported && { reported: 1 }) }),
-          Number(replaces === undefined),
-          replaces ?? null,
-          JSON.stringify(acts),
-          end,
-          rule,
-          note,
-          attempt,
-        ),
+            AND NOT (${x.id} IS NOT NULL AND (${x.acts}, ${x.until}, ${x.rule}, ${x.note}, ${x.decidedBy}) IS (${JSON.stringify(acts)}, ${end}, ${rule}, ${note}, ${actor.userId}))`,
+      ),
       ...giveReasons({ ctx, attempt }, 'restrict-account'),
       statement(
         db,

@@ -1,10 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import { statements } from '../../../db/schema/statements.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
 import type { Db } from '../../../db/client.ts'
-import { restrictionOf, restrictionWire, restrictsSql } from '../../../http/restriction.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
+import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
+import { statement } from '../../../db/statement.ts'
+
+const b = alias(users, 'b')
+const x = alias(statements, 'x')
+const u = alias(users, 'u')
+const a = alias(users, 'a')
 
 const STATEMENT = columnsOf(
   statements,
@@ -23,11 +31,10 @@ export type StaffRestrictionRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeo
 
 /** The restriction of a person that runs now, in one statement that can be part of any batch. */
 export function runningStatement(db: Db, userId: string, now: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT ${STATEMENT.sql}, ${ADMIN.sql} FROM statements x LEFT JOIN users b ON b.id = x.decided_by WHERE ${restrictsSql('?1', '?2')}`,
-    )
-    .bind(userId, now)
+  return statement(
+    db,
+    sql`SELECT ${sql.raw(STATEMENT.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} x LEFT JOIN ${users} b ON ${b.id} = ${x.decidedBy} WHERE ${restricts(userId, now)}`,
+  )
 }
 
 export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffRestriction | null {
@@ -48,9 +55,8 @@ export type SubjectRow = SqlRow<typeof users, 'username'> & { is_admin: number; 
 
 /** The person whom a decision is about, and the roles that decide. */
 export function subjectStatement(db: Db, userId: string, actorId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT u.username, ${isAdminSql('u')} AS is_admin, ${isAdminSql('a')} AS actor_is_admin FROM users u LEFT JOIN users a ON a.id = ?2 WHERE u.id = ?1`,
-    )
-    .bind(userId, actorId)
+  return statement(
+    db,
+    sql`SELECT ${u.username}, ${isAdmin(u)} AS is_admin, ${isAdmin(a)} AS actor_is_admin FROM ${users} u LEFT JOIN ${users} a ON ${a.id} = ${actorId} WHERE ${u.id} = ${userId}`,
+  )
 }

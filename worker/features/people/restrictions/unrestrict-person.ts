@@ -1,15 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { restrictionAnswer, unrestrictBody } from '#contract/people/person.wire.ts'
-import type { statements } from '../../../db/schema/statements.ts'
+import { statements } from '../../../db/schema/statements.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { restrictsSql } from '../../../http/restriction.ts'
+import { restricts } from '../../../http/restriction.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { tellPerson } from '../../events/registry.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import { noLongerAdmin } from '../revoke-admin.ts'
 import {
   runningStatement,
@@ -19,6 +21,12 @@ import {
   subjectStatement,
 } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const a = alias(users, 'a')
+const x = alias(statements, 'x')
 
 type Input = z.output<typeof unrestrictBody>
 
@@ -40,22 +48,13 @@ export async function unrestrictPerson(
   const { rows } = await writeOnce<[SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?2, a.id, 'user.unrestrict', 'user', x.person_id, json_object('acts', json(x.acts), 'until', x.until), json_patch('{}', ?5)
-           FROM statements x JOIN users a ON a.id = ?3
-          WHERE x.id = ?4 AND ${restrictsSql('?1', '?2')} AND ${isAdminSql('a')} AND (NOT ?6 OR x.decided_by = a.id)`,
-        )
-        .bind(
-          userId,
-          now,
-          actor.userId,
-          id ?? null,
-          JSON.stringify({ note, ...(undo && { undo: 1 }) }),
-          Number(undo),
-          attempt,
-        ),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
+           FROM ${statements} x JOIN ${users} a ON ${a.id} = ${actor.userId}
+          WHERE ${x.id} = ${id ?? null} AND ${restricts(userId, now)} AND ${isAdmin(a)} AND (NOT ${Number(undo)} OR ${x.decidedBy} = ${a.id})`,
+      ),
       ...tellPerson(ctx, {
         userId,
         kind: 'decision',
@@ -66,9 +65,10 @@ export async function unrestrictPerson(
     ],
     [
       subjectStatement(db, userId, actor.userId),
-      db
-        .prepare(`SELECT ended FROM statements WHERE id = ?1 AND subject_kind = 'user' AND subject_id = ?2`)
-        .bind(id ?? null, userId),
+      statement(
+        db,
+        sql`SELECT ${statements.ended} FROM ${statements} WHERE ${statements.id} = ${id ?? null} AND ${statements.subjectKind} = 'user' AND ${statements.subjectId} = ${userId}`,
+      ),
       runningStatement(db, userId, now),
     ],
   )

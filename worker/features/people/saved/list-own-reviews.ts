@@ -1,8 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { reviews } from '../../../db/schema/reviews.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { statement } from '../../../db/statement.ts'
+
+const r = alias(reviews, 'r')
+const l = alias(listings, 'l')
 
 type ReviewRow = SqlRow<typeof reviews, 'id AS review_id' | 'rating' | 'text' | 'created_at' | 'effect'> &
   MaybeRow<SqlRow<typeof listings, 'id' | 'name' | 'name_key'>>
@@ -13,14 +19,13 @@ export async function listOwnReviews(
   { page, limit }: { page: number; limit: number },
 ) {
   const [sum, rows] = await db.batch<[{ total: number }, ReviewRow]>([
-    db.prepare('SELECT count(*) AS total FROM reviews WHERE author_id = ?1').bind(actor.userId),
-    db
-      .prepare(
-        `SELECT r.id AS review_id, r.rating, r.text, r.created_at, r.effect, l.id, l.name, l.name_key FROM reviews r
-           LEFT JOIN listings l ON l.id = r.listing_id AND l.moderation = 'approved'
-          WHERE r.author_id = ?1 ORDER BY r.created_at DESC, r.id LIMIT ?2 OFFSET ?3`,
-      )
-      .bind(actor.userId, limit, (page - 1) * limit),
+    statement(db, sql`SELECT count(*) AS total FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId}`),
+    statement(
+      db,
+      sql`SELECT ${r.id} AS review_id, ${r.rating}, ${r.text}, ${r.createdAt}, ${r.effect}, ${l.id}, ${l.name}, ${l.nameKey} FROM ${reviews} r
+           LEFT JOIN ${listings} l ON ${l.id} = ${r.listingId} AND ${l.moderation} = 'approved'
+          WHERE ${r.authorId} = ${actor.userId} ORDER BY ${r.createdAt} DESC, ${r.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
   ])
   return {
     items: rows.results.map((row) => ({

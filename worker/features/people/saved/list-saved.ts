@@ -1,20 +1,27 @@
-import type { savedListings } from '../../../db/schema/saves.ts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { savedListings } from '../../../db/schema/saves.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
+
+const s = alias(savedListings, 's')
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
 
 type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at' | 'followed_at'>
 
 /** The servers that the person saved, newest first. There are at most `SAVED_MAX`. */
 export async function listSaved({ db, actor }: UserCtx) {
-  const { results } = await db
-    .prepare(
-      `SELECT s.listing_id, s.saved_at, s.followed_at, ${LISTING_COLUMNS} FROM saved_listings s
-         LEFT JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved' LEFT JOIN users u ON u.id = l.owner_id
-        WHERE s.user_id = ?1 ORDER BY s.saved_at DESC, s.listing_id`,
-    )
-    .bind(actor.userId)
-    .all<SavedRow & MaybeRow<ListingRow>>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${s.listingId}, ${s.savedAt}, ${s.followedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
+         LEFT JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved' LEFT JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${s.userId} = ${actor.userId} ORDER BY ${s.savedAt} DESC, ${s.listingId}`,
+  ).all<SavedRow & MaybeRow<ListingRow>>()
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,
@@ -27,10 +34,10 @@ export async function listSaved({ db, actor }: UserCtx) {
 
 /** Only their ids, for the hearts of all cards. */
 export async function listSavedIds({ db, actor }: UserCtx) {
-  const { results } = await db
-    .prepare('SELECT listing_id, saved_at, followed_at FROM saved_listings WHERE user_id = ?1')
-    .bind(actor.userId)
-    .all<SavedRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${savedListings.listingId}, ${savedListings.savedAt}, ${savedListings.followedAt} FROM ${savedListings} WHERE ${savedListings.userId} = ${actor.userId}`,
+  ).all<SavedRow>()
   return {
     items: results.map((row) => ({ serverId: row.listing_id, follows: row.followed_at !== null })),
   }

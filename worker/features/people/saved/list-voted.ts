@@ -1,7 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
-import { lastVoteSql } from '../../votes/last-vote.ts'
+import { lastVote } from '../../votes/last-vote.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { votes } from '../../../db/schema/votes.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const v = alias(votes, 'v')
+const p = alias(listings, 'p')
 
 type VotedRow = ListingRow & {
   times: number
@@ -16,18 +27,18 @@ export async function listVoted(
   { db, actor, now }: UserCtx,
   { page, limit }: { page: number; limit: number },
 ) {
-  const own = `SELECT v.listing_id, count(*) FILTER (WHERE v.effect = 'counted') AS times, count(*) FILTER (WHERE v.effect = 'held') AS held,
-      count(*) FILTER (WHERE v.effect = 'void') AS voided, max(v.cast_at) AS counted FROM votes v
-    JOIN listings p ON p.id = v.listing_id AND p.moderation = 'approved' WHERE v.user_id = ?1 GROUP BY v.listing_id`
+  const { effect, castAt, listingId } = v
+  const times = (value: 'counted' | 'held' | 'void') => sql`count(*) FILTER (WHERE ${effect} = ${value})`
+  const own = sql`SELECT ${listingId}, ${times('counted')} AS times, ${times('held')} AS held, ${times('void')} AS voided, max(${castAt}) AS counted
+      FROM ${votes} v JOIN ${listings} p ON ${p.id} = ${listingId} AND ${p.moderation} = 'approved' WHERE ${v.userId} = ${actor.userId} GROUP BY ${listingId}`
   const [sum, rows] = await db.batch<[{ total: number }, VotedRow]>([
-    db.prepare(`SELECT count(*) AS total FROM (${own})`).bind(actor.userId),
-    db
-      .prepare(
-        `SELECT x.times, x.held, x.voided, x.counted, ${lastVoteSql('l.id', '?1')} AS last_vote, ${LISTING_COLUMNS}
-           FROM (${own} ORDER BY counted DESC, v.listing_id LIMIT ?2 OFFSET ?3) x
-           JOIN listings l ON l.id = x.listing_id JOIN users u ON u.id = l.owner_id ORDER BY x.counted DESC, l.id`,
-      )
-      .bind(actor.userId, limit, (page - 1) * limit),
+    statement(db, sql`SELECT count(*) AS total FROM (${own})`),
+    statement(
+      db,
+      sql`SELECT x.times, x.held, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+           FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) x
+           JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
+    ),
   ])
   return {
     items: rows.results.map((row) => {

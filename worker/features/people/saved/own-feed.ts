@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newsFeeds } from '../../../db/schema/saves.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { feedAddress } from './feed-address.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
 
 /** The addresses of a person's private feeds; `null` while they have none. */
 interface FeedAddresses {
@@ -28,18 +29,19 @@ export async function readFeedAddress({ db, env, actor }: UserCtx): Promise<Feed
 export async function renewFeedAddress({ db, env, actor, now }: UserCtx): Promise<FeedAddresses> {
   const id = newId()
   await db.repeatable([
-    db
-      .prepare(
-        `INSERT INTO news_feeds (user_id, id, created_at) VALUES (?1, ?2, ?3)
-         ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, created_at = excluded.created_at`,
-      )
-      .bind(actor.userId, id, now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(newsFeeds, 'userId', 'id', 'createdAt')}  VALUES (${actor.userId}, ${id}, ${now})
+         ON CONFLICT (${names(newsFeeds.userId)}) DO UPDATE SET ${set(newsFeeds, { id: sql`excluded.${names(newsFeeds.id)}`, createdAt: sql`excluded.${names(newsFeeds.createdAt)}` })}`,
+    ),
   ])
   return addresses(env, id)
 }
 
 /** Ends the person's feeds. Their addresses lead nowhere from now on. */
 export async function endFeed({ db, actor }: UserCtx): Promise<FeedAddresses> {
-  await db.repeatable([db.prepare('DELETE FROM news_feeds WHERE user_id = ?1').bind(actor.userId)])
+  await db.repeatable([
+    statement(db, sql`DELETE FROM ${newsFeeds} WHERE ${newsFeeds.userId} = ${actor.userId}`),
+  ])
   return { url: null, notices: null }
 }

@@ -1,14 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { newsText } from '#contract/listings/post.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import type { auditLog } from '../../../db/schema/audit-log.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { posts } from '../../../db/schema/posts.ts'
-import type { newsFeeds } from '../../../db/schema/saves.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { newsFeeds, savedListings } from '../../../db/schema/saves.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { statement } from '../../../db/statement.ts'
+
+const a = alias(auditLog, 'a')
+const l = alias(listings, 'l')
+const s = alias(savedListings, 's')
+const p = alias(posts, 'p')
 
 const NEWS_MAX = 50
 
@@ -34,10 +42,10 @@ type NewsRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'action'> &
 
 /** The id of the person whose feed has this id, or `null`. */
 export async function findFeedReader({ db }: Ctx, feedId: string): Promise<string | null> {
-  const row = await db
-    .prepare('SELECT user_id FROM news_feeds WHERE id = ?1')
-    .bind(feedId)
-    .first<SqlRow<typeof newsFeeds, 'user_id'>>()
+  const row = await statement(
+    db,
+    sql`SELECT ${newsFeeds.userId} FROM ${newsFeeds} WHERE ${newsFeeds.id} = ${feedId}`,
+  ).first<SqlRow<typeof newsFeeds, 'user_id'>>()
   return row?.user_id ?? null
 }
 
@@ -46,26 +54,24 @@ export async function findFeedReader({ db }: Ctx, feedId: string): Promise<strin
  * writes. No old value: news must not tell what was hidden since.
  */
 export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
-  const [changes, invites, posts] = await Promise.all([
+  const [changes, invites, posted] = await Promise.all([
     readChanges(ctx, userId),
     readInvites(ctx, userId),
     readPosts(ctx, userId),
   ])
-  return [...changes, ...invites, ...posts].toSorted((a, b) => b.at - a.at).slice(0, NEWS_MAX)
+  return [...changes, ...invites, ...posted].toSorted((one, other) => other.at - one.at).slice(0, NEWS_MAX)
 }
 
 async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT a.seq, a.at, a.action, l.id, l.name, l.name_key, l.description, l.realm_link_visible,
-              (SELECT json_group_array(key) FROM json_each(coalesce(a.after, '{}'))) AS fields
-         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
-         JOIN audit_log a ON a.target_kind = 'listing' AND a.target_id = l.id AND a.at >= s.followed_at
-        WHERE s.user_id = ?1 AND s.followed_at IS NOT NULL AND a.action IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
-        ORDER BY a.seq DESC LIMIT ${NEWS_MAX}`,
-    )
-    .bind(userId)
-    .all<NewsRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${a.seq}, ${a.at}, ${a.action}, ${l.id}, ${l.name}, ${l.nameKey}, ${l.description}, ${l.realmLinkVisible},
+              (SELECT json_group_array(key) FROM json_each(coalesce(${a.after}, '{}'))) AS fields
+         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
+         JOIN ${auditLog} a ON ${a.targetKind} = 'listing' AND ${a.targetId} = ${l.id} AND ${a.at} >= ${s.followedAt}
+        WHERE ${s.userId} = ${userId} AND ${s.followedAt} IS NOT NULL AND ${a.action} IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
+        ORDER BY ${a.seq} DESC LIMIT ${NEWS_MAX}`,
+  ).all<NewsRow>()
   return results.flatMap(newsOf)
 }
 
@@ -73,15 +79,13 @@ type InviteRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'discord_s
 
 /** Discord invites of followed servers that broke, or work again: the latest change of each. A lookup finds it within hours. */
 async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT l.id, l.name, l.name_key, l.discord_state, l.discord_changed_at AS at
-         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
-        WHERE s.user_id = ?1 AND l.discord IS NOT NULL AND l.discord_state <> 'new' AND l.discord_changed_at >= s.followed_at
+  const { results } = await statement(
+    db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.discordState}, ${l.discordChangedAt} AS at
+         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
+        WHERE ${s.userId} = ${userId} AND ${l.discord} IS NOT NULL AND ${l.discordState} <> 'new' AND ${l.discordChangedAt} >= ${s.followedAt}
         ORDER BY at DESC LIMIT ${NEWS_MAX}`,
-    )
-    .bind(userId)
-    .all<InviteRow>()
+  ).all<InviteRow>()
   return results.map(({ id, name, name_key: key, discord_state: state, at }) => ({
     id: `invite-${id}-${at}`,
     at,
@@ -104,15 +108,13 @@ type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'create
 
 /** News that followed servers posted, as they are now. */
 async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT p.id AS post_id, p.title, p.text, p.created_at, p.starts_at, l.id, l.name, l.name_key
-         FROM saved_listings s JOIN listings l ON l.id = s.listing_id AND l.moderation = 'approved'
-         JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL AND p.created_at >= s.followed_at
-        WHERE s.user_id = ?1 ORDER BY p.created_at DESC LIMIT ${NEWS_MAX}`,
-    )
-    .bind(userId)
-    .all<PostRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${p.id} AS post_id, ${p.title}, ${p.text}, ${p.createdAt}, ${p.startsAt}, ${l.id}, ${l.name}, ${l.nameKey}
+         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
+         JOIN ${posts} p ON ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${p.createdAt} >= ${s.followedAt}
+        WHERE ${s.userId} = ${userId} ORDER BY ${p.createdAt} DESC LIMIT ${NEWS_MAX}`,
+  ).all<PostRow>()
   return results.map(
     ({ post_id: post, title, text, created_at: at, starts_at: starts, id, name, name_key: key }) => ({
       id: `post-${post}`,

@@ -1,9 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { SAVED_MAX } from '#contract/people/player.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
-import type { savedListings } from '../../../db/schema/saves.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const s = alias(savedListings, 's')
 
 /**
  * Saves a public server, or changes whether the person follows it. Repeating the call changes nothing. 409 for a person who has saved as many as one can.
@@ -14,24 +21,23 @@ export async function saveListing(
   listingId: string,
   { follows }: { follows?: boolean | undefined },
 ): Promise<SaveState> {
-  const insert = db
-    .prepare(
-      `INSERT INTO saved_listings (user_id, listing_id, saved_at, followed_at)
-       SELECT ?1, l.id, ?3, iif(?4, ?3, NULL) FROM listings l
-        WHERE l.id = ?2 AND l.moderation = 'approved'
-          AND (SELECT count(*) FROM saved_listings s WHERE s.user_id = ?1 AND s.listing_id <> ?2) < ${SAVED_MAX}
-       ON CONFLICT (user_id, listing_id) DO UPDATE
-          SET followed_at = CASE ?4 WHEN 1 THEN coalesce(followed_at, ?3) WHEN 0 THEN NULL ELSE followed_at END
-       RETURNING followed_at`,
-    )
-    .bind(actor.userId, listingId, now, follows === undefined ? null : Number(follows))
+  const insert = statement(
+    db,
+    sql`INSERT INTO ${into(savedListings, 'userId', 'listingId', 'savedAt', 'followedAt')} 
+       SELECT ${actor.userId}, ${l.id}, ${now}, iif(${follows === undefined ? null : Number(follows)}, ${now}, NULL) FROM ${listings} l
+        WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
+          AND (SELECT count(*) FROM ${savedListings} s WHERE ${s.userId} = ${actor.userId} AND ${s.listingId} <> ${listingId}) < ${SAVED_MAX}
+       ON CONFLICT (${names(savedListings.userId, savedListings.listingId)}) DO UPDATE
+          SET ${set(savedListings, { followedAt: sql`CASE ${follows === undefined ? null : Number(follows)} WHEN 1 THEN coalesce(${savedListings.followedAt}, ${now}) WHEN 0 THEN NULL ELSE ${savedListings.followedAt} END` })}
+          RETURNING ${names(savedListings.followedAt)}`,
+  )
   const { results } = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
   const [row] = results[0].results
   if (row) return { saved: true, follows: row.followed_at !== null }
-  const listing = await db
-    .prepare("SELECT 1 FROM listings WHERE id = ?1 AND moderation = 'approved'")
-    .bind(listingId)
-    .first()
+  const listing = await statement(
+    db,
+    sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+  ).first()
   if (!listing) throw serverNotFound()
   throw new HttpError('state_conflict', `You have saved ${SAVED_MAX} servers. Remove one first.`)
 }

@@ -1,10 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 type BadgeRow = SqlRow<typeof listings, 'id' | 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
 
@@ -22,13 +27,11 @@ export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null
 
 /** Those of the servers that are public. */
 export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT l.id, l.name, l.tags, l.votes, l.rating_sum, l.rating_cnt FROM json_each(?1) e CROSS JOIN listings l ON l.id = e.value
-        WHERE l.moderation = 'approved'`,
-    )
-    .bind(JSON.stringify(ids))
-    .all<BadgeRow>()
+  const { results } = await statement(
+    ctx.db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt} FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
+        WHERE ${l.moderation} = 'approved'`,
+  ).all<BadgeRow>()
   return results.map((row) => foundOf(ctx.env.ORIGIN, row))
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
@@ -15,6 +16,12 @@ import {
   type HeartbeatRow,
 } from '../../listings/heartbeat-row.ts'
 import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { listingDays } from '../../../db/schema/metrics.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { votes } from '../../../db/schema/votes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -36,12 +43,13 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, packed, votes, reviews, uncounted, beats] = await db.batch<
+  const [kept, fresh, packed, cast, written, uncounted, beats] = await db.batch<
     [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number], HeartbeatRow]
   >([
-    db
-      .prepare(`SELECT day, ${COUNTS.join(', ')} FROM listing_days WHERE listing_id = ?1 AND day >= ?2`)
-      .bind(listingId, first),
+    statement(
+      db,
+      sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
+    ),
     db
       .prepare(
         dailyCounts(
@@ -52,22 +60,27 @@ export async function readInsights(
       .bind(listingId),
     // Older days wait only if their fold fails. Nobody's page becomes slow by them.
     db.prepare(packCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
-    ledger(ctx, 'votes', 'cast_at', listingId, first),
-    ledger(ctx, 'reviews', 'created_at', listingId, first),
-    db
-      .prepare(
-        `SELECT effect, reason, count(*) AS votes FROM votes WHERE listing_id = ?1 AND cast_at >= ?2 AND effect <> 'counted' GROUP BY effect, reason
-          ORDER BY effect, votes DESC, reason`,
-      )
-      .bind(listingId, from * DAY),
-    db
-      .prepare(`SELECT ${HEARTBEAT_COLUMNS} FROM listings l ${HEARTBEAT_JOIN} WHERE l.id = ?1`)
-      .bind(listingId),
+    perDay(
+      ctx,
+      votes,
+      votes.castAt,
+      sql`${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'`,
+      first,
+    ),
+    perDay(ctx, reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
+    statement(
+      db,
+      sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
+          ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${sql.raw(HEARTBEAT_COLUMNS)} FROM ${listings} l ${sql.raw(HEARTBEAT_JOIN)} WHERE ${l.id} = ${listingId}`,
+    ),
   ])
   const seen = await readPeaks(ctx, listingId, from, days)
   const rows = [...kept.results, ...fresh.results, ...packed.results]
-  const seriesFrom = (day: number, length: number) =>
-    series(day, length, rows, votes.results, reviews.results)
+  const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
   const own = rows.filter((row) => row.day >= from)
   const current = seriesFrom(from, days)
   return {
@@ -121,26 +134,26 @@ async function assertOnTeam(
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */
-function ledger(
+function perDay(
   { db }: UserCtx,
-  table: 'votes' | 'reviews',
-  at: 'cast_at' | 'created_at',
-  listingId: string,
+  table: Table,
+  at: AnyColumn,
+  which: SQL,
   first: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT ${at} / ${DAY} AS day, count(*) AS times FROM ${table} WHERE listing_id = ?1 AND ${at} >= ?2 ${table === 'votes' ? `AND effect = 'counted'` : ''} GROUP BY ${at} / ${DAY}`,
-    )
-    .bind(listingId, first * DAY)
+  const day = sql`${at} / ${sql.raw(String(DAY))}`
+  return statement(
+    db,
+    sql`SELECT ${day} AS day, count(*) AS times FROM ${table} WHERE ${which} AND ${at} >= ${first * DAY} GROUP BY ${day}`,
+  )
 }
 
 function series(
   from: number,
   days: number,
   rows: readonly DayRow[],
-  votes: readonly LedgerRow[],
-  reviews: readonly LedgerRow[],
+  cast: readonly LedgerRow[],
+  written: readonly LedgerRow[],
 ): InsightSeries {
   const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) => {
     const totals = Array.from({ length: days }, () => 0)
@@ -156,8 +169,8 @@ function series(
     pageViews: daily(rows, (row) => row.page_views),
     discordClicks: daily(rows, (row) => row.discord_clicks),
     realmClicks: daily(rows, (row) => row.realm_clicks),
-    votes: daily(votes, (row) => row.times),
-    reviews: daily(reviews, (row) => row.times),
+    votes: daily(cast, (row) => row.times),
+    reviews: daily(written, (row) => row.times),
     badgeImpressions: daily(rows, (row) => row.badge_impressions),
     visitors: daily(rows, (row) => row.visitors),
   }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { ID_LENGTH } from '#contract/base/ids.ts'
 import { HALF_HOUR } from '#contract/site/metrics.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
@@ -7,6 +9,12 @@ import { newId } from '../../../platform/ids.ts'
 import { BOTS, type Sighting, tally } from './record-events.ts'
 import { sendTogether } from './send-together.ts'
 import { networkName, visitorName } from '../../../http/visitor-name.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const s = alias(sessions, 's')
 
 /** What one page sent at once, on its way through the queue: several share a message. */
 export interface QueuedBeacon {
@@ -57,12 +65,10 @@ async function ownKeys(
   { id, secretHash }: SessionClaim,
   keys: string[],
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT j.value AS own FROM sessions s CROSS JOIN json_each(?4) j CROSS JOIN listings l ON l.id = substr(j.value, 1, ${ID_LENGTH})
-        WHERE s.id = ?1 AND s.secret_hash = ?2 AND s.expires_at > ?3 AND l.owner_id = s.user_id`,
-    )
-    .bind(id, secretHash, now, JSON.stringify(keys))
-    .all<{ own: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT j.value AS own FROM ${sessions} s CROSS JOIN json_each(${JSON.stringify(keys)}) j CROSS JOIN ${listings} l ON ${l.id} = substr(j.value, 1, ${ID_LENGTH})
+        WHERE ${s.id} = ${id} AND ${s.secretHash} = ${secretHash} AND ${s.expiresAt} > ${now} AND ${l.ownerId} = ${s.userId}`,
+  ).all<{ own: string }>()
   return results.map(({ own }) => own)
 }

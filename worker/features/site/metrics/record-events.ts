@@ -1,9 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { ID_LENGTH, ID_PATTERN } from '#contract/base/ids.ts'
 import { type EventKind, HALF_HOUR, type MetricEvent } from '#contract/site/metrics.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { networkName, type Origin, visitorName } from '../../../http/visitor-name.ts'
-import { validJson } from '../../../db/stored-json.ts'
+import { jsonOf } from '../../../db/stored-json.ts'
+import { metricVisits, metricProgress } from '../../../db/schema/metrics.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const v = alias(metricVisits, 'v')
+const l = alias(listings, 'l')
+const s = alias(sessions, 's')
 
 /** The letter of each kind in a visit. All events of bots have one kind. */
 export const KIND_LETTERS: Record<EventKind, string> = {
@@ -46,34 +56,26 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
   const network = bot ? `${BOTS}${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
   // The names of a network begin alike, so that its visitors are one range of the key.
   const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
-  await ctx.db
-    .prepare(
-      `INSERT INTO metric_visits (slot, visitor, seen)
+  await statement(
+    ctx.db,
+    sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')} 
        SELECT open.slot, iif(
-                EXISTS (SELECT 1 FROM metric_visits v WHERE v.slot = open.slot AND v.visitor = ?2)
-                OR (SELECT count(*) FROM metric_visits v WHERE v.slot = open.slot AND v.visitor BETWEEN ?7 || '/' AND ?7 || '0') < ${NETWORK_VISITORS_MAX},
-                ?2, ?7), json_group_object(e.key, e.value)
-         FROM (SELECT coalesce((SELECT slot + 1 FROM metric_progress WHERE id = 1 AND slot >= ?1), ?1) AS slot) open
-         CROSS JOIN json_each(?3) e CROSS JOIN listings l ON l.id = substr(e.key, 1, ${ID_LENGTH})
-        WHERE l.moderation = 'approved'
-          AND l.owner_id IS NOT (SELECT s.user_id FROM sessions s WHERE s.id = ?4 AND s.secret_hash = ?5 AND s.expires_at > ?6)
+                EXISTS (SELECT 1 FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} = ${visitor})
+                OR (SELECT count(*) FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
+                ${visitor}, ${network}), json_group_object(e.key, e.value)
+         FROM (SELECT coalesce((SELECT ${metricProgress.slot} + 1 FROM ${metricProgress} WHERE ${metricProgress.id} = 1 AND ${metricProgress.slot} >= ${Math.floor(ctx.now / HALF_HOUR)}), ${Math.floor(ctx.now / HALF_HOUR)}) AS slot) open
+         CROSS JOIN json_each(${seen}) e CROSS JOIN ${listings} l ON ${l.id} = substr(e.key, 1, ${ID_LENGTH})
+        WHERE ${l.moderation} = 'approved'
+          AND ${l.ownerId} IS NOT (SELECT ${s.userId} FROM ${sessions} s WHERE ${s.id} = ${claim?.id ?? null} AND ${s.secretHash} = ${claim?.secretHash ?? null} AND ${s.expiresAt} > ${ctx.now})
        HAVING count(*) > 0
-       ON CONFLICT (slot, visitor) DO UPDATE SET seen = iif(length(seen) > ${VISIT_MAX}, seen, (
+       ON CONFLICT (${names(metricVisits.slot, metricVisits.visitor)}) DO UPDATE SET ${set(metricVisits, {
+         seen: sql`iif(length(${metricVisits.seen}) > ${VISIT_MAX}, ${metricVisits.seen}, (
          SELECT json_group_object(key, times) FROM (
            SELECT key, sum(value) AS times FROM (
-             SELECT key, value FROM json_each(${validJson('metric_visits.seen', '{}')}) UNION ALL SELECT key, value FROM json_each(excluded.seen)
+             SELECT key, value FROM json_each(${jsonOf(metricVisits.seen, '{}')}) UNION ALL SELECT key, value FROM json_each(excluded.${names(metricVisits.seen)})
            ) GROUP BY key)))`,
-    )
-    .bind(
-      Math.floor(ctx.now / HALF_HOUR),
-      visitor,
-      seen,
-      claim?.id ?? null,
-      claim?.secretHash ?? null,
-      ctx.now,
-      network,
-    )
-    .run()
+       })}`,
+  ).run()
 }
 
 /** 'Listing and kind' → count; `null` when no key can be a listing. */

@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
-import type { users } from '../../../db/schema/users.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES = 10
@@ -17,15 +22,17 @@ type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)
   const { db } = ctx
-  const columns = `u.id, u.username, u.avatar, u.created_at, ${isAdminSql('u')} AS is_admin`
+  const columns = sql`${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin`
   const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([
-    db
-      .prepare(`SELECT ${columns} FROM users u WHERE u.id = ?1 OR u.chat_id = ?1 ORDER BY u.id <> ?1`)
-      .bind(person),
+    statement(
+      db,
+      sql`SELECT ${columns} FROM ${users} u WHERE ${u.id} = ${person} OR ${u.chatId} = ${person} ORDER BY ${u.id} <> ${person}`,
+    ),
     // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
-    db
-      .prepare(`SELECT ${columns} FROM users u WHERE lower(u.username) = lower(?1) ORDER BY u.rowid LIMIT ?2`)
-      .bind(person.replace(/^@/, ''), NAMESAKES + 1),
+    statement(
+      db,
+      sql`SELECT ${columns} FROM ${users} u WHERE lower(${u.username}) = lower(${person.replace(/^@/, '')}) ORDER BY u.rowid LIMIT ${NAMESAKES + 1}`,
+    ),
   ])
   const [certain] = byId.results
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }

@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
+import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from '../../people/revoke-admin.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, into, set } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const a = alias(users, 'a')
 
 /**
  * Makes the person with this id an admin. It does not accept a name, because another person may have just taken it. The audit entry and the role change
@@ -20,23 +28,22 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
   } = await writeOnce<[MemberRow, { is_admin: number }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?4, ?2, ?3, 'user.grant-admin', 'user', u.id, json_object('roles', json(u.roles)),
-                json_object('roles', json_insert(json(u.roles), '$[#]', 'admin'))
-           FROM users u JOIN users a ON a.id = ?3 WHERE u.id = ?1 AND NOT ${isAdminSql('u')} AND ${isAdminSql('a')}`,
-        )
-        .bind(id, now, actor.userId, attempt),
-      db
-        .prepare(
-          `UPDATE users SET roles = json_insert(roles, '$[#]', 'admin'), role_decided_at = ?2 WHERE id = ?1 AND changes() > 0`,
-        )
-        .bind(id, now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
+                json_object('roles', json_insert(json(${u.roles}), '$[#]', 'admin'))
+           FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} WHERE ${u.id} = ${id} AND NOT ${isAdmin(u)} AND ${isAdmin(a)}`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${users} SET ${set(users, { roles: sql`json_insert(${users.roles}, '$[#]', 'admin')`, roleDecidedAt: now })}
+          WHERE ${users.id} = ${id} AND changes() > 0`,
+      ),
     ],
     [
-      db.prepare(`SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN} WHERE u.id = ?1`).bind(id),
-      db.prepare(`SELECT ${isAdminSql('a')} AS is_admin FROM users a WHERE a.id = ?1`).bind(actor.userId),
+      statement(db, sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN} WHERE ${u.id} = ${id}`),
+      statement(db, sql`SELECT ${isAdmin(a)} AS is_admin FROM ${users} a WHERE ${a.id} = ${actor.userId}`),
     ],
   )
   const [row] = rows.results

@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { GRANTER_JOIN, isAdminSql, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
-import type { users } from '../../../db/schema/users.ts'
+import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
 
 export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'role_decided_at'> &
   MaybeRow<SqlRow<typeof users, 'id AS granter_id' | 'username AS granter_name' | 'avatar AS granter_avatar'>>
@@ -11,12 +16,11 @@ export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'rol
 /** All admins, by name. An index over people with any role avoids a scan of all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
   requireAdmin(ctx)
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT ${MEMBER_COLUMNS} FROM users u ${GRANTER_JOIN}
-        WHERE u.roles <> '[]' AND ${isAdminSql('u')} ORDER BY lower(u.username), u.id`,
-    )
-    .all<MemberRow>()
+  const { results } = await statement(
+    ctx.db,
+    sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN}
+        WHERE ${u.roles} <> '[]' AND ${isAdmin(u)} ORDER BY lower(${u.username}), ${u.id}`,
+  ).all<MemberRow>()
   return { items: results.map(memberOf) }
 }
 

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { LockSubject } from '#contract/staff/staff-review.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
+import { staffLocks } from '../../../db/schema/staff-review.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Gives the actor's own lock back. Another admin's lock, or none, stays as it is. */
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {
@@ -10,9 +13,10 @@ export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubjec
   const {
     results: [, present],
   } = await db.repeatable<[never, LockRow]>([
-    db
-      .prepare('DELETE FROM locks WHERE subject_kind = ?1 AND subject_id = ?2 AND holder_id = ?3')
-      .bind(kind, id, actor.userId),
+    statement(
+      db,
+      sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.subjectKind} = ${kind} AND ${staffLocks.subjectId} = ${id} AND ${staffLocks.holderId} = ${actor.userId}`,
+    ),
     locksStatement(db, [id], now),
   ])
   return {

@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { LOCK_MS, type LockSubject } from '#contract/staff/staff-review.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { staffLocks } from '../../../db/schema/staff-review.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
 
 interface LockInput {
   kind: LockSubject
@@ -10,10 +15,10 @@ interface LockInput {
   takeOver?: boolean | undefined
 }
 
-const EXISTS: Record<LockSubject, string> = {
-  listing: 'SELECT 1 FROM listings WHERE id = ?2 AND deleted_at IS NULL',
-  review: 'SELECT 1 FROM reviews WHERE id = ?2',
-}
+const subject = (kind: LockSubject, id: string) =>
+  kind === 'review'
+    ? sql`SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${id}`
+    : sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.deletedAt} IS NULL`
 
 /**
  * Says that the actor works on something, for 15 minutes from now; the same call extends it. Nobody's lock is taken unless it is over or `takeOver` is
@@ -25,14 +30,13 @@ export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: Loc
   const {
     results: [, , present],
   } = await db.repeatable<[never, never, LockRow]>([
-    db.prepare('DELETE FROM locks WHERE until <= ?1').bind(now),
-    db
-      .prepare(
-        `INSERT INTO locks (subject_kind, subject_id, holder_id, until) SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (${EXISTS[kind]})
-         ON CONFLICT (subject_kind, subject_id) DO UPDATE SET holder_id = excluded.holder_id, until = excluded.until
-          WHERE holder_id = excluded.holder_id OR ?5`,
-      )
-      .bind(kind, id, actor.userId, now + LOCK_MS, Number(takeOver)),
+    statement(db, sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.until} <= ${now}`),
+    statement(
+      db,
+      sql`INSERT INTO ${into(staffLocks, 'subjectKind', 'subjectId', 'holderId', 'until')}  SELECT ${kind}, ${id}, ${actor.userId}, ${now + LOCK_MS} WHERE EXISTS (${subject(kind, id)})
+         ON CONFLICT (${names(staffLocks.subjectKind, staffLocks.subjectId)}) DO UPDATE SET ${set(staffLocks, { holderId: sql`excluded.${names(staffLocks.holderId)}`, until: sql`excluded.${names(staffLocks.until)}` })}
+          WHERE ${staffLocks.holderId} = excluded.${names(staffLocks.holderId)} OR ${Number(takeOver)}`,
+    ),
     locksStatement(db, [id], now),
   ])
   const lock = lockOf(

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { changeDecision } from '#contract/listings/change.wire.ts'
 import { heldFields } from '#contract/listings/held.wire.ts'
-import type { heldChanges } from '../../../db/schema/held-changes.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -17,15 +19,21 @@ import { changeStatement } from '../../listings/edit/apply-edit.ts'
 import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { SHOWN } from './list-changes.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditRows, writeOnce } from '../../../http/write-audit.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const h = alias(heldChanges, 'h')
 
 type Decision = z.output<typeof changeDecision>
 type Row = SqlRow<typeof listings, 'name' | 'owner_id'> &
   MaybeRow<SqlRow<typeof heldChanges, 'fields' | 'revision' | 'waits' | 'guild'>>
 
-/** The waiting change ?1 that the admin has seen, while it waits: what both decisions ask before they write. */
-const THE_CHANGE = `FROM held_changes h JOIN listings l ON l.id = h.listing_id
-  WHERE h.listing_id = ?1 AND h.revision = ?2 AND h.waits AND l.deleted_at IS NULL`
+/** The waiting change that the admin has seen, while it waits: what both decisions ask before they write. */
+const theChange = (id: string, revision: string) =>
+  sql`${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
+      WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${l.deletedAt} IS NULL`
 
 /**
  * Publishes the waiting fields of a listing, in one transaction: the audit entry, only if the change is still the one that the admin saw and no other listing
@@ -37,14 +45,18 @@ export async function approveChange(
   { revision }: Decision,
 ): Promise<{ _id: string }> {
   const { row, fields } = await findChange(ctx, id, revision)
-  const { db, now, actor } = ctx
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?6, ?3, ?4, 'listing.approve-change', 'listing', l.id, ${SHOWN}, h.fields ${THE_CHANGE} AND NOT ${editedIntoDuplicate('?5')}`,
-      )
-      .bind(id, revision, now, actor.userId, duplicateKeys({ name: fields.name }), attempt),
+    auditRows(
+      { ctx, attempt },
+      {
+        action: 'listing.approve-change',
+        kind: 'listing',
+        id: sql`${l.id}`,
+        before: SHOWN,
+        after: sql`${h.fields}`,
+        from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${sql.raw(editedIntoDuplicate('given.keys'))}`,
+      },
+    ),
     changeStatement(ctx, id, fields),
     keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
     endStatement(ctx, id, { revision, attempt }),
@@ -81,22 +93,18 @@ export async function refuseChange(
   { revision, rule = DEFAULT_RULE, note }: Decision,
 ): Promise<{ _id: string }> {
   await findChange(ctx, id, revision)
-  const { db, now, actor } = ctx
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?6, ?3, ?4, 'listing.refuse-change', 'listing', l.id, ${SHOWN}, json_patch(?5, json_object('refused', json(h.fields))) ${THE_CHANGE}`,
-      )
-      // A program found it: see contract/listings/held-change.ts.
-      .bind(
-        id,
-        revision,
-        now,
-        actor.userId,
-        JSON.stringify({ rule, note: note || undefined, detected: 1 }),
-        attempt,
-      ),
+    auditRows(
+      { ctx, attempt },
+      {
+        action: 'listing.refuse-change',
+        kind: 'listing',
+        id: sql`${l.id}`,
+        before: SHOWN,
+        after: sql`json_patch(${JSON.stringify({ rule, note: note || undefined, detected: 1 })}, json_object('refused', json(${h.fields})))`,
+        from: theChange(id, revision),
+      },
+    ),
     ...giveReasons({ ctx, attempt }, 'refuse-change'),
     ...applyDecision({ ctx, attempt }, 'refuse-change'),
     ...conclude({ ctx, attempt }, 'refuse-change'),
@@ -112,23 +120,20 @@ function endStatement(
   id: string,
   { revision, attempt }: { revision: string; attempt: string },
 ) {
-  return db
-    .prepare(
-      `DELETE FROM held_changes WHERE listing_id = ?1 AND revision = ?2 AND EXISTS (
-         SELECT 1 FROM audit_log WHERE seq = (SELECT max(seq) FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1) AND attempt = ?3)`,
-    )
-    .bind(id, revision, attempt)
+  return statement(
+    db,
+    sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND EXISTS (
+         SELECT 1 FROM ${auditLog} WHERE ${auditLog.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${id}) AND ${auditLog.attempt} = ${attempt})`,
+  )
 }
 
 async function findChange(ctx: UserCtx, id: string, revision: string) {
   requireAdmin(ctx)
-  const row = await ctx.db
-    .prepare(
-      `SELECT l.name, l.owner_id, h.fields, h.revision, h.waits, h.guild FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
-        WHERE l.id = ?1 AND l.deleted_at IS NULL`,
-    )
-    .bind(id)
-    .first<Row>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${l.name}, ${l.ownerId}, ${h.fields}, ${h.revision}, ${h.waits}, ${h.guild} FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+  ).first<Row>()
   if (!row) throw serverNotFound()
   if (row.revision === null || !row.waits) throw decidedAlready()
   if (row.revision !== revision)

@@ -74,7 +74,6 @@ async function contents() {
     audit_log: _,
     statements: _reasons,
     notices: _told,
-    decision_counts: _figures,
     ledger_due: _entries,
     reports: _reports,
     ...rest

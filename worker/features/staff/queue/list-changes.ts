@@ -1,20 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { changesQuery, WaitingChange } from '#contract/listings/change.wire.ts'
 import { heldFields, heldReasons } from '#contract/listings/held.wire.ts'
-import type { heldChanges } from '../../../db/schema/held-changes.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { RowOf, SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
 import { OWNER } from '../../listings/listing-row.ts'
 import { CURRENT } from '../../listings/edit/apply-edit.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const h = alias(heldChanges, 'h')
 
 /** Counting stops here: nobody reads further. */
 const COUNTED_MAX = 1000
 
 /** The values of the waiting fields of `h` that everybody sees, in SQL. */
-export const SHOWN = `(SELECT json_group_object(f.key, json(${CURRENT} -> f.key)) FROM json_each(h.fields) f)`
+export const SHOWN = sql`(SELECT json_group_object(f.key, json(${sql.raw(CURRENT)} -> f.key)) FROM json_each(${h.fields}) f)`
 
 type Row = SqlRow<typeof heldChanges, 'since' | 'revision' | 'fields' | 'reasons' | 'guild' | 'guild_name'> &
   SqlRow<typeof listings, 'id' | 'name' | 'owner_id' | 'discord_guild'> &
@@ -24,9 +32,13 @@ type Row = SqlRow<typeof heldChanges, 'since' | 'revision' | 'fields' | 'reasons
 export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof changesQuery>) {
   requireAdmin(ctx)
   const [rows, counted] = await ctx.db.batch<[Row, { total: number }]>([
-    selectChanges(ctx, 'ORDER BY since, listing_id LIMIT ?1 OFFSET ?2').bind(limit, (page - 1) * limit),
-    ctx.db.prepare(
-      `SELECT count(*) AS total FROM (SELECT 1 FROM held_changes WHERE waits LIMIT ${COUNTED_MAX})`,
+    selectChanges(
+      ctx,
+      sql`ORDER BY ${heldChanges.since}, ${heldChanges.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    statement(
+      ctx.db,
+      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.waits} LIMIT ${COUNTED_MAX})`,
     ),
   ])
   return { items: rows.results.map(changeOf), total: counted.results[0]?.total ?? 0, page, limit }
@@ -34,15 +46,16 @@ export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof cha
 
 /** The change of one listing that waits, for staff. */
 export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
-  const row = await selectChanges(ctx, 'AND listing_id = ?1').bind(listingId).first<Row>()
+  const row = await selectChanges(ctx, sql`AND ${heldChanges.listingId} = ${listingId}`).first<Row>()
   return row && changeOf(row)
 }
 
-const selectChanges = ({ db }: Ctx, which: string) =>
-  db.prepare(
-    `SELECT l.id, l.name, l.owner_id, l.discord_guild, ${OWNER.sql}, h.since, h.revision, h.fields, h.reasons, h.guild, h.guild_name, ${SHOWN} AS shown
-       FROM (SELECT * FROM held_changes WHERE waits ${which}) h
-       JOIN listings l ON l.id = h.listing_id JOIN users u ON u.id = l.owner_id ORDER BY h.since, l.id`,
+const selectChanges = ({ db }: Ctx, which: SQL) =>
+  statement(
+    db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId}, ${l.discordGuild}, ${sql.raw(OWNER.sql)}, ${h.since}, ${h.revision}, ${h.fields}, ${h.reasons}, ${h.guild}, ${h.guildName}, ${SHOWN} AS shown
+          FROM (SELECT * FROM ${heldChanges} WHERE ${heldChanges.waits} ${which}) h
+          JOIN ${listings} l ON ${l.id} = ${h.listingId} JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY ${h.since}, ${l.id}`,
   )
 
 function changeOf(row: Row): WaitingChange {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
@@ -12,6 +12,7 @@ import { heldChanges } from '../../../db/schema/held-changes.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reports } from '../../../db/schema/reports.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -115,6 +116,8 @@ function holds(column: SQLiteColumn, text: string): SQL {
   return [...text].length === 1 ? eq(place, 1) : gt(place, 0)
 }
 
+const m = alias(listingMessages, 'm')
+
 /** A deleted listing shows the state that an undo restores. */
 function selectListings({ db: { orm }, now, actor }: Ctx) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
@@ -133,7 +136,7 @@ function selectListings({ db: { orm }, now, actor }: Ctx) {
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM reports r WHERE r.listing_id = ${listings.id} AND r.review_id IS NULL AND r.status <> 'closed' LIMIT 9))`,
       changed: sql<string | null>`${heldChanges.fields}`,
       revision: heldChanges.revision,
-      isUnread: sql<number>`EXISTS (SELECT 1 FROM listing_talks t WHERE t.listing_id = ${listings.id} AND t.owner_last > t.staff_read)`,
+      isUnread: sql<number>`EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${listings.id} AND ${m.fromStaff} = 0 AND ${m.isRead} = 0)`,
       lockedBy: sql<
         string | null
       >`(SELECT h.username FROM locks k JOIN users h ON h.id = k.holder_id WHERE k.subject_kind = 'listing' AND k.subject_id = ${listings.id} AND k.until > ${now} AND k.holder_id <> ${viewer})`,

@@ -1,33 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import { applications } from '../../../db/schema/applications.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { ledgerState } from '../../../db/schema/ledger.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
+import { appeals } from '../../../db/schema/statements.ts'
+import { voteCohorts } from '../../../db/schema/votes.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
-const countOf = (rows: string) =>
-  `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${WAITING_SHOWN_MAX + 1}))`
+const countOf = (rows: SQL) =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${WAITING_SHOWN_MAX + 1}))`
 
 /** How much waits for admins on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireAdmin(ctx)
-  const row = await ctx.db
-    .prepare(
-      `SELECT coalesce((SELECT pending FROM site_counters WHERE id = 1), 0) AS servers,
-              coalesce((SELECT broken FROM site_counters WHERE id = 1), 0) AS broken,
-              ${countOf('ledger_state WHERE stopped_at IS NOT NULL')} AS ledger,
-              ${countOf('listings WHERE website_held AND deleted_at IS NULL')} AS links,
-              ${countOf('held_changes WHERE waits')} AS changes,
-              ${countOf(`reports WHERE status = 'open'`)} AS reports,
-              ${countOf(`applications WHERE status = 'pending'`)} AS applications,
-              ${countOf('listing_talks WHERE owner_last > staff_read')} AS messages,
-              ${countOf('appeals WHERE decided_at IS NULL')} AS appeals,
-              ${countOf(`vote_cohorts WHERE state = 'held'`)} AS votes,
-              ${countOf(`roadmap_items WHERE status = 'suggested'`)} AS roadmap,
-              ${countOf(`realm_snapshots WHERE status = 'doubted'`)}
-                + ${countOf(`realm_penalties WHERE closed_at IS NULL AND imposed_at IS NULL`)} AS rankings`,
-    )
-    .first<z.output<typeof waitingCounts>>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
+              coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
+              ${countOf(sql`${ledgerState} WHERE ${ledgerState.stoppedAt} IS NOT NULL`)} AS ledger,
+              ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
+              ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
+              ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
+              ${countOf(sql`${applications} WHERE ${applications.status} = 'pending'`)} AS applications,
+              ${countOf(sql`${listingMessages} WHERE ${listingMessages.fromStaff} = 0 AND ${listingMessages.isRead} = 0 GROUP BY ${listingMessages.listingId}`)} AS messages,
+              ${countOf(sql`${appeals} WHERE ${appeals.decidedAt} IS NULL`)} AS appeals,
+              ${countOf(sql`${voteCohorts} WHERE ${voteCohorts.state} = 'held'`)} AS votes,
+              ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
+              ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
+                + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`,
+  ).first<z.output<typeof waitingCounts>>()
   return (
     row ?? {
       servers: 0,

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { hubBackOff } from '#contract/community/hub.ts'
-import type { heldChanges } from '../../../db/schema/held-changes.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
@@ -12,6 +14,12 @@ import { FAILURES_A_RUN, leaveAlone } from '../../community/hubs/leave-alone.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const h = alias(heldChanges, 'h')
 
 /** Few lookups per run, as of hubs. */
 const LOOKUPS_A_RUN = 5
@@ -43,17 +51,16 @@ export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
 
 /** Claims the waiting invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
 function claimHeldInvite({ db, now }: Ctx): Promise<ClaimedHeldInvite | null> {
-  return db
-    .prepare(
-      `UPDATE held_changes SET invite_next_at = ?2 WHERE listing_id = (
-          SELECT listing_id FROM held_changes WHERE invite_next_at <= ?1 AND waits AND fields ->> 'discord' IS NOT NULL
-             AND (SELECT invites_quiet_until FROM site_counters WHERE id = 1) <= ?1
-           ORDER BY invite_next_at LIMIT 1)
-       RETURNING listing_id, revision, invite_failures, fields ->> 'discord' AS discord,
-         (SELECT owner_id FROM listings WHERE id = listing_id) AS owner_id, (SELECT name FROM listings WHERE id = listing_id) AS name`,
-    )
-    .bind(now, now + LEASE_MS)
-    .first<ClaimedHeldInvite>()
+  return statement(
+    db,
+    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteNextAt: now + LEASE_MS })}
+          WHERE ${heldChanges.listingId} = (
+          SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now} AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
+             AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
+           ORDER BY ${heldChanges.inviteNextAt} LIMIT 1)
+       RETURNING ${names(heldChanges.listingId)}, ${names(heldChanges.revision)}, ${names(heldChanges.inviteFailures)}, ${names(heldChanges.fields)} ->> 'discord' AS discord,
+         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id, (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`,
+  ).first<ClaimedHeldInvite>()
 }
 
 /** An error says nothing about a waiting invite: the next lookup is at `nextAt`, in ms since 1970. */
@@ -62,12 +69,11 @@ async function delayHeldInvite(
   { listing_id: id, revision }: ClaimedHeldInvite,
   nextAt: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      'UPDATE held_changes SET invite_failures = invite_failures + 1, invite_next_at = ?3 WHERE listing_id = ?1 AND revision = ?2',
-    )
-    .bind(id, revision, nextAt)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: nextAt })}
+          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`,
+  ).run()
 }
 
 /**
@@ -84,29 +90,25 @@ async function keepHeldInvite(
   const guild = answer.kind === 'found' ? answer.guild : null
   const attempt = newId()
   await db.batch([
-    db
-      .prepare(
-        `UPDATE held_changes SET guild = ?3, guild_name = ?4, invite_failures = invite_failures + 1,
-           invite_next_at = iif(?3 IS NOT NULL AND EXISTS (SELECT 1 FROM listings WHERE id = ?1 AND discord_guild IS NULL AND discord_state = 'new'), ?5, NULL)
-          WHERE listing_id = ?1 AND revision = ?2`,
-      )
-      .bind(id, revision, guild?.id ?? null, guild?.name ?? null, nextAt),
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?5, ?3, NULL, 'listing.approve-change', 'listing', l.id, json_object('discord', l.discord), json_object('discord', h.fields ->> 'discord')
-           FROM held_changes h JOIN listings l ON l.id = h.listing_id
-          WHERE h.listing_id = ?1 AND h.revision = ?2 AND h.waits AND h.reasons ->> 'discord' = 'server' AND l.deleted_at IS NULL AND l.discord_guild = ?4`,
-      )
-      .bind(id, revision, now, guild?.id ?? null, attempt),
+    statement(
+      db,
+      sql`UPDATE ${heldChanges} SET ${set(heldChanges, { guild: guild?.id ?? null, guildName: guild?.name ?? null, inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: sql`iif(${guild?.id ?? null} IS NOT NULL AND EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.discordGuild} IS NULL AND ${listings.discordState} = 'new'), ${nextAt}, NULL)` })}
+          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
+           FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
+          WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
+    ),
     changeStatement(ctx, id, { discord }),
     // Staff decide about the rest as it is now.
-    db
-      .prepare(
-        `UPDATE held_changes SET fields = json_remove(fields, '$.discord'), reasons = json_remove(reasons, '$.discord'), revision = ?3, guild = NULL,
-           guild_name = NULL, invite_next_at = NULL WHERE listing_id = ?1 AND revision = ?2 AND changes() > 0`,
-      )
-      .bind(id, revision, newId()),
+    statement(
+      db,
+      sql`UPDATE ${heldChanges} SET ${set(heldChanges, { fields: sql`json_remove(${heldChanges.fields}, '$.discord')`, reasons: sql`json_remove(${heldChanges.reasons}, '$.discord')`, revision: newId(), guild: null, guildName: null, inviteNextAt: null })}
+          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND changes() > 0`,
+    ),
     ...tellPerson(ctx, {
       userId: owner_id,
       kind: 'decision',
@@ -114,7 +116,10 @@ async function keepHeldInvite(
       data: { outcome: 'approve-change', name, id },
     }),
     ...tellOf({ ctx, attempt }, 'listing'),
-    db.prepare(`DELETE FROM held_changes WHERE listing_id = ?1 AND fields = '{}'`).bind(id),
+    statement(
+      db,
+      sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
+    ),
     keepGuildStatement(ctx, id, { discord, guild: guild?.id ?? null }),
   ])
 }

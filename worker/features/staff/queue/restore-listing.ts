@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
@@ -5,6 +6,8 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { restorationStatements } from '../../listings/own/deletion-statements.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(
@@ -21,7 +24,12 @@ export async function restoreListing(
       ...restorationStatements(ctx, listingId, { by: 'admin', attempt }),
       ...takeBack({ ctx, attempt }, 'listing'),
     ],
-    [ctx.db.prepare('SELECT moderation FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(listingId)],
+    [
+      statement(
+        ctx.db,
+        sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`,
+      ),
+    ],
   )
   const current = present.results[0]?.moderation
   if (!current) throw serverNotFound()

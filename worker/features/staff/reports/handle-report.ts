@@ -1,8 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const p = alias(reports, 'p')
+const r = alias(reports, 'r')
+const u = alias(users, 'u')
 
 interface Handling {
   action: ReportAction
@@ -22,20 +32,18 @@ export function handleStatements(
   const { from, to } = REPORT_TABLE[action]
   const auditAction: AuditAction<'report'> = `report.${action}`
   return [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?8, ?2, ?3, ?4, 'report', p.id, json_object('status', p.status),
-                json_patch(json_object('status', ?5), json_object('resolution', ?7))
-           FROM reports p WHERE p.id = ?1 AND p.status IN (SELECT value FROM json_each(?6))`,
-      )
-      .bind(id, now, actor.userId, auditAction, to, JSON.stringify(from), resolution, attempt),
-    db
-      .prepare(
-        `UPDATE reports SET status = ?2, updated_at = ?3, handled_by = ?4, resolution = iif(?2 = 'open', NULL, coalesce(?5, resolution)), closed_by = iif(?2 = 'closed', closed_by, NULL)
-          WHERE id = ?1 AND changes() > 0 RETURNING id`,
-      )
-      .bind(id, to, now, actor.userId, resolution),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${attempt}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
+                json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
+           FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`iif(${to} = 'open', NULL, coalesce(${resolution}, ${reports.resolution}))`, closedBy: sql`iif(${to} = 'closed', ${reports.closedBy}, NULL)` })}
+          WHERE ${reports.id} = ${id} AND changes() > 0 RETURNING ${names(reports.id)}`,
+    ),
   ]
 }
 
@@ -46,11 +54,10 @@ export interface FoundReport {
 }
 
 export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedStatement {
-  return db
-    .prepare(
-      'SELECT r.status, u.username AS handler FROM reports r LEFT JOIN users u ON u.id = r.handled_by WHERE r.id = ?1',
-    )
-    .bind(id)
+  return statement(
+    db,
+    sql`SELECT ${r.status}, ${u.username} AS handler FROM ${reports} r LEFT JOIN ${users} u ON ${u.id} = ${r.handledBy} WHERE ${r.id} = ${id}`,
+  )
 }
 
 /** Why an action did not happen, by the current state of the report. */

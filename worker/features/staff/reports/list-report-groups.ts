@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
 import { reports } from '../../../db/schema/reports.ts'
@@ -7,6 +7,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** So many of the latest open reports are grouped, and so many of each group are shown. */
 const GROUPED = 1000
@@ -21,14 +22,15 @@ export async function listReportGroups(
 ) {
   requireAdmin(ctx)
   const { db, now, actor } = ctx
-  const only = { servers: 'AND review_id IS NULL', reviews: 'AND review_id IS NOT NULL', all: '' }[
-    type ?? 'all'
-  ]
-  const { results: rows } = await db
-    .prepare(
-      `SELECT id, listing_id, review_id, created_at FROM reports WHERE status = 'open' ${only} ORDER BY created_at DESC LIMIT ${GROUPED + 1}`,
-    )
-    .all<Row>()
+  const only = {
+    servers: sql`AND ${reports.reviewId} IS NULL`,
+    reviews: sql`AND ${reports.reviewId} IS NOT NULL`,
+    all: sql``,
+  }[type ?? 'all']
+  const { results: rows } = await statement(
+    db,
+    sql`SELECT ${reports.id}, ${reports.listingId}, ${reports.reviewId}, ${reports.createdAt} FROM ${reports} WHERE ${reports.status} = 'open' ${only} ORDER BY ${reports.createdAt} DESC LIMIT ${GROUPED + 1}`,
+  ).all<Row>()
   const bySubject = new Map<string, Row[]>()
   for (const row of rows.slice(0, GROUPED)) {
     const subject = row.review_id ?? row.listing_id

@@ -1,8 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { mayPostSql } from '../../../db/post-row.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const p = alias(posts, 'p')
 
 /**
  * Reports a reply or news on a public server: one for each person and post; a unique index enforces it. For staff it is a report of the server that names the
@@ -16,22 +25,20 @@ export async function reportPost(
   const {
     results: [, found, filed],
   } = await db.repeatable<[never, { own: 0 | 1 }, { id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO reports (id, listing_id, post_id, reporter_id, reason, details, created_at, updated_at)
-         SELECT ?1, l.id, p.id, ?4, ?5, ?6, ?7, ?7 FROM posts p JOIN listings l ON l.id = p.listing_id
-          WHERE l.id = ?2 AND p.id = ?3 AND l.moderation = 'approved' AND NOT (${mayPostSql('l', '?4')})
+    statement(
+      db,
+      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+         SELECT ${id}, ${l.id}, ${p.id}, ${actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
+          WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved' AND NOT (${may('edit', actor.userId, l)})
          ON CONFLICT DO NOTHING`,
-      )
-      .bind(id, listingId, postId, actor.userId, reason, details, now),
-    db
-      .prepare(
-        `SELECT ${mayPostSql('l', '?3')} AS own FROM posts p JOIN listings l ON l.id = p.listing_id
-          WHERE l.id = ?1 AND p.id = ?2 AND l.moderation = 'approved'`,
-      )
-      .bind(listingId, postId, actor.userId),
+    ),
+    statement(
+      db,
+      sql`SELECT ${may('edit', actor.userId, l)} AS own FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
+          WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved'`,
+    ),
     // Also when it was filed by an attempt whose answer was lost.
-    db.prepare('SELECT id FROM reports WHERE id = ?1').bind(id),
+    statement(db, sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`),
   ])
   const [post] = found.results
   if (!post) throw new HttpError('not_found', 'Reply or news not found')

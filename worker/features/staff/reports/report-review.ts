@@ -1,11 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { canReportReview } from '#contract/people/permissions.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import type { FiledReport, ReportInput } from './report-server.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const r = alias(reviews, 'r')
 
 /** Reports a review on the own server. Each owner can report a review only once; a unique index enforces it. */
 export async function reportReview(
@@ -19,29 +28,29 @@ export async function reportReview(
     throw new HttpError('forbidden', 'Only the owner can report reviews.')
   const id = newId()
   const {
-    results: [, , reviews, filed],
+    results: [, , found, filed],
   } = await db.repeatable<[never, never, { id: string }, { id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, created_at, updated_at)
-         SELECT ?1, l.id, r.id, ?4, ?5, ?6, ?7, ?7 FROM reviews r JOIN listings l ON l.id = r.listing_id
-          WHERE l.id = ?2 AND r.id = ?3 AND ${maySql('edit', '?4')} AND l.moderation = 'approved'
+    statement(
+      db,
+      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+         SELECT ${id}, ${l.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId}
+          WHERE ${l.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, l)} AND ${l.moderation} = 'approved'
          ON CONFLICT DO NOTHING`,
-      )
-      .bind(id, input.listingId, input.reviewId, ctx.actor.userId, input.reason, input.details, now),
+    ),
     auditStatement(ctx, {
       action: 'report.file',
       targetKind: 'report',
       targetId: id,
       after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
     }),
-    db
-      .prepare('SELECT id FROM reviews WHERE id = ?1 AND listing_id = ?2')
-      .bind(input.reviewId, input.listingId),
+    statement(
+      db,
+      sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
+    ),
     // Also when it was filed by an attempt whose answer was lost.
-    db.prepare('SELECT id FROM reports WHERE id = ?1').bind(id),
+    statement(db, sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`),
   ])
-  if (!reviews.results.length) throw new HttpError('not_found', 'Review not found')
+  if (!found.results.length) throw new HttpError('not_found', 'Review not found')
   if (!filed.results.length) throw new HttpError('already_reported', 'You already reported this review.')
   return { _id: id, status: 'open' }
 }

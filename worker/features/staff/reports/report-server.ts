@@ -1,9 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type ReportReason, SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { statement, into } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const r = alias(reports, 'r')
 
 export interface ReportInput {
   listingId: string
@@ -29,22 +36,20 @@ export async function reportServer(
   const {
     results: [, subjects],
   } = await db.repeatable<[never, SubjectRow]>([
-    db
-      .prepare(
-        `INSERT INTO reports (id, listing_id, reporter_id, reason, details, created_at, updated_at)
-         SELECT ?1, l.id, ?3, ?4, ?5, ?6, ?6 FROM listings l WHERE l.id = ?2 AND l.moderation = 'approved'
-            AND NOT EXISTS (SELECT 1 FROM reports r WHERE r.listing_id = l.id AND r.reporter_id = ?3 AND r.review_id IS NULL AND r.post_id IS NULL
-                                                      AND r.created_at > ?7)`,
-      )
-      .bind(id, listingId, ctx.actor.userId, reason, details, now, now - SERVER_REPORT_COOLDOWN_MS),
-    db
-      .prepare(
-        `SELECT l.moderation, (SELECT max(r.created_at) FROM reports r
-                                WHERE r.listing_id = l.id AND r.reporter_id = ?2 AND r.review_id IS NULL AND r.post_id IS NULL) AS last_report,
-                EXISTS (SELECT 1 FROM reports WHERE id = ?3) AS is_filed
-           FROM listings l WHERE l.id = ?1`,
-      )
-      .bind(listingId, ctx.actor.userId, id),
+    statement(
+      db,
+      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+         SELECT ${id}, ${l.id}, ${ctx.actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
+            AND NOT EXISTS (SELECT 1 FROM ${reports} r WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL
+                                                      AND ${r.createdAt} > ${now - SERVER_REPORT_COOLDOWN_MS})`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${l.moderation}, (SELECT max(${r.createdAt}) FROM ${reports} r
+                                WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL) AS last_report,
+                EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id}) AS is_filed
+           FROM ${listings} l WHERE ${l.id} = ${listingId}`,
+    ),
   ])
   const [subject] = subjects.results
   if (subject?.moderation !== 'approved') throw serverNotFound()

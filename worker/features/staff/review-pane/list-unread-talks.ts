@@ -1,15 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { UNREAD_TALKS_MAX } from '#contract/staff/staff-review.ts'
-import { listingsOfSql } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
+import { listingsOf } from '../../../db/side-sql.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
+
+const l = alias(listings, 'l')
+const m = alias(listingMessages, 'm')
 
 /** The actor's listings with messages of staff that they have not read. */
 export async function listUnreadTalks({ db, actor }: UserCtx) {
-  const { results } = await db
-    .prepare(
-      `SELECT l.id AS _id, l.name FROM listings l JOIN listing_talks t ON t.listing_id = l.id
-        WHERE l.id IN ${listingsOfSql('edit')} AND l.deleted_at IS NULL AND t.staff_last > t.owner_read ORDER BY t.staff_last DESC LIMIT ${UNREAD_TALKS_MAX}`,
-    )
-    .bind(actor.userId)
-    .all<{ _id: string; name: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${l.id} AS _id, ${l.name} FROM ${listings} l JOIN ${listingMessages} m ON ${m.listingId} = ${l.id} AND ${m.fromStaff} = 1 AND ${m.isRead} = 0
+         WHERE ${l.id} IN ${listingsOf('edit', actor.userId)} AND ${l.deletedAt} IS NULL
+         GROUP BY ${l.id} ORDER BY max(${m.seq}) DESC LIMIT ${UNREAD_TALKS_MAX}`,
+  ).all<{ _id: string; name: string }>()
   return { items: results }
 }

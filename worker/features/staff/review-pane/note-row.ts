@@ -1,9 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import type { NoteSubject } from '#contract/staff/staff-review.ts'
 import type { Db } from '../../../db/client.ts'
 import { staffNotes } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const a = alias(users, 'a')
+const n = alias(staffNotes, 'n')
 
 const NOTE = columnsOf(staffNotes, 'n', 'version', 'author_id', 'text', 'at')
 const AUTHOR = columnsOf(users, 'a', 'username AS author_name', 'avatar AS author_avatar')
@@ -12,12 +18,11 @@ export type NoteRow = RowOf<typeof NOTE> & MaybeRow<RowOf<typeof AUTHOR>>
 
 /** The latest versions of the note about something, newest first. */
 export function notesStatement(db: Db, kind: NoteSubject, id: string, limit: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT ${NOTE.sql}, ${AUTHOR.sql} FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id
-        WHERE n.subject_kind = ?1 AND n.subject_id = ?2 ORDER BY n.version DESC LIMIT ?3`,
-    )
-    .bind(kind, id, limit)
+  return statement(
+    db,
+    sql`SELECT ${sql.raw(NOTE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${staffNotes} n LEFT JOIN ${users} a ON ${a.id} = ${n.authorId}
+        WHERE ${n.subjectKind} = ${kind} AND ${n.subjectId} = ${id} ORDER BY ${n.version} DESC LIMIT ${limit}`,
+  )
 }
 
 export function noteOf(row: NoteRow): NoteVersion {

@@ -1,12 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { may } from '../../../db/side-sql.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'
+import { type MessageRow, messagesStatement, OWNER_MAY_WRITE, talkOf } from './talk-row.ts'
 
-/** The listing ?1 for the person ?2, who speaks for its owner's side or is staff (?3); and whether that side may write. An admin of its team is no staff here. */
-export const SIDE_SQL = `SELECT l.name, l.owner_id, ${maySql('edit')} AS side, ${OWNER_MAY_WRITE_SQL} AS open FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`
+const l = alias(listings, 'l')
+
+/** The listing for a person who speaks for its owner's side or is staff; and whether that side may write. An admin of its team is no staff here. */
+export const sideStatement = ({ db, actor }: UserCtx, listingId: string): D1PreparedStatement =>
+  statement(
+    db,
+    sql`SELECT ${l.name}, ${l.ownerId}, ${may('edit', actor.userId, l)} AS side, ${OWNER_MAY_WRITE} AS open FROM ${listings} l
+         WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`,
+  )
 
 export interface SideRow {
   name: string
@@ -18,9 +29,9 @@ export interface SideRow {
 
 /** The conversation about a listing, for its owner and staff. */
 export async function readTalk(ctx: UserCtx, listingId: string): Promise<Talk> {
-  const { db, actor } = ctx
+  const { db } = ctx
   const [sides, messages] = await db.batch<[SideRow, MessageRow]>([
-    db.prepare(SIDE_SQL).bind(listingId, actor.userId, Number(isAdmin(actor))),
+    sideStatement(ctx, listingId),
     messagesStatement(db, listingId),
   ])
   const [side] = sides.results

@@ -1,9 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS } from '#contract/directory/directory.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { users } from '../../../db/schema/users.ts'
-import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
@@ -22,6 +24,14 @@ import {
 import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const l = alias(listings, 'l')
+const p = alias(users, 'p')
+const r = alias(reports, 'r')
+const e = alias(auditLog, 'e')
 
 /** How many of each kind one answer holds. */
 const OTHERS = 8
@@ -34,25 +44,24 @@ const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_a
 const REPORT = columnsOf(reports, 'r', 'id', 'reason', 'details', 'status', 'created_at', 'reporter_id')
 const REPORTER = columnsOf(users, 'p', 'username AS reporter_name', 'avatar AS reporter_avatar')
 /** What is not in the form that staff edit. */
-const FOUND =
-  'l.waiting_since, l.discord_state, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, l.discord_found, l.discord_online, l.discord_members, l.discord_counted_at, u.created_at AS joined'
+const FOUND = columnsOf(
+  listings,
+  'l',
+  'waiting_since',
+  'discord_state',
+  'discord_guild',
+  'owner_proven_guild',
+  'owner_proven_at',
+  'discord_found',
+  'discord_online',
+  'discord_members',
+  'discord_counted_at',
+)
+const JOINED = columnsOf(users, 'u', 'created_at AS joined')
 
 type NeighbourRow = RowOf<typeof NEIGHBOUR> & RowOf<typeof OWNER>
 type ReportRow = RowOf<typeof REPORT> & RowOf<typeof REPORTER>
-type SubjectRow = OwnListingRow &
-  SqlRow<
-    typeof listings,
-    | 'waiting_since'
-    | 'discord_state'
-    | 'discord_guild'
-    | 'owner_proven_guild'
-    | 'owner_proven_at'
-    | 'discord_found'
-    | 'discord_online'
-    | 'discord_members'
-    | 'discord_counted_at'
-  > &
-  SqlRow<typeof users, 'created_at AS joined'>
+type SubjectRow = OwnListingRow & RowOf<typeof FOUND> & RowOf<typeof JOINED>
 
 /**
  * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is and what else they have, names like its own, reports,
@@ -62,24 +71,21 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const find = () =>
-    db
-      .prepare(
-        `SELECT ${OWN_COLUMNS}, ${FOUND} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1 AND l.deleted_at IS NULL`,
-      )
-      .bind(id)
-      .first<SubjectRow>()
+    statement(
+      db,
+      sql`SELECT ${sql.raw(OWN_COLUMNS)}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+    ).first<SubjectRow>()
   let row = await find()
   if (row?.discord && row.discord_state === 'new') {
     await lookUpInvite(ctx, row.discord)
     row = await find()
   }
   if (!row) throw serverNotFound()
-  const neighbours = (where: string, limit: number, ...values: unknown[]) =>
-    db
-      .prepare(
-        `SELECT ${NEIGHBOUR.sql}, ${OWNER.sql} FROM listings l JOIN users u ON u.id = l.owner_id WHERE ${where} LIMIT ${limit}`,
-      )
-      .bind(...values)
+  const neighbours = (where: SQL, limit: number) =>
+    statement(
+      db,
+      sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`,
+    )
   const [
     others,
     shared,
@@ -106,21 +112,22 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         StaffRestrictionRow,
       ]
     >([
-      neighbours('l.owner_id = ?1 AND l.id <> ?2 ORDER BY l.created DESC', OTHERS + 1, row.owner_id, id),
-      neighbours('l.discord = ?1 AND l.id <> ?2 AND l.deleted_at IS NULL', ALIKE, row.discord, id),
-      db
-        .prepare(
-          `SELECT ${REPORT.sql}, ${REPORTER.sql} FROM reports r JOIN users p ON p.id = r.reporter_id
-              WHERE r.id IN (SELECT id FROM (SELECT id FROM reports WHERE listing_id = ?1 AND review_id IS NULL ORDER BY status = 'closed', created_at DESC LIMIT ${REPORTS + 1}))
-              ORDER BY r.status = 'closed', r.created_at DESC`,
-        )
-        .bind(id),
-      db
-        .prepare(
-          `SELECT ${ENTRY_COLUMNS} FROM audit_log e LEFT JOIN users u ON u.id = e.actor_id
-              WHERE e.target_kind = 'listing' AND e.target_id = ?1 ORDER BY e.seq DESC LIMIT ${HISTORY + 1}`,
-        )
-        .bind(id),
+      neighbours(
+        sql`${l.ownerId} = ${row.owner_id} AND ${l.id} <> ${id} ORDER BY ${l.created} DESC`,
+        OTHERS + 1,
+      ),
+      neighbours(sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`, ALIKE),
+      statement(
+        db,
+        sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
+              WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
+              ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
+      ),
+      statement(
+        db,
+        sql`SELECT ${sql.raw(ENTRY_COLUMNS)} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+              WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
+      ),
       notesStatement(db, 'listing', id, 1),
       notesStatement(db, 'user', row.owner_id, 1),
       messagesStatement(db, id),

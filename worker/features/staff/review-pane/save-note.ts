@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { NOTE_VERSIONS_SHOWN, type NoteSubject } from '#contract/staff/staff-review.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { staffNotes } from '../../../db/schema/staff-review.ts'
+import { statement, names, into } from '../../../db/statement.ts'
 
 interface NoteInput {
   kind: NoteSubject
@@ -12,10 +17,9 @@ interface NoteInput {
   version: number
 }
 
-const SUBJECT: Record<NoteSubject, string> = {
-  listing: 'SELECT 1 FROM listings WHERE id = ?2',
-  user: 'SELECT 1 FROM users WHERE id = ?2',
-}
+const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
+const exists = (kind: NoteSubject, id: string) =>
+  sql`EXISTS (SELECT 1 FROM ${SUBJECT[kind]} WHERE ${SUBJECT[kind].id} = ${id})`
 
 /**
  * Writes the next version of the note about a listing or an account. Of two admins who change the same version, one succeeds; the other gets 409 and
@@ -27,17 +31,16 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
   const {
     results: [written, found, rows],
   } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
-    db
-      .prepare(
-        `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at)
-         SELECT ?1, ?2, ?3 + 1, ?4, ?5, ?6
-          WHERE EXISTS (${SUBJECT[kind]})
-            AND ?3 = coalesce((SELECT max(version) FROM staff_notes WHERE subject_kind = ?1 AND subject_id = ?2), 0)
-            AND ?5 <> coalesce((SELECT text FROM staff_notes WHERE subject_kind = ?1 AND subject_id = ?2 AND version = ?3), '')
-         RETURNING version`,
-      )
-      .bind(kind, id, version, actor.userId, text, now),
-    db.prepare(`SELECT EXISTS (${SUBJECT[kind].replace('?2', '?1')}) AS found`).bind(id),
+    statement(
+      db,
+      sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
+         SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
+          WHERE ${exists(kind, id)}
+            AND ${version} = coalesce((SELECT max(${staffNotes.version}) FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id}), 0)
+            AND ${text} <> coalesce((SELECT ${staffNotes.text} FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id} AND ${staffNotes.version} = ${version}), '')
+         RETURNING ${names(staffNotes.version)}`,
+    ),
+    statement(db, sql`SELECT ${exists(kind, id)} AS found`),
     notesStatement(db, kind, id, NOTE_VERSIONS_SHOWN),
   ])
   if (found.results[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')

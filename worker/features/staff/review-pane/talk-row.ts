@@ -1,32 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { MESSAGES_SHOWN } from '#contract/staff/staff-review.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import type { Db } from '../../../db/client.ts'
-import { listingMessages, listingTalks } from '../../../db/schema/staff-review.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 
-const MESSAGE = columnsOf(listingMessages, 'm', 'seq', 'id', 'author_id', 'from_staff', 'text', 'at')
+const m = alias(listingMessages, 'm')
+const a = alias(users, 'a')
+const l = alias(listings, 'l')
+
+const MESSAGE = columnsOf(listingMessages, 'm', 'id', 'author_id', 'from_staff', 'text', 'at', 'is_read')
 const AUTHOR = columnsOf(users, 'a', 'username AS author_name', 'avatar AS author_avatar')
-const READ = columnsOf(listingTalks, 't', 'owner_read', 'staff_read')
 
-export type MessageRow = RowOf<typeof MESSAGE> & MaybeRow<RowOf<typeof AUTHOR>> & RowOf<typeof READ>
+export type MessageRow = RowOf<typeof MESSAGE> & MaybeRow<RowOf<typeof AUTHOR>>
 
 /**
- * Whether the owner of the listing `l` may write now (SQL): while it waits for a decision, and after one from the next message of staff on. So a
+ * Whether the owner of the listing `l` may write now: while it waits for a decision, and after one from the next message of staff on. So a
  * decision closes the conversation without a further write, and an undo opens it again.
  */
-export const OWNER_MAY_WRITE_SQL = `(l.moderation = 'pending'
-  OR EXISTS (SELECT 1 FROM listing_talks WHERE listing_id = l.id AND staff_at > coalesce(l.decided_at, 0)))`
+export const OWNER_MAY_WRITE = sql`(${l.moderation} = 'pending'
+  OR EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${l.id} AND ${m.fromStaff} AND ${m.at} > coalesce(${l.decidedAt}, 0)))`
 
 /** The latest messages about a listing, newest first, and one more. */
-export function messagesStatement(db: Db, listingId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT ${MESSAGE.sql}, ${AUTHOR.sql}, ${READ.sql} FROM listing_messages m JOIN listing_talks t ON t.listing_id = m.listing_id
-         LEFT JOIN users a ON a.id = m.author_id WHERE m.listing_id = ?1 ORDER BY m.seq DESC LIMIT ${MESSAGES_SHOWN + 1}`,
-    )
-    .bind(listingId)
-}
+export const messagesStatement = (db: Db, listingId: string): D1PreparedStatement =>
+  statement(
+    db,
+    sql`SELECT ${sql.raw(MESSAGE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${listingMessages} m LEFT JOIN ${users} a ON ${a.id} = ${m.authorId}
+         WHERE ${m.listingId} = ${listingId} ORDER BY ${m.seq} DESC LIMIT ${MESSAGES_SHOWN + 1}`,
+  )
 
 /** Owners do not learn which of the staff wrote. */
 export function talkOf(
@@ -36,7 +41,7 @@ export function talkOf(
   const items = rows.slice(0, MESSAGES_SHOWN).map((row) => {
     const { author_id: id, author_name: username, from_staff } = row
     const fromStaff = from_staff === 1
-    const isNew = isStaff ? !fromStaff && row.seq > row.staff_read : fromStaff && row.seq > row.owner_read
+    const isNew = fromStaff !== isStaff && row.is_read === 0
     return {
       _id: row.id,
       fromStaff,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   CLOSED_MESSAGE,
   SENT_TWICE_MS,
@@ -8,22 +9,28 @@ import {
 import { isAdmin } from '#contract/people/permissions.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingMessages } from '../../../db/schema/staff-review.ts'
+import { may } from '../../../db/side-sql.ts'
+import { into, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
-import { SIDE_SQL, type SideRow } from './read-talk.ts'
-import { type MessageRow, messagesStatement, OWNER_MAY_WRITE_SQL, talkOf } from './talk-row.ts'
+import { sideStatement, type SideRow } from './read-talk.ts'
+import { type MessageRow, messagesStatement, OWNER_MAY_WRITE, talkOf } from './talk-row.ts'
 
 /** People read the messages. Nobody writes more by hand. */
 const MESSAGE_QUOTA = { name: 'message', limit: 60, windowMs: HOUR }
 
+const l = alias(listings, 'l')
+const m = alias(listingMessages, 'm')
+const t = alias(listingMessages, 't')
+
 /** How many messages the owner of the listing `l` has written since staff wrote last. It counts no further than the limit. */
-const UNANSWERED_SQL = `(SELECT count(*) FROM (SELECT 1 FROM listing_messages m WHERE m.listing_id = l.id
-  AND m.seq > coalesce((SELECT staff_last FROM listing_talks WHERE listing_id = l.id), 0) AND NOT m.from_staff LIMIT ${UNANSWERED_MAX}))`
+const UNANSWERED = sql`(SELECT count(*) FROM (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${l.id} AND NOT ${m.fromStaff}
+  AND ${m.seq} > coalesce((SELECT max(${t.seq}) FROM ${listingMessages} t WHERE ${t.listingId} = ${l.id} AND ${t.fromStaff}), 0) LIMIT ${UNANSWERED_MAX}))`
 
 /**
  * Writes to the other side of the conversation about a listing. The insert says when the owner may. The same text
@@ -32,27 +39,25 @@ const UNANSWERED_SQL = `(SELECT count(*) FROM (SELECT 1 FROM listing_messages m 
 export async function writeMessage(ctx: UserCtx, listingId: string, text: string): Promise<Talk> {
   await takeQuota(ctx, MESSAGE_QUOTA, ctx.actor.userId)
   const { db, now, actor } = ctx
-  const own = [listingId, actor.userId, Number(isAdmin(actor))] as const
   const id = newId()
+  const isOwner = may('edit', actor.userId, l)
   // Read first: it decides what a refusal says, and whom to tell.
-  const before = await db
-    .prepare(SIDE_SQL)
-    .bind(...own)
-    .first<SideRow>()
+  const before = await sideStatement(ctx, listingId).first<SideRow>()
   if (!before) throw notYours()
   const isStaff = before.side === 0
   const {
     results: [, sides, messages],
   } = await db.repeatable<[never, SideRow, MessageRow]>([
-    db
-      .prepare(
-        `INSERT INTO listing_messages (id, listing_id, author_id, from_staff, text, at)
-         SELECT ?4, l.id, ?2, NOT ${maySql('edit')}, ?5, ?6 FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND iif(${maySql('edit')}, ${OWNER_MAY_WRITE_SQL} AND ${UNANSWERED_SQL} < ${UNANSWERED_MAX}, ?3)
-            AND NOT EXISTS (SELECT 1 FROM listing_messages m WHERE m.listing_id = l.id AND m.author_id = ?2 AND m.text = ?5 AND m.at > ?7)`,
-      )
-      .bind(...own, id, text, now, now - SENT_TWICE_MS),
-    db.prepare(SIDE_SQL).bind(...own),
+    statement(
+      db,
+      sql`INSERT INTO ${into(listingMessages, 'id', 'listingId', 'authorId', 'fromStaff', 'text', 'at')}
+         SELECT ${id}, ${l.id}, ${actor.userId}, NOT ${isOwner}, ${text}, ${now} FROM ${listings} l
+          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL
+            AND iif(${isOwner}, ${OWNER_MAY_WRITE} AND ${UNANSWERED} < ${UNANSWERED_MAX}, ${Number(isAdmin(actor))})
+            AND NOT EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${l.id} AND ${m.authorId} = ${actor.userId} AND ${m.text} = ${text}
+              AND ${m.at} > ${now - SENT_TWICE_MS})`,
+    ),
+    sideStatement(ctx, listingId),
     messagesStatement(db, listingId),
     ...(isStaff
       ? tellPerson(
