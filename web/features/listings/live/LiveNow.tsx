@@ -74,7 +74,7 @@ function Seen({ live, history }: { live: Live; history: Listing['liveHistory'] |
       </div>
       {live.motd !== null && <Motd motd={live.motd} />}
       {history && <HeatMap history={history} />}
-      {history?.answered != null && (
+      {typeof history?.answered === 'number' && (
         <p className="text-sm text-ink-muted">
           Answered {Math.floor(history.answered * 1000) / 10} % of our looks in 30 days
         </p>

@@ -230,7 +230,7 @@ export function changeStatement(
   changes: Changes,
   attempt: string | null = null,
 ): D1PreparedStatement {
-  const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, sql]) => (key in changes ? [sql] : []))
+  const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, text]) => (key in changes ? [text] : []))
   const { name, website } = changes
   const searched = wordsOf(changes)
   const values = {
