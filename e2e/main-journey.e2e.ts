@@ -16,7 +16,7 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
 
   await test.step('searches with a typing error', async () => {
     await page.goto('/servers')
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill(misspelt(listing.name))
+    await page.getByRole('searchbox', { name: 'Search servers' }).fill(misspelt(listing.name))
     await expect(page.getByText('No exact match. Close to your search:')).toBeVisible()
     await expect(page.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   })

@@ -33,14 +33,14 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     await expect(bar.getByRole('button', { name: /^Voted / })).toBeVisible()
   })
 
-  await test.step('a heart saves the server, and home has it on a shelf', async () => {
+  await test.step('a heart saves the server, and home welcomes back with it', async () => {
     await page.goto(`/servers?q=${encodeURIComponent(listing.name)}`)
     const heart = page.getByRole('button', { name: `Save ${listing.name}`, exact: true })
     await heart.click()
     await expect(toast(page, 'Saved. It is on your dashboard.')).toBeVisible()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await page.goto('/')
-    const shelf = page.getByRole('region', { name: 'Your saved servers' })
+    const shelf = page.getByRole('region', { name: 'Welcome back' })
     await expect(shelf.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   })
 })

@@ -187,7 +187,7 @@ test('home links to the directory, to the rankings and to the form', async ({ pa
   await expect(main.getByRole('heading', { name: 'Ready to Showcase your Realm?' })).toBeVisible()
   await expect(main.getByText('Join the directory and reach thousands of MCBE players')).toBeVisible()
   const found = await targets()
-  for (const wanted of [/sort=top/, /sort=updated/, /sort=name/, /^\/info#realm-rankings$/, /^\/submit$/])
+  for (const wanted of [/^\/servers$/, /sort=updated/, /sort=name/, /^\/info#realm-rankings$/, /^\/submit$/])
     expect(
       found.filter((href) => wanted.test(href)),
       String(wanted),

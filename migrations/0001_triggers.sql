@@ -35,7 +35,9 @@ CREATE VIEW facts_of_listings AS
 SELECT l.seq, f.value AS fact FROM listings l, json_each(iif(json_valid(l.facts), l.facts, '[]')) f WHERE l.moderation = 'approved'
 UNION ALL SELECT l.seq, 'tag-' || lower(substr(t.value, 1, instr(t.value || '/', '/') - 1)) FROM listings l, json_each(iif(json_valid(l.tags), l.tags, '[]')) t
    WHERE l.moderation = 'approved'
-UNION ALL SELECT l.seq, iif(l.realm_link GLOB '*[.:]*', 'kind-server', 'kind-realm') FROM listings l WHERE l.moderation = 'approved' AND l.realm_link IS NOT NULL
+UNION ALL SELECT l.seq, w.value FROM listings l, json_each(json_array(iif(l.realm_link IS NULL, '', iif(l.realm_link GLOB '*[.:]*', 'kind-server', 'kind-realm')),
+    iif((l.realm_link IS NOT NULL AND l.realm_link_visible) OR l.discord IS NOT NULL OR (l.website IS NOT NULL AND NOT l.website_held), 'way-in', ''))) w
+   WHERE l.moderation = 'approved' AND w.value <> ''
 UNION ALL SELECT l.seq, 'rating-' || r.key FROM listings l, json_each('{"3":3,"4":4,"45":4.5}') r
    WHERE l.moderation = 'approved' AND l.rating_cnt > 0 AND l.rating_sum >= r.value * l.rating_cnt
 UNION ALL SELECT l.seq, 'checked-family:' || CAST(iif(c.type = 'object', c.value, '{}') ->> 'at' AS INTEGER)
@@ -68,7 +70,7 @@ END;
 
 -- Words and addresses begin with a sign that sorts before all letters.
 CREATE TRIGGER listing_facts_changed
-AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, rating_sum, rating_cnt ON listings
+AFTER UPDATE OF moderation, tags, facts, facts_checked, realm_link, realm_link_visible, discord, website, website_held, rating_sum, rating_cnt ON listings
 WHEN OLD.moderation = 'approved' OR NEW.moderation = 'approved' BEGIN
   DELETE FROM listing_facts WHERE seq = NEW.seq AND fact >= 'a' AND fact NOT IN (SELECT fact FROM facts_of_listings WHERE seq = NEW.seq);
   INSERT OR IGNORE INTO listing_facts (fact, seq) SELECT fact, seq FROM facts_of_listings WHERE seq = NEW.seq;

@@ -7,12 +7,13 @@ export type Tag = (typeof TAGS)[number]
 /** The value of the chip and of the `tag` parameter when no tag is chosen. */
 export const ALL_TAGS = 'All'
 
-export const SORTS = ['top', 'trending', 'month', 'new', 'name', 'updated', 'ratings'] as const
+export const SORTS = ['top', 'playing', 'trending', 'month', 'new', 'name', 'updated', 'ratings'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'top'
 
 export const SORT_LABELS: Record<Sort, string> = {
   top: 'Top',
+  playing: 'Playing now',
   trending: 'Trending',
   month: 'Top this month',
   new: 'Newest',
@@ -23,6 +24,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 
 /** Shown beside the sort control: how an order counts that its name does not explain. */
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
+  playing: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
   trending:
     'Trending counts people who voted in the last 7 days, each once, and in full after votes on three days.',
   month:

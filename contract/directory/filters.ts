@@ -14,6 +14,7 @@ export const FILTERS = {
     all: true,
     options: { people: 'Somebody is there', room: 'Room for four', answers: 'Answers' },
   },
+  way: { label: 'Ways in', options: { in: 'You can join' } },
   rating: {
     label: 'Rating',
     options: { 3: '3 stars and more', 4: '4 stars and more', 45: '4.5 stars and more' },
@@ -24,6 +25,9 @@ export const FILTERS = {
   },
   checked: { label: 'Checked by staff', options: { family: 'Family facts' } },
 } as const satisfies Record<string, { label: string; all?: true; options: Readonly<Record<string, string>> }>
+
+/** An address, a Discord server or a website. What nobody can enter is not recommended. */
+export const WAY_IN = 'way-in'
 
 const OWN = new Map(
   Object.entries(FILTERS).flatMap(([group, { options }]) =>

@@ -1,6 +1,8 @@
 import { type Tag, TAGS } from './directory.ts'
 import { factText, readFact } from '../listings/facts.ts'
-import { tagFilter, writeFilters } from './filters.ts'
+import { familyPassport } from '../listings/family-passport.ts'
+import { hasWayIn } from '../listings/way-in.ts'
+import { tagFilter, WAY_IN, writeFilters } from './filters.ts'
 import type { Listing } from '../listings/listing.ts'
 
 /** The answers of 'Match me', as they stand in its address. A question without an answer is left out: anything is fine there. */
@@ -11,9 +13,27 @@ export interface MatchAnswers {
   lang?: string | undefined
   /** How to play: the filter of a tag. */
   play?: string | undefined
+  /** The age of the youngest who plays. */
+  age?: Age | undefined
   who?: Company | undefined
   when?: Time | undefined
 }
+
+export const AGES = {
+  child: 'Under 13',
+  teen: '13 to 15',
+  youth: '16 or 17',
+  adult: '18 and older',
+} as const
+type Age = keyof typeof AGES
+/** What a server may be meant for, for somebody of an age. */
+const MEANT_FOR: Record<Exclude<Age, 'adult'>, readonly string[]> = {
+  child: ['age-all'],
+  teen: ['age-all', 'age-10', 'age-13'],
+  youth: ['age-all', 'age-10', 'age-13', 'age-16'],
+}
+/** Not for children, unless somebody asks for it. */
+const ROUGH = ['tag-pvp', 'tag-factions']
 
 export const COMPANIES = {
   quiet: 'On my own',
@@ -58,7 +78,7 @@ const FITS: Record<Company, readonly string[]> = {
 const MISFITS: Partial<Record<Company, readonly string[]>> = {
   quiet: ['voice-required'],
   friends: ['slots-more'],
-  family: ['age-13', 'age-16', 'age-18', 'voice-required', 'economy-paid'],
+  family: ['voice-required', 'economy-paid'],
 }
 /** What a description says of a device, where its owner told no facts. */
 const DEVICE_WORDS: Record<string, RegExp> = {
@@ -83,20 +103,39 @@ export function readAnswers(search: Record<string, unknown>): MatchAnswers {
     on: fact('on'),
     lang: fact('lang'),
     play: TAGS.map(tagFilter).find((filter) => filter === `tag-${String(search['play'])}`),
+    age: oneOf(AGES, search['age']),
     who: oneOf(COMPANIES, search['who']),
     when: oneOf(TIMES, search['when']),
   }
 }
 
-export const isAnswered = (answers: MatchAnswers): boolean =>
-  Object.values(answers).some((answer) => answer !== undefined)
+/** Whether somebody sent the form. 'Any' to everything is a wish, too. */
+export const isAnswered = (search: Record<string, unknown>): boolean =>
+  ['on', 'lang', 'play', 'age', 'who', 'when'].some((question) => question in search)
 
-/** The filters under which candidates are looked for: everything that can be known first, then with one wish less each time. */
-export function candidateFilters({ on, lang, play }: MatchAnswers): string[] {
+/** The facts of which a server must state one, for the young; `null` where age does not matter. */
+export function agesFor({ age, who }: MatchAnswers): readonly string[] | null {
+  if (age !== undefined) return age === 'adult' ? null : MEANT_FOR[age]
+  return who === 'family' ? MEANT_FOR.child : null
+}
+
+/** The filters under which candidates are looked for: everything that can be known first, then with one wish less each time. Nobody is sent where there is no way in. */
+export function candidateFilters(answers: MatchAnswers): string[] {
+  const { on, lang, play } = answers
+  const needed = [WAY_IN, ...(agesFor(answers) ?? [])]
   const all = [[on, lang, play], [on, lang], [lang, play], [on, play], [play], []].map(
-    (wishes) => writeFilters(wishes.filter((wish) => wish !== undefined)) ?? '',
+    (wishes) => writeFilters([...needed, ...wishes.filter((wish) => wish !== undefined)]) ?? '',
   )
   return [...new Set(all)]
+}
+
+/** Whether a server may be named at all. Its dates are needed only for the young. */
+function mayBeNamed(answers: MatchAnswers, server: Listing): boolean {
+  if (!hasWayIn(server)) return false
+  const ages = agesFor(answers)
+  if (ages === null) return true
+  const isRough = server.tags.map(tagFilter).some((tag) => ROUGH.includes(tag) && tag !== answers.play)
+  return !isRough && server.facts.some((fact) => ages.includes(fact))
 }
 
 export interface Match {
@@ -107,20 +146,49 @@ export interface Match {
   unknown: string[]
 }
 
-/** The best of the candidates for these answers, with reasons. A server that says the opposite of an answer is left out unless there are too few others. */
-export function chooseMatches(answers: MatchAnswers, candidates: readonly Listing[]): Match[] {
+/** The best of the candidates for these answers, with reasons; fewer than three, and none, are an answer. A server that says the opposite of an answer is left out. */
+export function chooseMatches(
+  answers: MatchAnswers,
+  candidates: readonly Listing[],
+  now: number,
+  most = MATCHES,
+): Match[] {
   return candidates
-    .map((server) => judge(answers, server))
+    .filter((server) => mayBeNamed(answers, server))
+    .map((server) => judge(answers, server, now))
+    .filter(({ fits }) => fits)
     .toSorted((a, b) => b.points - a.points || b.server.votes - a.server.votes)
-    .slice(0, MATCHES)
+    .slice(0, most)
     .map(({ server, reasons, unknown }) => ({ server, reasons, unknown }))
 }
 
-function judge({ on, lang, play, who, when }: MatchAnswers, server: Listing): Match & { points: number } {
+const dayText = (iso: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+
+/** What is said of the ages, by whom and when; `null` when it is older than half a year, or nobody knows. */
+function ageReason(server: Listing, now: number): { isChecked: boolean; reason: string } | null {
+  const entry = familyPassport(server.facts, server.factDates ?? [], now)?.entries.find(
+    ({ name }) => name === 'age',
+  )
+  if (!entry) return null
+  const isChecked = entry.source === 'staff'
+  return {
+    isChecked,
+    reason: `${entry.facts.map(factText).join(', ')}: ${isChecked ? 'checked by staff' : 'says its owner'}, ${dayText(entry.at)}.`,
+  }
+}
+
+function judge(
+  answers: MatchAnswers,
+  server: Listing,
+  now: number,
+): Match & { points: number; fits: boolean } {
+  const { on, lang, play, who, when } = answers
   const { facts, tags, description, ratingAvg, ratingCnt } = server
   const reasons: string[] = []
   const unknown: string[] = []
   let points = 0
+  let fits = true
   const says = (fact: string) => facts.includes(fact)
   const tells = (group: string) => facts.some((fact) => fact.startsWith(`${group}-`))
   const count = (worth: number, reason: string) => {
@@ -128,17 +196,23 @@ function judge({ on, lang, play, who, when }: MatchAnswers, server: Listing): Ma
     reasons.push(reason)
   }
 
+  if (agesFor(answers) !== null && server.factDates !== undefined) {
+    const age = ageReason(server, now)
+    fits = age !== null
+    // What staff checked comes before everything else.
+    if (age) count(age.isChecked ? 100 : 0, age.reason)
+  }
   if (on !== undefined) {
     const device = factText(on)
-    if (says(on)) count(8, `Its owner has seen ${inWords(device)} join.`)
-    else if (tells('on')) points -= 6
+    if (says(on)) count(8, `Works from ${inWords(device)}, says the owner.`)
+    else if (tells('on')) fits = false
     else if (DEVICE_WORDS[on]?.test(description)) count(4, `Its description speaks of ${inWords(device)}.`)
     else unknown.push(`whether ${inWords(device)} can join`)
   }
   if (lang !== undefined) {
     const language = factText(lang)
     if (says(lang)) count(8, `People speak ${language} there.`)
-    else if (tells('lang')) points -= 6
+    else if (tells('lang')) fits = false
     else if (lang === 'lang-en' || description.includes(language))
       count(2, `It presents itself in ${language}.`)
     else unknown.push(`whether people speak ${language}`)
@@ -148,7 +222,7 @@ function judge({ on, lang, play, who, when }: MatchAnswers, server: Listing): Ma
   if (who !== undefined) {
     const fitting = FITS[who].filter(says)
     if (fitting.length > 0)
-      count(Math.min(5, 1 + 2 * fitting.length), `It says: ${fitting.map(factText).join(', ')}.`)
+      count(Math.min(5, 1 + 2 * fitting.length), `${fitting.map(factInWords).join(', ')}.`)
     else if (!FITS[who].some((fact) => tells(fact.split('-', 1)[0] ?? '')))
       unknown.push(who === 'family' ? 'how it looks after children' : 'how many play there')
     points -= 5 * (MISFITS[who]?.filter(says).length ?? 0)
@@ -162,10 +236,16 @@ function judge({ on, lang, play, who, when }: MatchAnswers, server: Listing): Ma
   if (ratingCnt >= 3 && ratingAvg >= 4)
     count(ratingAvg - 3, `Players give it ${ratingAvg.toFixed(1)} of 5 stars in ${ratingCnt} reviews.`)
   if (reasons.length === 0) reasons.push('Many players vote for it.')
-  return { server, reasons, unknown, points }
+  return { server, reasons, unknown, points, fits }
 }
 
-/** 'Switch' stays, 'Phone or tablet' becomes 'phones and tablets'. */
-function inWords(device: string): string {
-  return device === 'Phone or tablet' ? 'phones and tablets' : device
+const DEVICE_NAMES: Readonly<Record<string, string>> = {
+  Switch: 'a Switch',
+  'Phone or tablet': 'phones and tablets',
+  Xbox: 'an Xbox',
 }
+const inWords = (device: string): string => DEVICE_NAMES[device] ?? device
+
+/** 'None' says nothing without its group. */
+const factInWords = (fact: string): string =>
+  fact === 'voice-none' ? 'No voice chat' : fact === 'economy-none' ? 'Nothing is sold' : factText(fact)

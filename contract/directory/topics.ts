@@ -71,19 +71,34 @@ const factOf = lazy(
 /** Words in the longest phrase for a fact. */
 const PHRASE_MAX = 3
 
-/** The facts that a search text asks for, as filters: a language, a device, no add-ons, for families. */
-export function factsIn(text: string): string[] {
+/** Each phrase of a text that names a fact, and the words that do not. */
+function readFacts(text: string): { facts: string[]; rest: string[] } {
   const words = searchWords(text)
   const facts = new Set<string>()
-  for (let at = 0; at < words.length; at += 1)
-    for (let length = PHRASE_MAX; length > 0; length -= 1) {
-      const fact = factOf().get(words.slice(at, at + length).join(' '))
-      if (fact === undefined) continue
-      facts.add(fact)
-      at += length - 1
-      break
-    }
-  return [...facts]
+  const rest: string[] = []
+  for (let at = 0; at < words.length;) {
+    const length = [PHRASE_MAX, 2, 1].find((size) => factOf().has(words.slice(at, at + size).join(' ')))
+    const fact = length && factOf().get(words.slice(at, at + length).join(' '))
+    if (fact) facts.add(fact)
+    else rest.push(words[at] ?? '')
+    at += length ?? 1
+  }
+  return { facts: [...facts], rest }
+}
+
+/** The facts that a search text asks for, as filters: a language, a device, no add-ons, for families. */
+export const factsIn = (text: string): string[] => readFacts(text).facts
+
+/** The words of a text that name neither a fact nor a kind of server. */
+export function unknownWordsIn(text: string): string[] {
+  const { rest } = readFacts(text)
+  return rest.filter(
+    (word, at) =>
+      topicOf(word) === null &&
+      ![rest.slice(at, at + 2), rest.slice(Math.max(0, at - 1), at + 1)].some((pair) =>
+        tagOf().has(pair.join(' ')),
+      ),
+  )
 }
 
 /** From this length on, a text that is still being typed names its topic. */

@@ -91,6 +91,11 @@ export const COOKIES: LegalText = {
                 'Until you clear it',
               ],
               [
+                'Saved servers',
+                'The names and addresses of servers that you saved without an account. They are sent to us only when you sign in, to become part of your account.',
+                'Until you sign in, take them out or clear them',
+              ],
+              [
                 'Shortcuts',
                 'That you switched off the keys for lists of staff. It is never sent to us.',
                 'Until you switch them on or clear it',

@@ -268,7 +268,13 @@ export const directoryPage = pageOf(listing)
       .object({
         tag: z.enum(TAGS).optional(),
         with: z.string().optional().meta({ description: 'Filters, as in an address.' }),
+        dropped: z.array(z.string()).optional().meta({
+          description: 'Filters that the text asks for too, but nobody has beside the others.',
+        }),
         total: z.number().int(),
+        isResult: z.literal(true).optional().meta({
+          description: 'Present when `items` has these servers, behind names that contain the text.',
+        }),
       })
       .optional()
       .meta({
@@ -328,7 +334,14 @@ export const listingViewer = z
 export type ListingViewer = z.output<typeof listingViewer>
 
 export const publicStats = z
-  .object({ total: z.number().int(), approved: z.number().int(), pending: z.number().int() })
+  .object({
+    total: z.number().int(),
+    approved: z.number().int(),
+    pending: z.number().int(),
+    players: z.object({ playing: z.number().int(), places: z.number().int() }).meta({
+      description: 'How many play now, and in how many places somebody plays, as far as it is known.',
+    }),
+  })
   .meta({ id: 'PublicStats' })
 
 export const voteAnswer = z

@@ -143,7 +143,11 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   })
   const edit = (time: number, changes: object) =>
     timeline.as(owner, time, (ctx) => editListing(ctx, listing.id, listingEdit.parse(changes)))
-  edit(created + 20 * MINUTE, { tags: tagsFor(random, tag), realmLinkVisible: random.chance(0.85) })
+  const tags = tagsFor(random, tag)
+  const realmLinkVisible = random.chance(0.85)
+  const isClosed = !realmLinkVisible && input.discord === null && input.website === null
+  // Nobody approves what nobody can enter, but an owner may close the door later.
+  edit(created + 20 * MINUTE, { tags, realmLinkVisible: realmLinkVisible || isClosed })
   const moderate = (
     time: number,
     action: 'approve' | 'deny' | 'suspend',
@@ -155,6 +159,7 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   if (state === 'pending') return
   if (state === 'denied') return moderate(decided, 'deny', random.pick(RESTRICTIONS.denied))
   moderate(decided, 'approve', { note: null })
+  if (isClosed && listing.rank > 60) edit(decided + 5 * MINUTE, { realmLinkVisible: false })
   if (input.discord !== null) countInvite(timeline, now, input.discord)
   if (state === 'approved') {
     const recently = () => now - Math.min(now - decided, told.int(2, 100) * DAY) * 0.9

@@ -42,11 +42,9 @@ export const RANKING_STATES: readonly Scene[] = [
   {
     name: 'why-this-place',
     open: async (page) => {
-      await page.goto('/servers?sort=month')
-      await page
-        .getByRole('button', { name: /^#2 Why this place\?/ })
-        .first()
-        .click()
+      await page.goto('/servers')
+      await page.getByRole('article').nth(1).getByRole('link').click()
+      await page.getByRole('button', { name: 'Why this place?' }).click()
       await page.getByRole('dialog').locator('summary').click()
     },
   },

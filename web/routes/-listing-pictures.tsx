@@ -28,7 +28,7 @@ function CardPreview({ id, changes }: CardPreviewProps) {
     <div className="grid grid-cols-1 gap-2">
       <h3 className="text-base">In lists</h3>
       <div inert className="max-w-100">
-        <CardFace listing={{ ...data, ...changes }} vote={null} />
+        <CardFace listing={{ ...data, ...changes }} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
@@ -6,15 +7,9 @@ import { Destinations } from '../features/site/home/Destinations.tsx'
 import { Hero } from '../features/site/home/Hero.tsx'
 import { Invitation } from '../features/site/home/Invitation.tsx'
 import { NewestServers } from '../features/site/home/NewestServers.tsx'
-import {
-  BUSY,
-  busyQuery,
-  newestQuery,
-  tonightQuery,
-  topRealmsQuery,
-  useNewest,
-} from '../features/site/home/queries.ts'
+import { busyQuery, newestQuery, tonightQuery, topRealmsQuery } from '../features/site/home/queries.ts'
 import { Tonight } from '../features/site/home/Tonight.tsx'
+import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { TagMark } from '../features/listings/TagMark.tsx'
@@ -26,9 +21,7 @@ import { useListingCards } from './-listing-cards.tsx'
 /** They depend on the browser, and stand below the first screen. */
 const Shelves = lazy(() => import('../features/site/home/Shelves.tsx').catch(() => ({ default: () => null })))
 
-const SavedShelf = lazy(() =>
-  import('../features/people/saved/SavedShelf.tsx').catch(() => ({ default: () => null })),
-)
+const WelcomeBack = lazy(() => import('./-welcome-back.tsx').catch(() => ({ default: () => null })))
 
 /** A phone shows two of the first servers below the search. */
 const ABOVE_THE_FOLD = 2
@@ -39,6 +32,7 @@ export const Route = createFileRoute('/')({
       Promise.all([
         queryClient.prefetchQuery(busyQuery),
         queryClient.prefetchQuery(newestQuery),
+        queryClient.prefetchQuery(statsQuery),
         queryClient.prefetchQuery(topRealmsQuery),
         queryClient.prefetchQuery(tonightQuery),
       ]),
@@ -66,28 +60,23 @@ const END = (
 )
 
 function Top() {
-  const newest = useNewest()
-  return (
-    <Hero
-      moored={newest.isLoadingError ? null : newest.data?.total}
-      renderMark={(tag) => <TagMark tag={tag} />}
-    />
-  )
+  const stats = useQuery(statsQuery)
+  return <Hero stats={stats.isLoadingError ? null : stats.data} renderMark={(tag) => <TagMark tag={tag} />} />
 }
 
 function Home() {
   const isHydrated = useIsHydrated()
-  const { renderListing, renderIn, dialog } = useListingCards(ABOVE_THE_FOLD)
+  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
       {TOP}
-      <BusyServers renderListing={renderIn(BUSY)} placeholder={<ListingCardSkeleton />} />
-      {NEWS}
+      <BusyServers renderListing={renderListing} placeholder={<ListingCardSkeleton />} />
       {useSession().data && (
         <Suspense>
-          <SavedShelf renderListing={renderListing} />
+          <WelcomeBack />
         </Suspense>
       )}
+      {NEWS}
       {isHydrated && (
         <Suspense>
           <Shelves renderListing={renderListing} />

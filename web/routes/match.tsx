@@ -31,10 +31,12 @@ function MatchMe() {
     <>
       <PageBand island={{ id: 'compass', tags: ['Survival/SMP'] }}>
         <h1 className="text-4xl sm:text-5xl">Match me</h1>
-        <p className="mt-2 max-w-prose text-lg">Five short questions, three servers, and why. No account.</p>
+        <p className="mt-2 max-w-prose text-lg">
+          Six short questions, up to three servers, and why. No account.
+        </p>
       </PageBand>
       <div className="page grid grid-cols-1 gap-10 pt-8 pb-24">
-        {isAnswered(answers) && (
+        {isAnswered(search) && (
           <MatchResults
             answers={answers}
             renderServer={(server) => renderListing(server, 0, [server])}
@@ -54,7 +56,7 @@ function MatchMe() {
         )}
         <section aria-labelledby="questions" className="grid grid-cols-1 gap-5">
           <h2 id="questions" className="text-2xl">
-            {isAnswered(answers) ? 'Change your answers' : 'Tell us a little'}
+            {isAnswered(search) ? 'Change your answers' : 'Tell us a little'}
           </h2>
           <div>
             <SurpriseLink />

@@ -1,6 +1,13 @@
-import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
+import {
+  ALL_TAGS,
+  DEFAULT_SORT,
+  DIRECTORY_PAGE_SIZE,
+  type DirectorySearch,
+  forgiveDirectorySearch,
+} from '#contract/directory/directory.ts'
+import { isRanked } from '#contract/directory/place.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -23,9 +30,10 @@ const Filters = lazy(() => import('../features/directory/results-extras.ts'))
 export const Route = createFileRoute('/servers/')({
   // Most people arrive here, so this screen is part of the app's first file.
   codeSplitGroupings: [],
-  // Missing or invalid parameters get their default, and the router writes the result into the address bar.
+  // Missing or invalid parameters get their default, which stands in no address.
   validateSearch: (input: Partial<DirectorySearch> & SearchSchemaInput) =>
     forgiveDirectorySearch({ ...input }),
+  search: { middlewares: [stripSearchParams({ q: '', tag: ALL_TAGS, sort: DEFAULT_SORT, page: 1 })] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
     const work = context.queryClient.prefetchQuery(directoryQuery(deps))
@@ -50,7 +58,10 @@ function Directory() {
     })
   }
   const [isOpen, setOpen] = useState(false)
-  const { renderIn, dialog } = useListingCards(ABOVE_THE_FOLD)
+  // A search shows names that fit best first: no place of a ranking.
+  const firstPlace =
+    isRanked(search.sort) && search.q === '' ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 : undefined
+  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD, firstPlace)
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
@@ -70,7 +81,7 @@ function Directory() {
         <DirectoryResults
           search={search}
           onClear={searchText.clear}
-          renderListing={renderIn(search)}
+          renderListing={renderListing}
           placeholder={<ListingCardSkeleton />}
         />
       </section>

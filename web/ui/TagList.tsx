@@ -1,21 +1,33 @@
 import { chipClass } from './chip-class.ts'
 import { cx } from './cx.ts'
 
+/** Two tags fit on the line of a phone's card up to this many letters. */
+const TWO_FIT = 18
+
 interface TagListProps {
   tags: readonly string[]
-  /** One line: the tags that do not fit are not shown. */
+  /** One line: the tags that do not fit are counted. */
   oneLine?: boolean
 }
 
 /** The tags of a server. */
 export function TagList({ tags, oneLine = false }: TagListProps) {
+  const fit = tags.slice(0, 2).join('').length <= TWO_FIT ? 2 : 1
+  const shown = oneLine ? tags.slice(0, fit) : tags
+  const chip = chipClass({ quiet: true, className: 'h-6' })
   return (
     <ul aria-label="Tags" className={cx('flex flex-wrap gap-1.5', oneLine && 'h-6 overflow-hidden')}>
-      {tags.map((tag) => (
-        <li key={tag} className={chipClass({ quiet: true, className: 'h-6' })}>
+      {shown.map((tag) => (
+        <li key={tag} className={chip}>
           {tag}
         </li>
       ))}
+      {shown.length < tags.length && (
+        <li className={chip} title={tags.slice(fit).join(', ')}>
+          <span aria-hidden="true">+{tags.length - shown.length}</span>
+          <span className="sr-only">{tags.slice(fit).join(', ')}</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -29,6 +29,9 @@ const COLUMNS = columnsOf(
   'facts_checked',
   'realm_link',
   'realm_link_visible',
+  'discord',
+  'website',
+  'website_held',
   'rating_sum',
   'rating_cnt',
   'words',
@@ -74,6 +77,9 @@ function factsOf(row: RowOf<typeof COLUMNS>): string[] {
     ...facts,
     ...tagsOf(row.tags).map(tagFilter),
     ...(kind === null ? [] : [`kind-${kind}`]),
+    ...(host !== null || row.discord !== null || (row.website !== null && !row.website_held)
+      ? ['way-in']
+      : []),
     ...[3, 4, 4.5]
       .filter((least) => stars >= least)
       .map((least) => `rating-${String(least).replace('.', '')}`),

@@ -8,6 +8,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import { isRanked } from '#contract/directory/place.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { NothingHere } from './NothingHere.tsx'
 import { directoryQuery } from './queries.ts'
@@ -55,19 +56,24 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
   return (
     <div className="grid grid-cols-1 gap-5">
       {/* Its place is free from the start, so that the list does not move. */}
-      {isGuess && data.topic && (
-        <div className="min-h-[2lh] text-lg sm:min-h-[1lh]">
-          {extras && <extras.SearchTopic search={search} topic={data.topic} />}
-        </div>
+      {data?.topic && (data.topic.isResult || isGuess) && (
+        <div className="min-h-11">{extras && <extras.SearchTopic search={search} topic={data.topic} />}</div>
       )}
-      <output className="tabular block min-h-[1lh] text-ink-muted">
-        {status}
-        {isGuess && data.total > 0 && (
-          <strong className="mt-1 block text-lg font-semibold text-ink">
-            No exact match. Close to your search:
-          </strong>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <output className="tabular block min-h-[1lh] text-ink-muted">
+          {status}
+          {isGuess && data.total > 0 && (
+            <strong className="mt-1 block text-lg font-semibold text-ink">
+              No exact match. Close to your search:
+            </strong>
+          )}
+        </output>
+        {isRanked(search.sort) && search.q === '' && (
+          <Link to="/formulas" hash={search.sort} className="link text-sm max-sm:hidden">
+            How is this ordered?
+          </Link>
         )}
-      </output>
+      </div>
       {failure && (
         <ErrorState
           message={explain('We couldn’t load servers. Please try again.', failure)}
@@ -75,7 +81,7 @@ function Results({ search, onClear, renderListing, placeholder }: DirectoryResul
         />
       )}
       {data === undefined && !failure && <LoadingGrid placeholder={placeholder} />}
-      {data && data.items.length === 0 && (
+      {data && data.items.length === 0 && !data.mentions && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
       )}
       {data && data.items.length > 0 && (

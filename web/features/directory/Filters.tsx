@@ -33,6 +33,7 @@ interface FiltersProps {
 const GROUPS = [
   'now',
   'kind',
+  'way',
   'on',
   'lang',
   'tag',
@@ -130,8 +131,8 @@ function Active({ filters: { having, without, drop } }: { filters: FilterActions
 }
 
 /** 'None' says nothing without its group. */
-function labelOf(filter: string): string {
-  const alone = ['lang-', 'on-', 'tag-', 'kind-', 'region-', 'rating-', 'family-']
+export function labelOf(filter: string): string {
+  const alone = ['lang-', 'on-', 'tag-', 'kind-', 'way-', 'region-', 'rating-', 'family-']
   return alone.some((start) => filter.startsWith(start))
     ? filterText(filter)
     : `${filterGroupLabel(filter)}: ${filterText(filter)}`

@@ -16,7 +16,7 @@ interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Search by name. The list updates while typing. '/' moves the focus here from anywhere on the screen. */
+/** Search by name, kind or fact. The list updates while typing. '/' moves the focus here from anywhere on the screen. */
 export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
   useSlashFocus(ref)
   return (
@@ -35,9 +35,9 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
           ref={ref}
           type="search"
           name="q"
-          aria-label="Search by name"
+          aria-label="Search servers"
           aria-keyshortcuts="/"
-          placeholder="Search by name"
+          placeholder="Name, kind or language"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={SEARCH_MAX}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { filterText, readFilters } from '#contract/directory/filters.ts'
+import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { z } from 'zod'
 import type { directoryPage } from '#contract/listings/listing.wire.ts'
 import { Link } from '../../lib/Link.tsx'
+import { chipClass } from '../../ui/chip-class.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
+import { labelOf } from './Filters.tsx'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
@@ -16,30 +19,51 @@ interface SearchExtrasProps {
   renderListing: (listing: Listing, index: number, page: readonly Listing[]) => ReactNode
 }
 
-/** The list of the kind of server and the facts that a search text asks for: before guesses at a name, and behind names that contain the text. */
+/** What a search text was understood as: chips that can be taken away where these servers are the result, else a link to them. */
 export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
-  return (
-    topic && (
+  if (!topic) return null
+  const wishes = [topic.tag ? tagFilter(topic.tag) : [], readFilters(topic.with)].flat()
+  const to = (kept: readonly string[]) =>
+    directoryParameters({
+      ...search,
+      q: '',
+      tag: topic.tag && kept.includes(tagFilter(topic.tag)) ? topic.tag : search.tag,
+      with: writeFilters(kept.filter((wish) => !wish.startsWith('tag-'))),
+      page: 1,
+    })
+  if (!topic.isResult)
+    return (
       <p className="text-lg">
-        {/* On phones always one line, and the link another: the list keeps the place of two free. */}
-        <span className="max-sm:block max-sm:truncate">
-          Looking for {[topic.tag ?? [], readFilters(topic.with).map(filterText)].flat().join(', ')}?{' '}
-        </span>
-        <Link
-          to="/servers"
-          search={directoryParameters({
-            ...search,
-            q: '',
-            tag: topic.tag ?? search.tag,
-            with: topic.with,
-            page: 1,
-          })}
-          className="link font-semibold"
-        >
+        Looking for {wishes.map(filterText).join(', ')}?{' '}
+        <Link to="/servers" search={to(wishes)} className="link font-semibold">
           {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
         </Link>
       </p>
     )
+  return (
+    <div className="grid gap-2">
+      <ul aria-label="What we understood" className="flex flex-wrap gap-2">
+        {wishes.map((wish) => (
+          <li key={wish}>
+            <Link
+              to="/servers"
+              search={to(wishes.filter((other) => other !== wish))}
+              aria-label={`Remove ${labelOf(wish)}`}
+              className={chipClass({ selected: true })}
+            >
+              {labelOf(wish)}
+              <CloseIcon className="size-2.5" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {topic.dropped && (
+        <p>
+          No server has all of this. Without {topic.dropped.map(labelOf).join(', ')}:{' '}
+          {topic.total.toLocaleString('en')}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -51,7 +75,7 @@ export function SearchExtras({
 }: SearchExtrasProps) {
   return (
     <>
-      {match === 'exact' && <SearchTopic search={search} topic={topic} />}
+      {match === 'exact' && !topic?.isResult && <SearchTopic search={search} topic={topic} />}
       {mentions && (
         <section aria-labelledby="mentions" className="grid gap-3">
           <h2 id="mentions" className="text-2xl">

@@ -5,7 +5,8 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
-import { Stars } from '../../ui/Stars.tsx'
+import { CompactNumber } from '../../ui/CompactNumber.tsx'
+import { StarIcon, VoteIcon } from '../../ui/icons.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { Link } from '../../lib/Link.tsx'
@@ -15,15 +16,19 @@ import { words } from '../../ui/words.ts'
 
 interface ListingCardProps {
   listing: Listing
-  /** The vote button, on the lower edge of the picture. */
-  vote: ReactNode
+  /** On wide screens the vote button, on the lower edge of the picture. */
+  vote?: ReactNode
+  /** The heart, beside the name. */
+  heart?: ReactNode
+  /** Its place in a list that ranks. */
+  place?: number | undefined
   /** Below the fold: its picture is loaded when it is near the viewport. */
   lazy?: boolean
 }
 
 /**
- * A listing in a grid: a card, and on phones a row, so that six of them are on one screen. The name is its only
- * link, and the link covers the whole card except the vote.
+ * A listing in a grid: a card, and on phones a row. The name is its only link, and the link covers the whole card
+ * except the heart, and on wide screens the vote.
  */
 export function ListingCard(props: ListingCardProps) {
   const card = useRef<HTMLElement>(null)
@@ -35,6 +40,8 @@ export function ListingCard(props: ListingCardProps) {
 export function CardFace({
   listing,
   vote,
+  heart,
+  place,
   lazy = false,
   ref,
 }: ListingCardProps & { ref?: Ref<HTMLElement> }) {
@@ -42,26 +49,35 @@ export function CardFace({
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardPicture}>
-        <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden">
+        <div className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 overflow-hidden max-sm:h-full">
           <ListingBanner
             listing={listing}
             size={400}
             sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 18rem"
             lazy={lazy}
-            className="bob h-14 w-full scale-[1.04] sm:aspect-[5/2] sm:h-auto"
+            className="bob h-full w-full scale-[1.04] sm:aspect-[5/2] sm:h-auto"
           />
         </div>
+        {place !== undefined && (
+          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-6 font-bold">
+            <span className="sr-only">Place </span>
+            {wholeNumber(place)}
+          </span>
+        )}
         {vote}
       </div>
       <div className={cardBody}>
-        <h3 {...words('truncate pr-8 text-lg leading-6 sm:pr-1 sm:text-xl sm:leading-7')} title={name}>
+        <h3
+          {...words('line-clamp-2 min-h-12 pr-8 text-lg leading-6 sm:min-h-14 sm:text-xl sm:leading-7')}
+          title={name}
+        >
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>
-        <Rating listing={listing} />
-        {/* A row has one line for it, and none for the description. */}
-        <div className="max-sm:h-6 max-sm:overflow-hidden">
+        {heart}
+        <Figures listing={listing} />
+        <div className="h-5 overflow-hidden sm:h-6">
           <SignsOfLife listing={listing} />
         </div>
         <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
@@ -74,14 +90,29 @@ export function CardFace({
   )
 }
 
-function Rating({ listing: { ratingAvg, ratingCnt } }: { listing: Listing }) {
-  if (ratingCnt === 0) return <p className="text-sm leading-6 text-ink-muted">No reviews yet</p>
+/** '★ 4.6 (36) · ▲ 1.5k'; on wide screens the votes are a button. */
+function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
   return (
-    <p className="flex items-center gap-1.5 text-sm leading-6 whitespace-nowrap">
-      <Stars value={ratingAvg} count={ratingCnt} size="sm" />
-      <span aria-hidden="true" className="tabular">
-        <strong className="font-semibold">{ratingAvg.toFixed(1)}</strong>
-        <span className="text-ink-muted">{` (${wholeNumber(ratingCnt)})`}</span>
+    <p className="tabular flex items-center gap-1.5 text-sm leading-5 whitespace-nowrap sm:leading-6">
+      {ratingCnt === 0 ? (
+        <span className="text-ink-muted">No reviews yet</span>
+      ) : (
+        <>
+          <StarIcon className="size-3.5 text-star" />
+          <strong aria-hidden="true" className="font-semibold">
+            {ratingAvg.toFixed(1)}
+          </strong>
+          <span className="sr-only">{`${ratingAvg.toFixed(1)} out of 5, ${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'}`}</span>
+          <span aria-hidden="true" className="text-ink-muted">{`(${wholeNumber(ratingCnt)})`}</span>
+        </>
+      )}
+      <span aria-hidden="true" className="text-ink-muted sm:hidden">
+        ·
+      </span>
+      <span className="inline-flex items-center gap-1 sm:hidden">
+        <VoteIcon className="size-3.5 text-moss" />
+        <CompactNumber value={votes} />
+        <span className="sr-only">{votes === 1 ? ' vote' : ' votes'}</span>
       </span>
     </p>
   )

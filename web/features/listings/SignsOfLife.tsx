@@ -1,4 +1,5 @@
 import type { Listing } from '#contract/listings/listing.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { useNow } from '../../ui/clock.ts'
 import { signsOf } from './signs-of-life.ts'
 
@@ -8,14 +9,16 @@ import { signsOf } from './signs-of-life.ts'
  */
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
   return (
-    <p className="overflow-hidden text-sm leading-6 text-ink-muted">
+    <p className="overflow-hidden text-sm leading-5 sm:leading-6 text-ink-muted">
       <span className="-ml-4 block">
-        {signsOf(listing, useNow(), withSource).map((sign, place) => (
-          <span key={sign} className="inline-block max-w-full">
-            <span className="inline-block w-4 text-center">{place > 0 && ' · '}</span>
-            {sign}
-          </span>
-        ))}
+        {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), withSource)]
+          .flat()
+          .map((sign, place) => (
+            <span key={sign} className="inline-block max-w-full">
+              <span className="inline-block w-4 text-center">{place > 0 && ' · '}</span>
+              {sign}
+            </span>
+          ))}
       </span>
     </p>
   )

@@ -13,7 +13,7 @@ interface CardVoteProps {
   onSignIn: (listing: Listing) => void
 }
 
-/** A card's count of votes, as a button that votes. */
+/** A card's count of votes, as a button that votes; a phone has no room for it. */
 export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
   const { _id: id, name, votes } = listing
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
       type="button"
       onClick={() => void press()}
       aria-disabled={nextVoteAt !== undefined || undefined}
-      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line relative z-1 flex justify-center items-center gap-1.5 px-2.5 py-1 font-heading text-lg sm:absolute sm:right-3 sm:-bottom-4 sm:px-3 font-bold hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
+      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute right-3 -bottom-4 z-1 flex items-center justify-center gap-1.5 px-3 py-1 font-heading text-lg font-bold max-sm:hidden hover:notch-edge-ink aria-disabled:notch-fill-moss-soft pointer-coarse:min-h-11"
     >
       <VoteIcon className="size-4 text-moss" />
       <span className="sr-only">

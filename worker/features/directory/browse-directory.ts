@@ -2,17 +2,29 @@ import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/di
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { Dropping, Listing, Mention } from '#contract/listings/listing.ts'
-import { writeFilters } from '#contract/directory/filters.ts'
-import { factsIn, topicOf } from '#contract/directory/topics.ts'
+import { readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
+import { factsIn, topicOf, unknownWordsIn } from '#contract/directory/topics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { countChoice, readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
 import { type Clause, clausesOf, filterOf, passingSql } from './passing.ts'
+import { readPlaying } from './read-playing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
+import { isFiller } from './closeness.ts'
 import { correctText } from './correct-text.ts'
 import { searchDescriptions } from './search-descriptions.ts'
 import { type Found, searchByName, type Searched } from './search-names.ts'
 import { searchNearNames } from './search-near-names.ts'
+
+interface Topic {
+  tag?: Tag
+  with?: string
+  /** What the text asks for, too, but nobody has beside the others. */
+  dropped?: string[]
+  total: number
+  /** The items are servers of this kind, behind names that contain the text. */
+  isResult?: true
+}
 
 export interface DirectoryPage {
   items: Listing[]
@@ -24,7 +36,7 @@ export interface DirectoryPage {
   /** `close` when no name contains the search text and similar names are shown instead. */
   match: 'exact' | 'close'
   /** The kind of server and the facts that the search text asks for. */
-  topic?: { tag?: Tag; with?: string; total: number }
+  topic?: Topic
   /** Servers whose description has the words, behind the last name. */
   mentions?: Mention[]
   /** Popular servers, when nothing was found. */
@@ -42,37 +54,56 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const { page, limit } = input
   const filter = filterOf(input)
   const clauses = clausesOf(filter, ctx.now)
-  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now) }
+  const playing = input.sort === 'playing' ? JSON.stringify(await playingPairs(ctx)) : undefined
+  const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing }
   const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
-  const { more, ...found } = await (isSearched ? search(ctx, searched, isFiltered) : readPage(ctx, searched))
-  const isEmpty = found.total === 0 && !found.mentions
   const topic = isSearched && !isFiltered ? await readTopic(ctx, input) : null
+  const { more, isTopic, ...found } = await (isSearched
+    ? search(ctx, searched, isFiltered, topic)
+    : readPage(ctx, searched))
+  const isEmpty = found.total === 0 && !found.mentions
   return {
     ...found,
     ...(more && { more }),
     page,
     limit,
-    ...(topic && { topic }),
-    ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, searched) }),
+    ...(topic && { topic: { ...topic, ...(isTopic && { isResult: true }) } }),
+    ...(isEmpty && isSearched && !isFiltered && { suggestions: await readSuggestions(ctx, input) }),
     ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
   }
 }
 
-type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'>
+const playingPairs = async (ctx: Ctx) => (await readPlaying(ctx)).map(({ seq, playing }) => [seq, playing])
 
-async function readPage({ db }: Ctx, { sort, page, limit, passing }: Searched): Promise<FoundPage> {
-  const { rows, total } = await readChoice(db, { sort, passing }, { limit, offset: (page - 1) * limit })
+type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'> & { isTopic?: true }
+
+async function readPage({ db }: Ctx, { page, limit, ...choice }: Searched): Promise<FoundPage> {
+  const { rows, total } = await readChoice(db, choice, { limit, offset: (page - 1) * limit })
   return { items: rows.map(listingOf), total, more: false, match: 'exact' }
 }
 
-/** Names, and descriptions for the rest of the page on which the names end. */
-async function search(ctx: Ctx, searched: Searched, isFiltered: boolean): Promise<FoundPage> {
-  const found = await searchNames(ctx, searched, isFiltered)
+/** Names or the kind of server that is meant, and descriptions for the rest of the page on which these end. */
+async function search(
+  ctx: Ctx,
+  searched: Searched,
+  isFiltered: boolean,
+  topic: Topic | null,
+): Promise<FoundPage> {
+  const meant = topic && passingSql(topicClauses(ctx, topic, searched.tag), ctx.now)
+  const isUnderstood = unknownWordsIn(searched.q).every(isFiller)
+  const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
+  const isTopic = meant && (names === null || names.total === 0)
+  const found: FoundPage = isTopic
+    ? { ...(await searchByName(ctx, { ...searched, meant })), match: 'exact', isTopic }
+    : (names ?? NOTHING)
   const room = searched.page * searched.limit - found.total
   const mentions = room > 0 && room <= searched.limit ? await searchDescriptions(ctx, searched, room) : []
-  return { ...found, ...(mentions.length > 0 && { mentions }) }
+  const others = mentions.filter(({ server }) => found.items.every(({ _id }) => _id !== server._id))
+  return { ...found, ...(others.length > 0 && { mentions: others }) }
 }
+
+const NOTHING: FoundPage = { items: [], total: 0, more: false, match: 'exact' }
 
 /** Names that contain the text, else servers with this address, else a page of names that contain it without its typing errors, else
  * names that are similar. With filters, names must be spelled right. */
@@ -82,7 +113,7 @@ async function searchNames(
   isFiltered: boolean,
 ): Promise<Found & Pick<DirectoryPage, 'match'>> {
   // No name consists of spaces and punctuation alone.
-  if (searchKey(searched.q) === '') return { items: [], total: 0, more: false, match: 'exact' }
+  if (searchKey(searched.q) === '') return NOTHING
   const found = await searchByName(ctx, searched)
   if (found.total > 0 || isFiltered) return { ...found, match: 'exact' }
   const { page, limit } = searched
@@ -101,26 +132,31 @@ async function searchNames(
   return { ...(await searchNearNames(ctx, { ...searched, q }, corrected)), match: 'close' }
 }
 
-/** With facts, how many servers have all of them and the kind; when none has, without the one that excludes most, but rather not the language. */
-async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput) {
-  const tag = topicOf(q)
+/** What a search text asks for, as far as somebody has it: when nobody has all, the filter that excludes most is dropped, but rather not the language. */
+async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput): Promise<Topic | null> {
+  const named = topicOf(q)
+  const tag = named === null || named === chosen ? {} : { tag: named }
   const facts = factsIn(q)
   const having = writeFilters(facts)
   if (having !== undefined) {
-    const clauses = clausesOf({ tag: tag ?? chosen, with: facts, without: [] }, ctx.now)
+    const clauses = topicClauses(ctx, { ...tag, with: having }, chosen)
     const total = await countPassing(ctx, clauses)
-    if (total > 0) return { ...(tag !== null && { tag }), with: having, total }
+    if (total > 0) return { ...tag, with: having, total }
     const dropping = await countDropped(ctx, clauses, false)
     const wishes = dropping.filter(({ filters }) => !filters.includes('tag'))
     const dropped =
       wishes.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? wishes[0]
     const rest = dropped && writeFilters(facts.filter((fact) => !dropped.filters.includes(fact)))
-    if (rest) return { ...(tag !== null && { tag }), with: rest, total: dropped.total }
+    if (dropped && (rest || tag.tag))
+      return { ...tag, ...(rest && { with: rest }), dropped: dropped.filters, total: dropped.total }
   }
-  if (tag === null || tag === chosen) return null
-  const total = await countPassing(ctx, clausesOf({ tag, with: [], without: [] }, ctx.now))
-  return total > 0 ? { tag, total } : null
+  if (tag.tag === undefined) return null
+  const total = await countPassing(ctx, topicClauses(ctx, tag, chosen))
+  return total > 0 ? { ...tag, total } : null
 }
+
+const topicClauses = ({ now }: Ctx, topic: Pick<Topic, 'tag' | 'with'>, chosen: DirectoryInput['tag']) =>
+  clausesOf({ tag: topic.tag ?? chosen, with: readFilters(topic.with), without: [] }, now)
 
 const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[]): Promise<number> =>
   countChoice(db, { sort: 'top', passing: passingSql(clauses, now) })
@@ -141,12 +177,13 @@ async function countDropped(ctx: Ctx, clauses: readonly Clause[], isSearched: bo
   return options.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
 }
 
-/** The most popular servers of the chosen tag, or of all when it has none. */
-async function readSuggestions({ db, now }: Ctx, { tag, passing }: Searched): Promise<Listing[]> {
-  const top = async (of: Searched['passing']) =>
-    (await readChoice(db, { sort: 'top', passing: of }, { limit: SUGGESTIONS })).rows
-      .map(listingOf)
-      .filter(({ live }) => !isGone(live, now))
-  const items = await top(passing)
-  return items.length > 0 || tag === ALL_TAGS ? items : top(null)
+/** The most popular servers that one can enter, of the chosen tag, or of all when it has none. */
+async function readSuggestions({ db, now }: Ctx, { tag }: DirectoryInput): Promise<Listing[]> {
+  const top = async (of: DirectoryInput['tag']) => {
+    const passing = passingSql(clausesOf({ tag: of, with: [WAY_IN], without: [] }, now), now)
+    const { rows } = await readChoice(db, { sort: 'top', passing }, { limit: SUGGESTIONS })
+    return rows.map(listingOf).filter(({ live }) => !isGone(live, now))
+  }
+  const items = await top(tag)
+  return items.length > 0 || tag === ALL_TAGS ? items : top(ALL_TAGS)
 }

@@ -12,6 +12,8 @@ export const l = alias(listings, 'l')
 
 /** The orders of the directory: in each, newest first among equals, then by id. */
 export const ORDER: Record<Sort, SQL> = {
+  // Behind the players of `Choice.playing`.
+  playing: sql`${l.votes} DESC, ${l.created} DESC, ${l.id}`,
   top: sql`${l.votes} DESC, ${l.created} DESC, ${l.id}`,
   trending: sql`${l.trend} DESC, ${l.created} DESC, ${l.id}`,
   month: sql`${l.monthRank} DESC, ${l.created} DESC, ${l.id}`,
@@ -44,8 +46,8 @@ export function isBehindIn(sort: RankedSort, own: Ranked): SQL {
 }
 
 /** Public listings in an order. The index is named, because the planner would rather sort than walk it while the tables have no statistics. */
-export const publicIn = (sort: Sort): SQL =>
-  sql`${listings} l INDEXED BY ${sql.identifier(`listings_by_${sort}`)} WHERE ${l.moderation} = 'approved'`
+export const publicIn = (sort: Sort, join = sql``): SQL =>
+  sql`${listings} l INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}${join} WHERE ${l.moderation} = 'approved'`
 
 /** What a part of the directory is chosen by. */
 export interface Choice {
@@ -56,21 +58,28 @@ export interface Choice {
   where?: SQL
   /** What comes before the order. */
   first?: SQL
+  /** Who plays where, `[seq, playing][]` as JSON: comes before the order, too. */
+  playing?: string | undefined
 }
 
 const PASSING = sql`SELECT seq FROM passing`
 
-const withPassing = ({ passing }: Choice) =>
-  passing === null ? sql`` : sql`WITH passing AS MATERIALIZED (${passing}) `
+/** The tables of a choice that are computed first. The one of players may stay empty. */
+const withPassing = ({ passing, playing = '[]' }: Choice) =>
+  sql`WITH ${passing === null ? sql`` : sql`passing AS MATERIALIZED (${passing}), `}playing AS MATERIALIZED (SELECT value ->> 0 AS seq, value ->> 1 AS playing FROM json_each(${playing})) `
 
-const chosen = ({ sort, passing, where }: Choice) =>
-  sql`FROM ${publicIn(sort)}${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
+const joinOf = ({ playing }: Choice) =>
+  playing === undefined ? sql`` : sql` LEFT JOIN playing n ON n.seq = ${l.seq}`
 
-const orderOf = ({ sort, first }: Choice) =>
-  first === undefined ? ORDER[sort] : sql`${first}, ${ORDER[sort]}`
+const chosen = (choice: Choice) => listed(choice, joinOf(choice))
+const listed = ({ sort, passing, where }: Choice, join?: SQL) =>
+  sql`FROM ${publicIn(sort, join)}${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
+
+const orderOf = ({ sort, first, playing }: Choice) =>
+  sql`${first === undefined ? sql`` : sql`${first}, `}${playing === undefined ? sql`` : sql`n.playing DESC, `}${ORDER[sort]}`
 
 const totalOf = (choice: Choice) => {
-  if (choice.where !== undefined) return sql`(SELECT count(*) ${chosen(choice)})`
+  if (choice.where !== undefined) return sql`(SELECT count(*) ${listed(choice)})`
   if (choice.passing !== null) return sql`(SELECT count(*) FROM passing)`
   return sql`(SELECT ${siteCounters.approved} FROM ${siteCounters})`
 }
@@ -84,7 +93,7 @@ export async function readChoice(
   const rows = await orm.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
     SELECT ${sql.raw(LISTING_COLUMNS)}, ${totalOf(choice)} AS total
       FROM (SELECT ${l.seq} ${chosen(choice)} ORDER BY ${orderOf(choice)} LIMIT ${limit} OFFSET ${offset}) p
-      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${orderOf(choice)}`)
+      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${joinOf(choice)} ORDER BY ${orderOf(choice)}`)
   const [first] = rows
   // Past the end there is no row with the total.
   return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice({ orm }, choice)) }

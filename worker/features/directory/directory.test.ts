@@ -2,10 +2,11 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL_TAGS, SORTS, type Sort, type Tag, TAGS } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { DAY } from '#contract/base/time.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
+import type { DirectoryPage } from './browse-directory.ts'
 
 interface Page {
   items: Listing[]
@@ -80,6 +81,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const newestThenId = (a: Row, b: Row) => descending(a.created, b.created) || byText(a.id, b.id)
 const RULES: Record<Sort, (a: Row, b: Row) => number> = {
   top: (a, b) => descending(a.votes, b.votes) || newestThenId(a, b),
+  // Nobody said yet how many play.
+  playing: (a, b) => descending(a.votes, b.votes) || newestThenId(a, b),
   trending: (a, b) => descending(a.trend, b.trend) || newestThenId(a, b),
   month: (a, b) => descending(a.month_rank, b.month_rank) || newestThenId(a, b),
   new: newestThenId,
@@ -287,6 +290,33 @@ describe('the answer', () => {
   })
 })
 
+describe('who plays now', () => {
+  const said = (id: string, playing: number, age: number) =>
+    env.DB.prepare(
+      `UPDATE listings SET playing = ?2, playing_at = ?3, playing_source = 'owner' WHERE id = ?1`,
+    )
+      .bind(id, playing, Date.now() - age)
+      .run()
+
+  it('comes first in its order, also in a search; a count older than a day is no count', async () => {
+    const name = 'Quokka Quay'
+    const [five, none, many, old] = [
+      await makeListing({ name: `${name} five` }),
+      await makeListing({ name: `${name} none`, votes: 3 }),
+      await makeListing({ name: `${name} many` }),
+      await makeListing({ name: `${name} old`, votes: 2 }),
+    ]
+    await said(five.id, 5, HOUR)
+    await said(many.id, 44, HOUR)
+    await said(old.id, 900, DAY + HOUR)
+    const { items, total } = await bodyOf<DirectoryPage>(request('/api/servers?sort=playing&q=Quokka+Quay'))
+    expect([items.map(({ _id }) => _id), total]).toEqual([[many.id, five.id, none.id, old.id], 4])
+    const first = await bodyOf<DirectoryPage>(request('/api/servers?sort=playing&limit=2'))
+    expect(first.items.map(({ _id }) => _id)).toEqual([many.id, five.id])
+    expect(await bodyOf(request('/api/servers/stats'))).toMatchObject({ players: { playing: 49, places: 2 } })
+  })
+})
+
 describe('stats', () => {
   it('counts submissions, public listings and waiting ones', async () => {
     const stats = await bodyOf(request('/api/servers/stats'))
@@ -294,6 +324,7 @@ describe('stats', () => {
       total: await count('SELECT count(*) FROM listings'),
       approved: await count(`SELECT count(*) FROM listings WHERE moderation = 'approved'`),
       pending: await count(`SELECT count(*) FROM listings WHERE moderation = 'pending'`),
+      players: { playing: 49, places: 2 },
     })
     await makeListing({ moderation: 'pending' })
     expect(await bodyOf(request('/api/servers/stats'))).toMatchObject({

@@ -81,6 +81,7 @@ function has(row: Row, filter: string): boolean {
 
 const ORDER: Record<string, (a: Row, b: Row) => number> = {
   top: (a, b) => b.votes - a.votes,
+  playing: (a, b) => b.votes - a.votes,
   trending: (a, b) => b.trend - a.trend,
   month: (a, b) => b.month_rank - a.month_rank,
   new: () => 0,

@@ -8,17 +8,19 @@ import { listSimilar } from './list-similar.ts'
 
 const similar = (id: string) => request(`/api/servers/${id}/similar`)
 
-it('lists public servers that share tags first, never the server itself or a hidden one', async () => {
+it('lists public servers that share tags first, never the server itself, a hidden one, or one without a way in', async () => {
   const own = await makeListing({ tags: ['Skygen', 'PvP'], votes: 50 })
   const both = await makeListing({ tags: ['PvP', 'Skygen'], votes: 40 })
   const one = await makeListing({ tags: ['PvP'], votes: 60 })
   const other = await makeListing({ tags: ['Prisons'], votes: 50 })
   const hidden = await makeListing({ tags: ['PvP', 'Skygen'], votes: 50, moderation: 'suspended' })
+  const closed = await makeListing({ tags: ['PvP', 'Skygen'], votes: 51, realmLinkVisible: false })
   const { items } = await bodyOf<{ items: Listing[] }>(similar(own.id))
   const ids = items.map(({ _id }) => _id)
   expect(ids.slice(0, 3)).toEqual([both.id, one.id, other.id])
   expect(ids).not.toContain(own.id)
   expect(ids).not.toContain(hidden.id)
+  expect(ids).not.toContain(closed.id)
   expect((await similar(hidden.id)).status).toBe(404)
   expect((await similar('AAAAAAAAAAAA')).status).toBe(404)
 })
@@ -30,7 +32,12 @@ it('reads few rows, however many servers there are', async () => {
   for (let round = 0; round < 2; round += 1) {
     await makeListings(
       owner.id,
-      Array.from({ length: 200 }, (_, i) => ({ name: `Isle ${round} ${i}`, tags: [...tags], votes: i })),
+      Array.from({ length: 200 }, (_, i) => ({
+        name: `Isle ${round} ${i}`,
+        tags: [...tags],
+        votes: i,
+        realmLink: 'play.harbour.example:19132',
+      })),
     )
     const own = await makeListing({ tags: [...tags], votes: 100 })
     const { ctx, meter } = meteredContext()

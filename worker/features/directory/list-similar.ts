@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tag } from '#contract/directory/directory.ts'
-import { tagFilter } from '#contract/directory/filters.ts'
+import { tagFilter, WAY_IN } from '#contract/directory/filters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { SimilarListings } from '#contract/listings/listing.wire.ts'
@@ -36,12 +36,11 @@ export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings
 }
 
 async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Listing[]> {
-  const tagged =
-    tag === null
-      ? sql``
-      : sql`AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
+  const has = (fact: string) =>
+    sql` AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${l.seq})`
+  const tagged = tag === null ? has(WAY_IN) : sql`${has(tagFilter(tag))}${has(WAY_IN)}`
   const rows = await db.orm.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
-      SELECT ${l.seq} FROM ${publicIn('top')} ${tagged} AND ${which} LIMIT ${BESIDE}
+      SELECT ${l.seq} FROM ${publicIn('top')}${tagged} AND ${which} LIMIT ${BESIDE}
     ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`)
   return rows.map(listingOf)
 }

@@ -10,7 +10,12 @@ const search = (q: string, more: Record<string, string> = {}) =>
   bodyOf<DirectoryPage>(request(`/api/servers?${new URLSearchParams({ q, ...more }).toString()}`))
 const names = async (q: string, more: Record<string, string> = {}) =>
   (await search(q, more)).items.map((item) => item.name)
-const list = async (specs: ListingSpec[]) => makeListings((await makeUser()).id, specs)
+/** All with a way in. */
+const list = async (specs: ListingSpec[]) =>
+  makeListings(
+    (await makeUser()).id,
+    specs.map((spec) => ({ realmLink: 'play.harbour.example:19132', ...spec })),
+  )
 
 describe('a search that is not quite the name', () => {
   beforeAll(async () => {
@@ -166,10 +171,11 @@ describe('a search for what a server is like', () => {
   })
 
   it('names the kind of server that the text asks for', async () => {
-    expect((await search('best survival server')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
-    expect((await search('bed wars')).topic).toEqual({ tag: 'Minigames', total: 1 })
-    expect((await search('vanil')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
-    expect((await search('生存')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    const isResult = true
+    expect((await search('best survival server')).topic).toEqual({ tag: 'Survival/SMP', total: 1, isResult })
+    expect((await search('bed wars')).topic).toEqual({ tag: 'Minigames', total: 1, isResult })
+    expect((await search('vanil')).topic).toEqual({ tag: 'Survival/SMP', total: 1, isResult })
+    expect((await search('生存')).topic).toEqual({ tag: 'Survival/SMP', total: 1, isResult })
     expect((await search('bedwars', { tag: 'Minigames' })).topic).toBeUndefined()
     expect((await search('op prison')).topic).toBeUndefined()
     expect((await search('fernwood')).topic).toBeUndefined()
@@ -179,16 +185,28 @@ describe('a search for what a server is like', () => {
     await env.DB.prepare('UPDATE listings SET facts = ?1 WHERE tags LIKE ?2')
       .bind('["lang-de","on-switch","addons-none"]', '%Survival/SMP%')
       .run()
-    const all = { with: 'addons-none.lang-de.on-switch', total: 1 }
+    const all = { with: 'addons-none.lang-de.on-switch', total: 1, isResult: true }
     expect((await search('german survival switch no addons')).topic).toEqual({ tag: 'Survival/SMP', ...all })
     expect((await search('Deutsch, Nintendo Switch, no add-ons')).topic).toEqual(all)
-    // Nobody has all of it: as much as somebody has.
+    // Nobody has all of it: as much as somebody has, and what is left out.
     expect((await search('german french survival switch xbox')).topic).toEqual({
       tag: 'Survival/SMP',
       with: 'lang-de.lang-fr.on-switch',
+      dropped: ['on-xbox'],
       total: 1,
+      isResult: true,
     })
-    expect((await search('french survival')).topic).toEqual({ tag: 'Survival/SMP', total: 1 })
+    expect((await search('french survival')).topic).toEqual({
+      tag: 'Survival/SMP',
+      dropped: ['lang-fr'],
+      total: 1,
+      isResult: true,
+    })
+    const { items, suggestions } = await search('german switch')
+    expect([items.map(({ facts }) => facts), suggestions]).toEqual([
+      [['lang-de', 'on-switch', 'addons-none']],
+      undefined,
+    ])
     expect((await search('family friendly')).topic).toBeUndefined()
   })
 

@@ -17,21 +17,25 @@ export interface Found {
 export interface Searched extends DirectorySearch {
   limit: number
   passing: SQL | null
+  playing?: string | undefined
 }
 
 /**
  * Names whose search key contains the search key of the text: the exact one first, then those that start with it, then the rest, each in the chosen order.
- * Every public name is compared: an index of the order holds them all.
+ * Every public name is compared: an index of the order holds them all. Behind them, servers that are `meant` by the text.
  */
-export async function searchByName({ db }: Ctx, { q, sort, page, limit, passing }: Searched): Promise<Found> {
+export async function searchByName({ db }: Ctx, input: Searched & { meant?: SQL }): Promise<Found> {
+  const { q, sort, page, limit, passing, playing, meant } = input
   const text = searchKey(q)
+  const isNamed = sql`instr(${l.searchKey}, ${text}) > 0`
   const { rows, total } = await readChoice(
     db,
     {
       sort,
       passing,
-      where: sql`instr(${l.searchKey}, ${text}) > 0`,
-      first: sql`CASE instr(${l.searchKey}, ${text}) WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
+      playing,
+      where: meant ? sql`(${isNamed} OR ${l.seq} IN (${meant}))` : isNamed,
+      first: sql`CASE instr(${l.searchKey}, ${text}) WHEN 0 THEN 3 WHEN 1 THEN ${l.searchKey} <> ${text} ELSE 2 END`,
     },
     { limit, offset: (page - 1) * limit },
   )

@@ -91,6 +91,7 @@ describe('the order of search results', () => {
 
   const RULES: Record<Sort, (a: Listing, b: Listing) => number> = {
     top: (a, b) => b.votes - a.votes,
+    playing: (a, b) => b.votes - a.votes,
     // Before the first count.
     trending: () => 0,
     month: () => 0,

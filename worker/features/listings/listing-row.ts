@@ -52,9 +52,11 @@ const LISTING = columnsOf(
 )
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
+/** Beside the columns of its snapshot, what else is said about the players of a listing. */
+const REPORTED = `(SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported`
+
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
-export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql},
-  (SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported,
+export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED},
   (SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
 
 /** No answer shows a deleted listing. */
@@ -124,10 +126,13 @@ function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
 
 const reportedPlayers = z.object({ playing: z.number(), capacity: z.number(), at: z.number() })
 
+export type VoiceRow = Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'>
+
+/** The columns of `voicesOf` but `live`, of which a reader of many needs another query. */
+export const VOICE_COLUMNS = `l.playing, l.playing_at, l.playing_source, l.realm_link, ${REPORTED}`
+
 /** All voices about the players of a listing. */
-export function voicesOf(
-  row: Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'>,
-): Voices {
+export function voicesOf(row: VoiceRow): Voices {
   const { playing, playing_at: at, playing_source: source, reported } = row
   return {
     probe: lookedOf(row),

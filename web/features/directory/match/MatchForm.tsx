@@ -2,7 +2,7 @@ import { FACTS } from '#contract/listings/facts.ts'
 import { TAGS } from '#contract/directory/directory.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
 import { languageName } from '#contract/listings/languages.ts'
-import { COMPANIES, type MatchAnswers, TIMES } from '#contract/directory/match.ts'
+import { AGES, COMPANIES, type MatchAnswers, TIMES } from '#contract/directory/match.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 
@@ -14,7 +14,7 @@ interface MatchFormProps {
   onAnswer: (search: Record<string, string>) => void
 }
 
-/** The five questions. A plain form: it works before the app does, and its answers stand in the address. */
+/** The six questions. A plain form: it works before the app does, and its answers stand in the address. */
 export function MatchForm({ answers, onAnswer }: MatchFormProps) {
   return (
     <form
@@ -25,7 +25,8 @@ export function MatchForm({ answers, onAnswer }: MatchFormProps) {
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
           typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
         )
-        onAnswer(Object.fromEntries(entries))
+        // 'Any' to everything is an answer, too.
+        onAnswer(entries.length === 0 ? { on: '' } : Object.fromEntries(entries))
       }}
     >
       <Question
@@ -50,6 +51,13 @@ export function MatchForm({ answers, onAnswer }: MatchFormProps) {
         chosen={answers.play?.slice('tag-'.length)}
       />
       <Question
+        name="age"
+        any="Any age"
+        question="How old is the youngest of you?"
+        options={Object.entries(AGES)}
+        chosen={answers.age}
+      />
+      <Question
         name="who"
         any="Anyone"
         question="With whom?"
@@ -65,7 +73,7 @@ export function MatchForm({ answers, onAnswer }: MatchFormProps) {
       />
       <div>
         <Button type="submit" variant="primary" size="lg" className="w-full sm:w-auto">
-          Find my three servers
+          Find my servers
         </Button>
       </div>
     </form>

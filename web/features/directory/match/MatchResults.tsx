@@ -21,7 +21,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
   return (
     <section aria-labelledby="matches" className="grid grid-cols-1 gap-5">
       <h2 id="matches" className="scroll-mt-20 text-3xl">
-        Your three servers
+        {headingFor(query.data?.matches.length)}
       </h2>
       {failure ? (
         <ErrorState
@@ -31,7 +31,7 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
       ) : query.data === undefined ? (
         <RowsSkeleton />
       ) : query.data.matches.length === 0 ? (
-        <p className="text-ink-muted">No server is listed yet. Come back soon.</p>
+        <p className="text-ink-muted">No server says that it fits all of this. Change an answer below.</p>
       ) : (
         <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
           {query.data.matches.map(({ server, reasons, unknown }) => (
@@ -61,6 +61,12 @@ export function MatchResults({ answers, renderServer, actions }: MatchResultsPro
       </p>
     </section>
   )
+}
+
+function headingFor(count: number | undefined): string {
+  if (count === 0) return 'None fits'
+  if (count === 1) return 'Only one fits'
+  return count === 2 ? 'Only two fit' : 'Your three servers'
 }
 
 /** 'a, b or c'. */

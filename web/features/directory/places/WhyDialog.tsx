@@ -30,24 +30,22 @@ export interface WhyDialogProps {
   listing: Pick<Listing, '_id' | 'name'>
   sort: RankedSort
   tag: DirectorySearch['tag']
-  /** The place in a list that a search or filters narrowed. */
-  narrowedPlace?: number | undefined
 }
 
 /** The figures from which the place of a server follows, in each of the orders that rank. */
-export default function WhyDialog({ open, onClose, listing, sort, tag, narrowedPlace }: WhyDialogProps) {
+export default function WhyDialog({ open, onClose, listing, sort, tag }: WhyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={PLACE_QUESTION}>
-      <Answer listing={listing} first={sort} tag={tag} narrowedPlace={narrowedPlace} />
+      <Answer listing={listing} first={sort} tag={tag} />
     </Dialog>
   )
 }
 
-interface AnswerProps extends Pick<WhyDialogProps, 'listing' | 'tag' | 'narrowedPlace'> {
+interface AnswerProps extends Pick<WhyDialogProps, 'listing' | 'tag'> {
   first: RankedSort
 }
 
-function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
+function Answer({ listing, first, tag }: AnswerProps) {
   const [sort, setSort] = useState(first)
   const query = useQuery(placeQuery(listing._id, sort, tag))
   const failure = useLoadFailure(query, sort)
@@ -55,12 +53,6 @@ function Answer({ listing, first, tag, narrowedPlace }: AnswerProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ChipChoice label="Order" of={RANKED_SORTS} names={SORT_LABELS} chosen={sort} onChoose={setSort} />
-      {narrowedPlace !== undefined && sort === first && (
-        <p className="text-ink-muted">
-          In your list it has place {wholeNumber(narrowedPlace)}. Filters keep the order. A search shows names
-          that are exactly your text first, then names that begin with it, then all others.
-        </p>
-      )}
       <div aria-busy={!data && !failure} className="grid grid-cols-1 gap-4">
         <output className="font-heading text-xl font-bold">
           {data ? placeText(data, ALL_TAGS) : !failure && <span className="sr-only">Loading…</span>}

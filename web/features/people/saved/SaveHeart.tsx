@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
+import { toast } from '../../../ui/toast.ts'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
+import { KEPT, noteRecent, readRecent } from './recent.ts'
 import { useSaved } from './use-saved.ts'
 
 interface SaveHeartProps {
@@ -9,22 +12,27 @@ interface SaveHeartProps {
   onSignIn: (listing: Listing, press: Press) => void
 }
 
-/**
- * The heart of a card. It loads after the cards and lies over them, so that nothing moves: over the picture, and in a row
- * beside the name alone, since it would cover the rating below. Fingers can press around it, too.
- */
+/** The heart of a card, beside its name. It loads after the cards and lies over them, so that nothing moves. Without an account, the browser keeps what it saves. */
 export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
-  const { _id: id, name } = listing
-  const { saved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
+  const { _id: id, slug, name, tags } = listing
+  const { saved: isSaved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
+  const [isKept, setKept] = useState(() => readRecent(KEPT).some((each) => each.id === id))
+  const saved = signedIn ? isSaved : isKept
   const Icon = saved ? HeartIcon : EmptyHeartIcon
+  function toggle() {
+    if (signedIn) return change(saved ? false : {})
+    noteRecent({ id, slug, name, tags }, KEPT, !saved)
+    setKept(!saved)
+    toast.success(saved ? 'Removed.' : 'Saved in this browser. Log in to have it everywhere.')
+  }
   return (
     <button
       type="button"
       aria-pressed={saved}
       aria-label={`Save ${name}`}
       title={saved ? 'Saved' : 'Save'}
-      onClick={() => change(saved ? false : {})}
-      className="notch notch-step-2 notch-fill-surface-raised notch-edge-line absolute top-1 right-1 z-1 grid size-9 place-items-center text-coral before:absolute before:-inset-1 hover:notch-edge-ink sm:top-2 sm:right-2"
+      onClick={toggle}
+      className="absolute top-0.5 right-0.5 z-1 grid size-11 place-items-center text-coral hover:text-ink sm:top-3.5"
     >
       <Icon className="size-5" />
     </button>

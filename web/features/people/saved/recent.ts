@@ -8,31 +8,36 @@ export interface RecentServer {
   tags: readonly string[]
 }
 
-const KEY = 'recent-servers'
+const OPENED = 'recent-servers'
+/** Servers that somebody without an account saved. */
+export const KEPT = 'kept-servers'
+type Key = typeof OPENED | typeof KEPT
 const RECENT_MAX = 12
 
 /** The servers that were opened last in this browser, the latest first. Nothing of it leaves the browser. */
-export function readRecent(): RecentServer[] {
+export function readRecent(key: Key = OPENED): RecentServer[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, RECENT_MAX) : []
   } catch {
     return []
   }
 }
 
-export function noteRecent({ id, slug, name, tags }: RecentServer): void {
-  const others = readRecent().filter((each) => each.id !== id)
+/** Puts a server first, or takes it out. */
+export function noteRecent({ id, slug, name, tags }: RecentServer, key: Key = OPENED, stays = true): void {
+  const others = readRecent(key).filter((each) => each.id !== id)
+  const own = stays ? [{ id, slug, name, tags }] : []
   try {
-    localStorage.setItem(KEY, JSON.stringify([{ id, slug, name, tags }, ...others].slice(0, RECENT_MAX)))
+    localStorage.setItem(key, JSON.stringify([...own, ...others].slice(0, RECENT_MAX)))
   } catch {
     // Storage is full or blocked: nothing is remembered.
   }
 }
 
-export function forgetRecent(): void {
+export function forgetRecent(key: Key = OPENED): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(key)
   } catch {
     // Nothing was remembered.
   }

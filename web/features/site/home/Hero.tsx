@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { publicStats } from '#contract/listings/listing.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { type Tag, TAGS } from '#contract/directory/directory.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -9,15 +11,17 @@ import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx
 import { HomeSearch } from './HomeSearch.tsx'
 import { Link } from '../../../lib/Link.tsx'
 
+type Stats = Pick<z.output<typeof publicStats>, 'approved' | 'players'>
+
 interface HeroProps {
-  /** Number of listings in the directory; `undefined` while it loads, `null` when it is unknown. */
-  moored: number | null | undefined
+  /** How many servers there are, and who plays; `undefined` while it loads, `null` when it is unknown. */
+  stats: Stats | null | undefined
   /** A small picture for the tag. */
   renderMark: (tag: Tag) => ReactNode
 }
 
 /** The top of the home page: the search, the kinds of servers, and the two main actions. */
-export function Hero({ moored, renderMark }: HeroProps) {
+export function Hero({ stats, renderMark }: HeroProps) {
   return (
     <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
       <HarbourSky />
@@ -57,7 +61,7 @@ export function Hero({ moored, renderMark }: HeroProps) {
             </Link>
           </div>
           <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-            <Moored count={moored} />
+            <Moored stats={stats} />
             <p>
               Not sure?{' '}
               <Link to="/match" className="link inline-block py-2 font-semibold">
@@ -72,17 +76,18 @@ export function Hero({ moored, renderMark }: HeroProps) {
   )
 }
 
-function Moored({ count }: { count: number | null | undefined }) {
+function Moored({ stats }: Pick<HeroProps, 'stats'>) {
   // When the number is unknown, its line stays empty, so that the layout does not shift.
-  if (count === null) return <div className="min-h-7" />
+  if (stats === null) return <div className="min-h-7" />
   return (
     <p className="flex min-h-7 items-center gap-2.5 font-semibold">
       <span aria-hidden="true" className="size-2.5 bg-moss" />
-      {count === undefined ? (
-        <Skeleton className="h-5 w-56" />
-      ) : (
-        `${wholeNumber(count)} realms and servers in port today`
-      )}
+      {stats === undefined ? <Skeleton className="h-5 w-56" /> : mooredText(stats)}
     </p>
   )
+}
+
+function mooredText({ approved, players: { playing, places } }: Stats): string {
+  if (places === 0) return `${wholeNumber(approved)} realms and servers in port today`
+  return `${wholeNumber(playing)} playing in ${wholeNumber(places)} ${places === 1 ? 'place' : 'places'}`
 }

@@ -32,7 +32,7 @@ export function HomeSearch() {
             className={cx(controlClass, 'min-h-13 pr-3 pl-12 sm:text-lg')}
           />
         </span>
-        <button className={buttonClass({ className: 'min-h-13 shrink-0' })}>Search</button>
+        <button className={buttonClass({ className: 'min-h-13 shrink-0 max-sm:hidden' })}>Search</button>
       </form>
     </search>
   )

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { WAY_IN } from '#contract/directory/filters.ts'
 import type { Sort } from '#contract/directory/directory.ts'
 import { HOME_PLACES } from '#contract/site/home.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
@@ -15,7 +16,10 @@ export const busyQuery = queryOptions({
   queryKey: ['directory', 'busy', BUSY.limit],
   queryFn: ({ signal }) =>
     read(
-      api.servers.$get({ query: { sort: BUSY.sort, limit: String(BUSY.limit) } }, { init: { signal } }),
+      api.servers.$get(
+        { query: { sort: BUSY.sort, limit: String(BUSY.limit), with: WAY_IN } },
+        { init: { signal } },
+      ),
       'items',
     ),
 })

@@ -29,6 +29,9 @@ export interface Outcome {
   moderation: Moderation | null
 }
 
+/** A public address, a Discord server or a website: what nobody can enter does not become public. */
+export const hasWayInSql = sql`((${listings.realmLink} IS NOT NULL AND ${listings.realmLinkVisible}) OR ${listings.discord} IS NOT NULL OR (${listings.website} IS NOT NULL AND NOT ${listings.websiteHeld}))`
+
 /**
  * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in the order of the request. The caller checks the
  * permission.
@@ -44,7 +47,8 @@ function actionStatements(
   { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
 ): D1PreparedStatement[] {
   const { from, to } = MODERATION_TABLE[action]
-  const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}`
+  const enterable = to === 'approved' ? sql` AND ${hasWayInSql}` : sql``
+  const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}${enterable}`
   const before = sql`json_object('moderation', ${listings.moderation}, 'note', ${listings.staffNote})`
   const after = sql`json_object('moderation', ${to}, 'note', ${note})`
   if (action === 'deny' || action === 'suspend')

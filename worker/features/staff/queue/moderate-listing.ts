@@ -3,6 +3,7 @@ import {
   canModerate,
   isRestriction,
   MODERATION_TABLE,
+  NO_WAY_IN_SENTENCE,
   REWRITTEN_SENTENCE,
   type Moderation,
   type ModerationAction,
@@ -11,11 +12,12 @@ import {
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/users.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
-import { takeAction } from './decide.ts'
+import { hasWayInSql, takeAction } from './decide.ts'
 
 interface ModerationInput {
   listingId: string
@@ -38,12 +40,15 @@ export async function moderateListing(
   const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   // In a suitable state, only an appeal stops a restriction, and only a newer version anything else.
-  if (!outcome.done && canModerate(outcome.moderation, decision.action))
+  if (!outcome.done && canModerate(outcome.moderation, decision.action)) {
+    if (MODERATION_TABLE[decision.action].to === 'approved' && !(await isEnterable(ctx, listingId)))
+      throw new HttpError('state_conflict', NO_WAY_IN_SENTENCE, { current: outcome.moderation })
     throw isRestriction(decision.action)
       ? appealWaits()
       : new HttpError('state_conflict', REWRITTEN_SENTENCE, {
           current: outcome.moderation,
         })
+  }
   if (!outcome.done)
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), {
       current: outcome.moderation,
@@ -63,3 +68,10 @@ async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{
     .limit(1)
   return row ?? {}
 }
+
+const isEnterable = async ({ db }: UserCtx, id: string) =>
+  (await db.orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), hasWayInSql))
+    .get()) !== undefined

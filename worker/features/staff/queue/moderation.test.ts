@@ -6,6 +6,7 @@ import {
   MODERATION_ACTIONS,
   MODERATION_STATES,
   MODERATION_TABLE,
+  NO_WAY_IN_SENTENCE,
 } from '#contract/staff/moderation.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -440,5 +441,33 @@ describe('what waits', () => {
     ).run()
     expect((await readWaiting(ctx)).roadmap).toBe(100)
     expect(meter.rowsRead).toBeLessThan(400)
+  })
+})
+
+describe('a server that nobody can enter', () => {
+  it('is not approved, alone or among others, until it has a public way in', async () => {
+    const [closed, open, admin] = await Promise.all([
+      makeListing({ moderation: 'pending', realmLinkVisible: false }),
+      makeListing({ moderation: 'pending' }),
+      makeAdmin(),
+    ])
+    const approve = () => request(`/api/admin/affiliates/${closed.id}/approve`, { as: admin, method: 'POST' })
+    const refused = await approve()
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'state_conflict', error: NO_WAY_IN_SENTENCE, current: 'pending' }),
+    ])
+    const bulk = { ids: [closed.id, open.id], action: 'approve' }
+    const { items } = await bodyOf<{ items: unknown[] }>(
+      request('/api/admin/affiliates/bulk', { as: admin, body: bulk }),
+    )
+    expect(items).toEqual([
+      { _id: closed.id, done: false, moderation: 'pending' },
+      { _id: open.id, done: true, moderation: 'approved' },
+    ])
+    await env.DB.prepare('UPDATE listings SET discord = ?2 WHERE id = ?1')
+      .bind(closed.id, 'https://discord.gg/harbour')
+      .run()
+    expect((await approve()).status).toBe(200)
   })
 })

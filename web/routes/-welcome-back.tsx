@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
+import { forgetRecent, KEPT, readRecent } from '../features/people/saved/recent.ts'
+import { votedQuery } from '../features/votes/OwnVotes.tsx'
+import { api, read } from '../lib/api.ts'
+import { Link } from '../lib/Link.tsx'
+import { cardClass, cardLinkClass } from '../ui/card-class.ts'
+import { CardShelf } from '../ui/CardShelf.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { words } from '../ui/words.ts'
+
+const SHOWN = 6
+
+/** For signed-in people: what they saved and voted for, with the time of the next vote. Left out while there is nothing. */
+export default function WelcomeBack() {
+  useKeptServers()
+  const saved = useQuery(savedQuery).data?.items.flatMap(({ server }) => server ?? []) ?? []
+  const voted = useQuery(votedQuery(1)).data?.items ?? []
+  const nextVotes = new Map(voted.map(({ server, nextVoteAt }) => [server._id, nextVoteAt]))
+  const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
+  if (servers.size === 0) return null
+  return (
+    <CardShelf
+      id="welcome-back"
+      title="Welcome back"
+      more={
+        <Link to="/dashboard" className="link inline-flex min-h-11 items-center">
+          All of yours
+        </Link>
+      }
+    >
+      {[...servers.values()].slice(0, SHOWN).map((server) => (
+        <Place key={server._id} server={server} nextVoteAt={nextVotes.get(server._id) ?? null} />
+      ))}
+    </CardShelf>
+  )
+}
+
+function Place({ server: { slug, name }, nextVoteAt }: { server: Listing; nextVoteAt: string | null }) {
+  return (
+    <li
+      className={cardClass({
+        interactive: true,
+        className: 'flex min-h-12 min-w-0 items-center gap-3 px-4 py-2',
+      })}
+    >
+      <Link
+        to="/servers/$id"
+        params={{ id: slug }}
+        {...words(`${cardLinkClass} min-w-0 flex-1 truncate font-semibold`)}
+      >
+        {name}
+      </Link>
+      <span className="shrink-0 text-sm text-ink-muted">
+        {nextVoteAt === null ? (
+          'You can vote'
+        ) : (
+          <>
+            Vote <RelativeTime iso={nextVoteAt} />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What the browser kept before signing in becomes part of the account, once. */
+function useKeptServers(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const kept = readRecent(KEPT)
+    if (kept.length === 0) return
+    forgetRecent(KEPT)
+    const saves = kept.map(({ id }) =>
+      read(api.servers[':id'].save.$post({ param: { id }, json: {} }), 'saved', 'follows'),
+    )
+    void Promise.allSettled(saves).then(() =>
+      Promise.all([savedQuery, savedIdsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
+    )
+  }, [client])
+}
