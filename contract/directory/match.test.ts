@@ -108,7 +108,8 @@ describe('chooseMatches', () => {
     ]
     expect(names({ who: 'family' }, servers)).toEqual(['Checked', 'Said'])
     expect(names({ age: 'child', play: 'pvp' }, servers)).toEqual(['Checked', 'Fights', 'Said'])
-    expect(names({ age: 'adult', who: 'family' }, servers)).toContain('Silent')
+    expect(names({ age: 'adult', who: 'family' }, servers)).toEqual(['Checked', 'Said'])
+    expect(names({ age: 'adult' }, servers)).toContain('Silent')
     const [best] = chooseMatches(readAnswers({ age: 'teen' }), servers, NOW)
     expect(best?.reasons).toEqual(['All ages: checked by staff, April 2, 2026.'])
   })

@@ -115,7 +115,8 @@ export const isAnswered = (search: Record<string, unknown>): boolean =>
 
 /** The facts of which a server must state one, for the young; `null` where age does not matter. */
 export function agesFor({ age, who }: MatchAnswers): readonly string[] | null {
-  if (age !== undefined) return age === 'adult' ? null : MEANT_FOR[age]
+  if (age !== undefined && age !== 'adult') return MEANT_FOR[age]
+  // A parent may have given their own age.
   return who === 'family' ? MEANT_FOR.child : null
 }
 
