@@ -315,6 +315,7 @@ CREATE INDEX `listings_by_name` ON `listings` (`name_key`,"created" desc,`id`,`s
 CREATE INDEX `listings_by_updated` ON `listings` ("updated" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_ratings` ON `listings` ("rating_rank" desc,"created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
 CREATE INDEX `listings_by_new` ON `listings` ("created" desc,`id`,`search_key`) WHERE moderation = 'approved';--> statement-breakpoint
+CREATE INDEX `listings_played` ON `listings` (`playing_at`) WHERE playing_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `listings_rated` ON `listings` (`seq`) WHERE rating_cnt > 0;--> statement-breakpoint
 CREATE TABLE `queue_waits` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
-import { forgetRecent, KEPT, readRecent } from '../features/people/saved/recent.ts'
+import { KEPT, noteRecent, readRecent } from '../features/people/saved/recent.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
-import { api, read } from '../lib/api.ts'
+import { api, hasStatus, read } from '../lib/api.ts'
 import { Link } from '../lib/Link.tsx'
 import { cardClass, cardLinkClass } from '../ui/card-class.ts'
 import { CardShelf } from '../ui/CardShelf.tsx'
@@ -66,17 +66,22 @@ function Place({ server: { slug, name }, nextVoteAt }: { server: Listing; nextVo
   )
 }
 
-/** What the browser kept before signing in becomes part of the account, once. */
+/** What the browser kept before signing in becomes part of the account. What fails stays in the browser for the next visit. */
 function useKeptServers(): void {
   const client = useQueryClient()
   useEffect(() => {
     const kept = readRecent(KEPT)
     if (kept.length === 0) return
-    forgetRecent(KEPT)
-    const saves = kept.map(({ id }) =>
-      read(api.servers[':id'].save.$post({ param: { id }, json: {} }), 'saved', 'follows'),
-    )
-    void Promise.allSettled(saves).then(() =>
+    const saves = kept.map(async (server) => {
+      try {
+        await read(api.servers[':id'].save.$post({ param: { id: server.id }, json: {} }), 'saved', 'follows')
+      } catch (error) {
+        // A server that left the directory cannot be saved any more.
+        if (!hasStatus(error, 404)) return
+      }
+      noteRecent(server, KEPT, false)
+    })
+    void Promise.all(saves).then(() =>
       Promise.all([savedQuery, savedIdsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
     )
   }, [client])

@@ -188,6 +188,10 @@ export const listings = sqliteTable(
     index('listings_by_new')
       .on(desc(table.created), table.id, table.searchKey)
       .where(sql`moderation = 'approved'`),
+    // The few whose owner or staff told how many play.
+    index('listings_played')
+      .on(table.playingAt)
+      .where(sql`playing_at IS NOT NULL`),
     index('listings_rated')
       .on(table.seq)
       .where(sql`rating_cnt > 0`),
