@@ -39,7 +39,7 @@ test('has an address without defaults, a key for its search, and a button that c
   await test.step('text that is typed fast stays, with its blanks', async () => {
     for (const text of ['skyb', 'skybl', 'skyblock', 'skyblock ']) {
       await field.fill(text)
-      await expect(page).toHaveURL(new RegExp(`q=${text.trim()}&`))
+      await expect(page).toHaveURL(`/servers?q=${text.trim()}`)
       await expect(page.getByRole('article').first()).toBeVisible()
     }
     await expect(field).toHaveValue('skyblock ')
@@ -58,7 +58,7 @@ test('has an address without defaults, a key for its search, and a button that c
 })
 
 test('ignores invalid parameters in the address', async ({ page }) => {
-  await page.goto('/servers?sort=sideways&page=-3&tag=Nope&colour=red')
+  await page.goto('/servers?sort=sideways&page=-3&tag=Nope')
   await expect(page.getByText(/^Showing 1-18 of/)).toBeVisible()
   await expectSearch(page, {})
   await page.goto('/servers?page=2.5&sort=new')

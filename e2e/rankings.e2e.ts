@@ -69,7 +69,7 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   const answer = await send(50, 1)
   expect([answer.status(), (await answer.json()).status]).toEqual([201, 'doubted'])
   await page.reload()
-  await expect(page.getByText('On hold until staff check them').first()).toBeVisible()
+  await expect(page.getByText('Waiting until staff check them').first()).toBeVisible()
 
   const admin = await newcomer('alex')
   await admin.goto('/admin?tab=rankings')

@@ -141,7 +141,8 @@ export async function publicNumbers(tags: readonly string[]): Promise<Record<str
   const stats = await bodyOf<{ total: number; approved: number; pending: number }>(
     request('/api/servers/stats'),
   )
-  const totals: Record<string, number> = { ...stats }
+  const { total, approved, pending } = stats
+  const totals: Record<string, number> = { total, approved, pending }
   for (const tag of tags)
     totals[tag] = (
       await bodyOf<{ total: number }>(request(`/api/servers?tag=${encodeURIComponent(tag)}&limit=1`))

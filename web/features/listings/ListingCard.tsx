@@ -67,10 +67,7 @@ export function CardFace({
         {vote}
       </div>
       <div className={cardBody}>
-        <h3
-          {...words('line-clamp-2 min-h-12 pr-8 text-lg leading-6 sm:min-h-14 sm:text-xl sm:leading-7')}
-          title={name}
-        >
+        <h3 {...words('line-clamp-2 pr-8 text-lg leading-6 sm:text-xl sm:leading-7')} title={name}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
@@ -90,25 +87,22 @@ export function CardFace({
   )
 }
 
-/** '★ 4.6 (36) · ▲ 1.5k'; on wide screens the votes are a button. */
+/** '★ 4.6 (36) ▲ 1.5k'; on wide screens the votes are a button. The rating has one width, so that a late font moves no votes. */
 function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
   return (
     <p className="tabular flex items-center gap-1.5 text-sm leading-5 whitespace-nowrap sm:leading-6">
       {ratingCnt === 0 ? (
-        <span className="text-ink-muted">No reviews yet</span>
+        <span className="text-ink-muted max-sm:w-26">No reviews yet</span>
       ) : (
-        <>
+        <span className="flex items-center gap-1.5 max-sm:w-26">
           <StarIcon className="size-3.5 text-star" />
           <strong aria-hidden="true" className="font-semibold">
             {ratingAvg.toFixed(1)}
           </strong>
           <span className="sr-only">{`${ratingAvg.toFixed(1)} out of 5, ${ratingCnt} ${ratingCnt === 1 ? 'review' : 'reviews'}`}</span>
           <span aria-hidden="true" className="text-ink-muted">{`(${wholeNumber(ratingCnt)})`}</span>
-        </>
+        </span>
       )}
-      <span aria-hidden="true" className="text-ink-muted sm:hidden">
-        ·
-      </span>
       <span className="inline-flex items-center gap-1 sm:hidden">
         <VoteIcon className="size-3.5 text-moss" />
         <CompactNumber value={votes} />

@@ -10,7 +10,7 @@ export function ListingCardSkeleton() {
         <Skeleton className="notch-clip notch-step-2 sm:notch-clip-top sm:notch-step-4 h-full w-full sm:aspect-[5/2] sm:h-auto" />
       </div>
       <div className={cardBody}>
-        <Line className="h-12 sm:h-14" bar="h-5 w-3/5" />
+        <Line className="h-6 sm:h-7" bar="h-5 w-3/5" />
         <Line className="h-5 sm:h-6" bar="h-3.5 w-2/5" />
         <Line className="h-5 sm:h-6" bar="h-3.5 w-4/5" />
         <div className="max-sm:hidden">

@@ -10,7 +10,7 @@ import { signsOf } from './signs-of-life.ts'
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
   return (
     <p className="overflow-hidden text-sm leading-5 sm:leading-6 text-ink-muted">
-      <span className="-ml-4 block">
+      <span className={`-ml-4 block ${withSource ? '' : 'max-sm:truncate'}`}>
         {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), withSource)]
           .flat()
           .map((sign, place) => (

@@ -64,16 +64,38 @@ export interface Choice {
 
 const PASSING = sql`SELECT seq FROM passing`
 
-/** The tables of a choice that are computed first. The one of players may stay empty. */
-const withPassing = ({ passing, playing = '[]' }: Choice) =>
-  sql`WITH ${passing === null ? sql`` : sql`passing AS MATERIALIZED (${passing}), `}playing AS MATERIALIZED (SELECT value ->> 0 AS seq, value ->> 1 AS playing FROM json_each(${playing})) `
+/** The tables of a choice that are computed first. */
+const withPassing = ({ passing, playing }: Choice) => {
+  const tables = [
+    ...(passing === null ? [] : [sql`passing AS MATERIALIZED (${passing})`]),
+    ...(playing === undefined
+      ? []
+      : [
+          sql`playing AS MATERIALIZED (SELECT value ->> 0 AS seq, value ->> 1 AS playing FROM json_each(${playing}))`,
+        ]),
+  ]
+  return tables.length === 0 ? sql`` : sql`WITH ${sql.join(tables, sql`, `)} `
+}
 
 const joinOf = ({ playing }: Choice) =>
   playing === undefined ? sql`` : sql` LEFT JOIN playing n ON n.seq = ${l.seq}`
 
-const chosen = (choice: Choice) => listed(choice, joinOf(choice))
-const listed = ({ sort, passing, where }: Choice, join?: SQL) =>
-  sql`FROM ${publicIn(sort, join)}${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
+const condition = ({ passing, where }: Choice) =>
+  sql`${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
+const listed = (choice: Choice, join?: SQL) => sql`FROM ${publicIn(choice.sort, join)}${condition(choice)}`
+
+/** The keys of a choice. Without a search, places where somebody plays are read first, and the others along their index. */
+function keysOf(choice: Choice, limit: number, offset: number): SQL {
+  if (choice.playing === undefined || choice.first !== undefined)
+    return sql`SELECT ${l.seq} ${listed(choice, joinOf(choice))} ORDER BY ${orderOf(choice)} LIMIT ${limit} OFFSET ${offset}`
+  const most = limit + offset
+  const order = ORDER[choice.sort]
+  return sql`SELECT seq FROM (
+      SELECT * FROM (SELECT ${l.seq} AS seq, row_number() OVER (ORDER BY n.playing DESC, ${order}) AS place
+        FROM playing n CROSS JOIN ${listings} l ON ${l.seq} = n.seq WHERE ${l.moderation} = 'approved'${condition(choice)})
+      UNION ALL SELECT seq, 1e9 + row_number() OVER () FROM (SELECT ${l.seq} AS seq ${listed(choice)} AND ${l.seq} NOT IN (SELECT seq FROM playing) ORDER BY ${order} LIMIT ${most}))
+    ORDER BY place LIMIT ${limit} OFFSET ${offset}`
+}
 
 const orderOf = ({ sort, first, playing }: Choice) =>
   sql`${first === undefined ? sql`` : sql`${first}, `}${playing === undefined ? sql`` : sql`n.playing DESC, `}${ORDER[sort]}`
@@ -92,7 +114,7 @@ export async function readChoice(
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const rows = await orm.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
     SELECT ${sql.raw(LISTING_COLUMNS)}, ${totalOf(choice)} AS total
-      FROM (SELECT ${l.seq} ${chosen(choice)} ORDER BY ${orderOf(choice)} LIMIT ${limit} OFFSET ${offset}) p
+      FROM (${keysOf(choice, limit, offset)}) p
       CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${joinOf(choice)} ORDER BY ${orderOf(choice)}`)
   const [first] = rows
   // Past the end there is no row with the total.

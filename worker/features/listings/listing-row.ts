@@ -126,7 +126,10 @@ function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
 
 const reportedPlayers = z.object({ playing: z.number(), capacity: z.number(), at: z.number() })
 
-export type VoiceRow = Pick<ListingRow, 'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'>
+export type VoiceRow = Pick<
+  ListingRow,
+  'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'
+>
 
 /** The columns of `voicesOf` but `live`, of which a reader of many needs another query. */
 export const VOICE_COLUMNS = `l.playing, l.playing_at, l.playing_source, l.realm_link, ${REPORTED}`

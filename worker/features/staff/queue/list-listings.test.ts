@@ -164,9 +164,9 @@ describe('a decision about many', () => {
   it('decides each separately, and reports those that another admin decided before', async () => {
     const owner = await makeUser()
     const ids = await makeListings(owner.id, [
-      { name: 'Bulk one', moderation: 'pending' },
+      { name: 'Bulk one', moderation: 'pending', realmLink: 'AbCdEf12345' },
       { name: 'Bulk two', moderation: 'approved' },
-      { name: 'Bulk three', moderation: 'denied' },
+      { name: 'Bulk three', moderation: 'denied', realmLink: 'AbCdEf12346' },
       { name: 'Bulk four', moderation: 'pending' },
     ])
     await request(`/api/admin/affiliates/${ids[3]}`, { as: admin, method: 'DELETE' })
@@ -204,7 +204,11 @@ describe('a decision about many', () => {
     const owner = await makeUser()
     const ids = await makeListings(
       owner.id,
-      Array.from({ length: 10 }, (_, i) => ({ name: `Crowd ${i}`, moderation: 'pending' as const })),
+      Array.from({ length: 10 }, (_, i) => ({
+        name: `Crowd ${i}`,
+        moderation: 'pending' as const,
+        realmLink: `crowd${i}.example.org`,
+      })),
     )
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))
     const answers = await Promise.all(
