@@ -63,28 +63,6 @@ test('a photo that is too large to send is made smaller, public when it is saved
     await expectDrawn(hero(visitor))
   })
 
-  await test.step('comes from this site while its public address has nothing', async () => {
-    const away = 'http://127.0.0.1:9'
-    let named = ''
-    // The policy of this page names no such address, so that the picture fails.
-    problems.expect(/Content Security Policy directive: "img-src/, /^csp GET \/banners\//)
-    await visitor.route(/\/servers\/[^?]*$/, async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text())
-        .replaceAll(/(src|srcSet)="(\/banners[^"]*)"/g, (_, attribute: string, value: string) => {
-          return `${attribute}="${value.replaceAll('/banners', `${away}/banners`)}"`
-        })
-        .replace('</title>', `</title><link rel="preconnect" id="pictures" href="${away}">`)
-      named = body
-      await route.fulfill({ response: answer, body })
-    })
-    await visitor.reload()
-    expect(named).toContain(`${away}/banners/`)
-    await expect(hero(visitor)).toHaveAttribute('src', OURS)
-    await expectDrawn(hero(visitor))
-    await visitor.unrouteAll()
-  })
-
   await test.step('shows the island again', async () => {
     await page.goto(`/dashboard/affiliates/${_id}/edit`)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
