@@ -16,7 +16,6 @@ const ISLAND = /^data:image\/svg/
 test('a photo that is too large to send is made smaller, public when it is saved, and removed again', async ({
   page,
   newcomer,
-  problems,
 }) => {
   test.slow()
   const { _id, name } = await openForm(page)

@@ -35,14 +35,14 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
         />
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-2">
+        <div className="-mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
+          <h1 {...words('text-3xl sm:text-5xl')}>{listing.name}</h1>
+          <Badge tone={badge.tone}>
+            <span className="sr-only">Status: </span>
+            {badge.word}
+          </Badge>
+        </div>
         <div className="grid grid-cols-1 gap-2">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 {...words('text-3xl sm:text-5xl')}>{listing.name}</h1>
-            <Badge tone={badge.tone}>
-              <span className="sr-only">Status: </span>
-              {badge.word}
-            </Badge>
-          </div>
           <Rating listing={listing} />
           <SignsOfLife listing={listing} withSource />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
