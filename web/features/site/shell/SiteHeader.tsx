@@ -20,8 +20,11 @@ const NAV_LINK =
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="@container sticky top-0 z-40 border-b-2 border-line bg-surface">
-      <div className="page flex h-16 items-center gap-2">
-        <Link to="/" className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline">
+      <div className="page flex h-16 items-center gap-2 @max-[24rem]:gap-1">
+        <Link
+          to="/"
+          className="-ml-1 mr-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline @max-[24rem]:gap-1.5"
+        >
           <BrandMark />
           {/* With large text there is room for its mark alone. */}
           <span className="font-heading text-xl font-extrabold tracking-tight @max-[18rem]:sr-only">
