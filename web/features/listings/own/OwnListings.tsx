@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
@@ -40,13 +40,17 @@ export function OwnListings(props: OwnListingsProps) {
   )
 }
 
+const hasFailed = ({ state }: Query) => state.status === 'error'
+
 function Cards({ page, roles, renderBanner, renderStep }: OwnListingsProps) {
+  const client = useQueryClient()
   const summary = useQuery(ownSummaryQuery)
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(ownListingsQuery(page))
+  const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
     <ErrorState
       message={explain('We couldn’t load your servers. Please try again.', error ?? summary.error)}
-      onRetry={() => void Promise.all([isError && refetch(), summary.isError && summary.refetch()])}
+      // What failed with them, and is not shown then, too.
+      onRetry={() => void client.refetchQueries({ queryKey: ['own'], predicate: hasFailed })}
       busy={isFetching || summary.isFetching}
     />
   )
