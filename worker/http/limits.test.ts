@@ -143,7 +143,7 @@ describe('a search', () => {
 
   it('counts for each list that is read to find matches', async () => {
     const keys = (await read('/match?on=xbox&lang=en', false)).keys
-    expect([keys.length, new Set(keys)]).toEqual([3, new Set([`search|${ADDRESS}`])])
+    expect([keys.length, new Set(keys)]).toEqual([4, new Set([`search|${ADDRESS}`])])
   })
 
   it('counts like a further page of the counters, which no copy has', async () => {
