@@ -18,13 +18,9 @@ export function mendRestored(ordered: string, keys: readonly string[]): string {
       .all()
       .map(({ id }) => String(id))
       .filter((id) => gone.has(DEPARTURE_PREFIX + createHash('sha256').update(id).digest('base64url')))
-    const hasBucket =
-      db.prepare(`SELECT 1 FROM pragma_table_info('banners') WHERE name = 'published'`).get() !== undefined
     const mend = [
       'DELETE FROM sessions;',
       'UPDATE api_tokens SET revoked_at = unixepoch() * 1000 WHERE revoked_at IS NULL;',
-      // A copy from before that bucket learns the column with the next deployment.
-      ...(hasBucket ? ['UPDATE banners SET published = -1;'] : []),
       ...left.flatMap((id) => ACCOUNT_DELETION.map((sql) => `${sql.replaceAll('?1', `'${id}'`)};`)),
     ].join('\n')
     db.exec(`PRAGMA foreign_keys = ON;\n${mend}`)
