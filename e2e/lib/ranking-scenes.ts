@@ -45,7 +45,7 @@ export const RANKING_STATES: readonly Scene[] = [
       await page.goto('/servers')
       await page.getByRole('article').nth(1).getByRole('link').click()
       await page.getByRole('button', { name: 'Why this place?' }).click()
-      await page.getByRole('dialog').getByText('Top this month').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Top this month' }).click()
       await page.getByRole('dialog').locator('summary').click()
     },
   },
