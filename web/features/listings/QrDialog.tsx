@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { qrPath } from '../../lib/qr-code.ts'
+import { encode } from 'uqr'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface QrDialogProps {
@@ -14,7 +14,7 @@ interface QrDialogProps {
 /** The address of a page as a QR code, for the phone beside the monitor. */
 export default function QrDialog({ open, onClose, name, path }: QrDialogProps) {
   const url = location.origin + path
-  const { size, d } = useMemo(() => qrPath(url), [url])
+  const { size, d } = useMemo(() => codeOf(url), [url])
   return (
     <Dialog open={open} onClose={onClose} title={`${name} on your phone`} className="max-w-sm">
       {/* Dark on light in both themes: many cameras do not read the opposite. */}
@@ -32,4 +32,11 @@ export default function QrDialog({ open, onClose, name, path }: QrDialogProps) {
       </p>
     </Dialog>
   )
+}
+
+/** The QR code of a text, as the path of its dark squares in a field of `size`. */
+function codeOf(text: string): { size: number; d: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, d: squares.join('') }
 }

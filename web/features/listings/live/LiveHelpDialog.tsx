@@ -4,10 +4,9 @@ import { KEY_PREFIX, KEY_SCOPE_WORDS } from '#contract/people/api-key.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
-import { zipOf } from '../../../lib/zip.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { addOnFiles, scriptText } from './example-files.ts'
+import { addOnFiles, addOnZip, scriptText } from './example-files.ts'
 
 interface LiveHelpDialogProps {
   open: boolean
@@ -63,9 +62,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
           <Button
             size="sm"
             className="justify-self-start"
-            onClick={() =>
-              saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', zipOf(addOnFiles(location.origin)))
-            }
+            onClick={() => saveFile(`${SITE_SLUG}-add-on.zip`, 'application/zip', addOnZip(location.origin))}
           >
             Download the add-on
           </Button>

@@ -1,5 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { addOnFiles, scriptText } from './example-files.ts'
+import { addOnFiles, addOnZip, scriptText } from './example-files.ts'
 
 it('gives the examples with the address of this site', () => {
   const script = scriptText('https://harbour.example')
@@ -22,4 +23,11 @@ it('gives the examples with the address of this site', () => {
   expect(JSON.parse(files.get(`${config}/permissions.json`) ?? '{}')).toEqual({
     allowed_modules: manifest.dependencies.map(({ module_name: name }: { module_name: string }) => name),
   })
+})
+
+it('packs the add-on with its paths', () => {
+  const files = unzipSync(addOnZip('https://harbour.example'))
+  expect(Object.entries(files).map(([path, bytes]) => ({ path, text: strFromU8(bytes) }))).toEqual(
+    addOnFiles('https://harbour.example'),
+  )
 })

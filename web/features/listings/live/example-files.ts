@@ -1,5 +1,5 @@
 import { SITE_SLUG } from '#contract/site/site.ts'
-import type { ZipFile } from '../../../lib/zip.ts'
+import { strToU8, zipSync } from 'fflate'
 
 const EXAMPLES = import.meta.glob<string>('../../../../examples/**/*.{mjs,js,json}', {
   query: '?raw',
@@ -11,8 +11,13 @@ const EXAMPLES = import.meta.glob<string>('../../../../examples/**/*.{mjs,js,jso
 const SITE_PLACE = `https://${SITE_SLUG}.example`
 const ADD_ON = 'bedrock-dedicated-server/'
 
+interface ExampleFile {
+  path: string
+  text: string
+}
+
 /** The examples for owners, with the address of this site in them; paths without the folder of the examples. */
-function exampleFiles(origin: string): ZipFile[] {
+function exampleFiles(origin: string): ExampleFile[] {
   return Object.entries(EXAMPLES).map(([path, text]) => ({
     path: path.replace(/^.*\/examples\//, ''),
     text: text.replaceAll(SITE_PLACE, origin),
@@ -25,8 +30,14 @@ export function scriptText(origin: string): string {
 }
 
 /** The files of the add-on, as they lie in the folder of a Bedrock Dedicated Server. */
-export function addOnFiles(origin: string): ZipFile[] {
+export function addOnFiles(origin: string): ExampleFile[] {
   return exampleFiles(origin).flatMap(({ path, text }) =>
     path.startsWith(ADD_ON) ? { path: path.slice(ADD_ON.length), text } : [],
   )
+}
+
+/** The files of the add-on in one archive. Its date is the earliest of the format, so the same files give the same archive. */
+export function addOnZip(origin: string): Uint8Array<ArrayBuffer> {
+  const files = addOnFiles(origin).map(({ path, text }) => [path, strToU8(text)] as const)
+  return zipSync(Object.fromEntries(files), { mtime: '1980-01-01T00:00:00' })
 }
