@@ -1,4 +1,4 @@
-import { isHostOf, kindOfLink, onlyWord, readLink, tidyPasted } from '../text/pasted.ts'
+import { isHostOf, kindOfLink, onlyWord, readLink, cleanPastedText } from '../text/pasted.ts'
 
 /** Minimum length of a code in a form: 4 in the edit forms of owners and admins, 2 in the submit form. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
@@ -45,7 +45,7 @@ export function parseDiscordInvite(input: string, minLength: number): string | n
  * Codes keep their case, because Discord distinguishes `abc` from `ABC`. For `minLength` see {@link INVITE_CODE_MIN}.
  */
 export function readDiscordInvite(input: string, minLength: number): ReadInvite {
-  const text = onlyWord(tidyPasted(input), INVITE_LINK)
+  const text = onlyWord(cleanPastedText(input), INVITE_LINK)
   const found = codeIn(text.replace(/\s*\/\s*/gu, '/'))
   const wrong = found.wrong ?? errorOfCode(found.code, minLength)
   return wrong === null

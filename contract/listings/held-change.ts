@@ -4,7 +4,7 @@ import { searchKey } from '../text/fold.ts'
 import { sitesIn } from '../text/links-in-text.ts'
 import type { Focus, OrderedPicture } from './pictures.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
-import { slips } from '../text/slips.ts'
+import { editDistance } from '../text/edit-distance.ts'
 import { DAY } from '../base/time.ts'
 
 /** Why a change of a server in the directory waits until staff have looked. */
@@ -65,7 +65,7 @@ export function isSmallCorrection(before: string, after: string): boolean {
   const [old, now] = [searchKey(before), searchKey(after)]
   const length = Math.max(old.length, now.length)
   const allowed = length <= NO_SLIP_MAX ? 0 : length <= ONE_SLIP_MAX ? 1 : length <= TWO_SLIPS_MAX ? 2 : 3
-  return slips(old, now) <= allowed
+  return editDistance(old, now) <= allowed
 }
 
 /** The values of a server that the checks compare. */

@@ -1,5 +1,5 @@
 import { isForeignLookAlike, shownHost, storedHost } from '../text/international-host.ts'
-import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, tidyPasted } from '../text/pasted.ts'
+import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, cleanPastedText } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
 
 /** The default port of a Bedrock server. */
@@ -76,8 +76,8 @@ export function parseServerAddress(input: string): ServerAddress | null {
  * a dot and a colon is a realm code, because a host of one word is known in its own network only.
  */
 export function readServerAddress(input: string): ServerAddress | AddressError {
-  const pasted = GAME_LINK.exec(input.normalize('NFKC'))?.[0] ?? onlyWord(tidyPasted(input), REALM_LINK)
-  const text = tidyPasted(pasted.replace(NAMED, ''))
+  const pasted = GAME_LINK.exec(input.normalize('NFKC'))?.[0] ?? onlyWord(cleanPastedText(input), REALM_LINK)
+  const text = cleanPastedText(pasted.replace(NAMED, ''))
   if (text === '') return error('unknown')
   if (/^minecraft:/iu.test(text)) return readGameLink(text)
   const link = readLink(text.replace(/\s*\/\s*/gu, '/'))
@@ -93,7 +93,7 @@ export function describeAddress(input: string): string | null {
   if (read.kind === 'address') return `A server at ${shownHost(read.host)}, port ${read.port}.`
   if (read.kind === 'realm') return `A realm code: ${read.code}${unusualLength(read.code.length)}`
   // The first letters of anything are too short for a code.
-  return tidyPasted(input).length < REALM_CODE_MIN ? null : read.message
+  return cleanPastedText(input).length < REALM_CODE_MIN ? null : read.message
 }
 
 /** The game makes codes of one length, so a letter more or less is usually a slip. */
@@ -152,7 +152,7 @@ function readGameLink(text: string): ServerAddress | AddressError {
   const added = parameters.get('addexternalserver')
   if (added !== undefined) {
     const [, address] = added.split(/\||%7c/iu)
-    return address ? readHostAndPort(tidyPasted(address.replace(/%3a/iu, ':'))) : error('gameLink')
+    return address ? readHostAndPort(cleanPastedText(address.replace(/%3a/iu, ':'))) : error('gameLink')
   }
   const host = parameters.get('serverurl')
   return host ? readHostAndPort(`${host}:${parameters.get('serverport') ?? DEFAULT_PORT}`) : error('unknown')

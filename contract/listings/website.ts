@@ -1,5 +1,5 @@
 import { storedHost } from '../text/international-host.ts'
-import { isHostOf, kindOfLink, tidyPasted } from '../text/pasted.ts'
+import { isHostOf, kindOfLink, cleanPastedText } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
 
 /** Maximum length of the stored address. */
@@ -33,7 +33,7 @@ export type ReadWebsite =
  * shorteners are refused, because they have a field of their own or hide where they lead.
  */
 export function readWebsite(input: string): ReadWebsite {
-  const [, scheme = 'https', name = '', rest = '/'] = LINK.exec(tidyPasted(input)) ?? []
+  const [, scheme = 'https', name = '', rest = '/'] = LINK.exec(cleanPastedText(input)) ?? []
   const host = storedHost(name.toLowerCase().replace(/\.$/u, ''))
   // Other alphabets are written in percent signs, as browsers send them.
   const website = `https://${host}${rest.startsWith('/') ? '' : '/'}${rest.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`

@@ -1,6 +1,6 @@
 import { foldName } from './fold.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
-import { readAsLetters } from './slips.ts'
+import { readAsLetters } from './edit-distance.ts'
 
 /**
  * Words and phrases that staff look at before they are public, by the rule that they touch. A short list: it finds what is pasted everywhere, and people

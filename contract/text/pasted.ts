@@ -10,7 +10,7 @@ const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
  * A pasted address, code or link without what does not belong to it: full-width forms, and brackets, quotes and
  * hidden characters around it, a full stop at its end. Of a Markdown link, only the target.
  */
-export function tidyPasted(input: string): string {
+export function cleanPastedText(input: string): string {
   const text = collapseSpaces(input.normalize('NFKC'))
   return (MARKDOWN_LINK.exec(text)?.[1] ?? text).replace(BEFORE, '').replace(AFTER, '')
 }
@@ -35,7 +35,7 @@ export function readLink(text: string): PastedLink | null {
 export function onlyWord(text: string, start: RegExp): string {
   const [word, ...more] = text
     .split(' ')
-    .map(tidyPasted)
+    .map(cleanPastedText)
     .filter((each) => start.test(each))
   return word === undefined || more.length > 0 ? text : word
 }

@@ -1,5 +1,5 @@
 import { searchWords } from '#contract/text/fold.ts'
-import { readAsLetters, slips } from '#contract/text/slips.ts'
+import { readAsLetters, editDistance } from '#contract/text/edit-distance.ts'
 
 /** Words that people add to a name or leave out. Whether a name has them says little. */
 const FILLERS = new Set(
@@ -143,6 +143,6 @@ function least(...costs: (number | null)[]): number | null {
 function within(a: string, b: string, allowed: number, extra: number): number | null {
   if (a === b) return extra
   if (Math.abs(a.length - b.length) > allowed) return null
-  const found = slips(a, b)
+  const found = editDistance(a, b)
   return found <= allowed ? found + extra : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchKey, searchWords } from '#contract/text/fold.ts'
-import { readAsLetters } from '#contract/text/slips.ts'
+import { readAsLetters } from '#contract/text/edit-distance.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'

@@ -4,7 +4,7 @@ import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
-import { useRoom } from '../../../lib/use-room.ts'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -36,7 +36,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
   const appeals = useQuery(appealsQuery(status, page))
   const failure = useLoadFailure(appeals, `${status} ${page}`)
   const [open, setOpen] = useState<{ appeal: AdminAppeal; outcome?: AppealOutcome } | null>(null)
-  const isWide = useRoom(72)
+  const isWide = useMinWidth(72)
   const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
   useRowKeys({
     ids: appeals.data?.items.map(({ _id }) => _id) ?? [],

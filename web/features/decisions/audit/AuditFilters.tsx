@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, WHO_MAX } from '#contract/decisions/audit.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useRoom } from '../../../lib/use-room.ts'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -18,7 +18,7 @@ const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' 
 /** Filters by person, action, target and date. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
-  const isWide = useRoom(64)
+  const isWide = useMinWidth(64)
   const fields = <Fields filter={filter} narrowed={narrowed} onChange={onChange} />
   if (isWide) return fields
   return (

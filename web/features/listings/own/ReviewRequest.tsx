@@ -6,13 +6,13 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ownSummaryQuery, useRequestReview } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
-import { useHasCome } from './use-has-come.ts'
+import { useIsPast } from './use-is-past.ts'
 
 /** For listings that are not approved: the admins' note, and a button to request another review. */
 export function ReviewRequest({ listing }: { listing: OwnListing }) {
   const { _id, name, staffNote, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
-  const waiting = !useHasCome(nextReviewRequestAt)
+  const waiting = !useIsPast(nextReviewRequestAt)
   function press() {
     if (waiting) toast.error(REVIEW_WAIT_MESSAGE)
     else request.mutate()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
-import { FAREWELL } from '../../../lib/farewell.ts'
+import { DELETED_ACCOUNT_HASH } from '../../../lib/deleted-account-hash.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
     onSuccess: () => {
       dropAllDrafts()
-      window.location.assign(`/${FAREWELL}`)
+      window.location.assign(`/${DELETED_ACCOUNT_HASH}`)
     },
     onError: (error) => setProblem(error.message),
   })

@@ -9,7 +9,7 @@ import {
   OUTCOMES,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { FAREWELL } from '../../../lib/farewell.ts'
+import { DELETED_ACCOUNT_HASH } from '../../../lib/deleted-account-hash.ts'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
@@ -40,7 +40,7 @@ export function FrameRules() {
   useEffect(showOutcome, [])
   useEffect(() => {
     // Not for a link on another site, which could frighten people.
-    if (location.hash !== FAREWELL || !document.referrer.startsWith(`${location.origin}/`)) return
+    if (location.hash !== DELETED_ACCOUNT_HASH || !document.referrer.startsWith(`${location.origin}/`)) return
     history.replaceState(history.state, '', location.pathname)
     toast.success('Your account is deleted.', { duration: FAREWELL_MS })
   }, [])

@@ -5,7 +5,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { useRoom } from '../../../lib/use-room.ts'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -104,7 +104,7 @@ export function ServerList({
     if (!first || !focusRow(first._id, 'approve')) place.current?.focus()
     onEntered()
   }, [entering, query.filter, data, isPlaceholderData, onEntered])
-  const isWide = useRoom(72)
+  const isWide = useMinWidth(72)
   // The rows become cards beside the details: the focus stays with the row.
   useEffect(() => {
     if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)

@@ -13,7 +13,7 @@ import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useRoom } from '../../../lib/use-room.ts'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -47,7 +47,7 @@ export function ReportsPanel({ search, go, renderStep, renderActions, renderPane
   const reopen = useReopen()
   const markAll = useHandleGroup()
   const [closing, setClosing] = useState<(ReportEntry & { deleteReview: boolean }) | null>(null)
-  const isWide = useRoom(72)
+  const isWide = useMinWidth(72)
   const open = search.open ?? null
   const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
 

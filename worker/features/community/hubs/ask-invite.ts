@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
-import { leaveAlone } from './leave-alone.ts'
+import { backOff } from './back-off.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import { statement } from '../../../db/statement.ts'
 
@@ -41,7 +41,7 @@ export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAns
       ),
     )
   if (answer.kind === 'failed' && answer.error === 'limited')
-    await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
+    await backOff(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { HUB_CHECKS_A_RUN } from '#contract/community/hub.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { checkHub, claimDueHub } from './check-hub.ts'
-import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
+import { FAILURES_A_RUN, backOff } from './back-off.ts'
 
 /**
  * Checks the few hubs that have been due longest, one after another. When the platform asks us to wait, no hub is checked before then. The job may run
@@ -14,6 +14,6 @@ export async function refreshHubs(ctx: Ctx): Promise<void> {
     if (!hub) return
     const { kind, limited, waitMs } = await checkHub(ctx, hub)
     failures = kind === 'failed' ? failures + 1 : 0
-    if (limited) return leaveAlone(ctx, waitMs)
+    if (limited) return backOff(ctx, waitMs)
   }
 }

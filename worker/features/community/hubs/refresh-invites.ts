@@ -6,7 +6,7 @@ import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { emit } from '../../events/registry.ts'
 import { LEASE_MS } from './check-hub.ts'
-import { FAILURES_A_RUN, leaveAlone } from './leave-alone.ts'
+import { FAILURES_A_RUN, backOff } from './back-off.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import { statement, names, set } from '../../../db/statement.ts'
 
@@ -107,6 +107,6 @@ async function keepFailure(
           WHERE ${listings.discord} = ${discord}`,
   ).run()
   const isLimited = error === 'limited'
-  if (isLimited) await leaveAlone(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
+  if (isLimited) await backOff(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited
 }

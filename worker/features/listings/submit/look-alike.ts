@@ -1,6 +1,6 @@
 import { isHostOf } from '#contract/text/pasted.ts'
 import { hostOfWebsite } from '#contract/listings/website.ts'
-import { slips } from '#contract/text/slips.ts'
+import { editDistance } from '#contract/text/edit-distance.ts'
 
 /** Sites whose sign-in pages are imitated to steal accounts of players. */
 const KNOWN_HOSTS = [
@@ -75,7 +75,7 @@ function shapeOf(text: string): string {
 }
 
 const isNearly = (text: string, known: string) =>
-  text === known || (known.length >= NEAR_FROM && slips(text, known) <= 1)
+  text === known || (known.length >= NEAR_FROM && editDistance(text, known) <= 1)
 
 /**
  * Whether the host of a website imitates a known site ('discord.com.gift.xyz'). Letters of other alphabets are
@@ -113,6 +113,6 @@ function isSuspiciousName(label: string): boolean {
 
 function imitates(host: string, domain: string, known: string): boolean {
   const [shape, at] = [shapeOf(known), `.${shapeOf(host)}`]
-  const isNear = known.indexOf('.') >= NEAR_FROM && slips(shapeOf(domain), shape) <= 1
+  const isNear = known.indexOf('.') >= NEAR_FROM && editDistance(shapeOf(domain), shape) <= 1
   return shapeOf(domain) === shape || isNear || at.includes(`.${shape}.`) || at.includes(`.${shape}-`)
 }

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { keepGuildStatement } from '../../listings/edit/hold-statements.ts'
 import { codeOf } from '../../community/hubs/ask-invite.ts'
 import { LEASE_MS } from '../../community/hubs/check-hub.ts'
-import { FAILURES_A_RUN, leaveAlone } from '../../community/hubs/leave-alone.ts'
+import { FAILURES_A_RUN, backOff } from '../../community/hubs/back-off.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
@@ -38,12 +38,12 @@ export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
     if (!claimed) return
     const answer = await readInvite(ctx.env, codeOf(claimed.discord))
     failures = answer.kind === 'failed' ? failures + 1 : 0
-    const backOff = hubBackOff(claimed.invite_failures + 1)
-    if (answer.kind !== 'failed') await keepHeldInvite(ctx, claimed, answer, ctx.now + backOff)
+    const waitMs = hubBackOff(claimed.invite_failures + 1)
+    if (answer.kind !== 'failed') await keepHeldInvite(ctx, claimed, answer, ctx.now + waitMs)
     else {
-      await delayHeldInvite(ctx, claimed, ctx.now + Math.max(backOff, answer.retryAfterMs ?? 0))
+      await delayHeldInvite(ctx, claimed, ctx.now + Math.max(waitMs, answer.retryAfterMs ?? 0))
       if (answer.error !== 'limited') continue
-      await leaveAlone(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
+      await backOff(ctx, Math.max(hubBackOff(1), answer.retryAfterMs ?? 0))
       return
     }
   }

@@ -1,5 +1,5 @@
 /** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
-export function slips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row += 1) {

@@ -8,7 +8,7 @@ const hasRoom = (rem: number) =>
  * Whether the window is at least this wide, in lines of text as the reader sees them. Unlike a media query it
  * knows of text that is enlarged by the page's own font size, or by the browser for text alone.
  */
-export function useRoom(rem: number): boolean {
+export function useMinWidth(rem: number): boolean {
   const [fits, setFits] = useState(() => hasRoom(rem))
   useLayoutEffect(() => {
     const measure = () => setFits(hasRoom(rem))

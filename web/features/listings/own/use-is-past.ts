@@ -7,7 +7,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1
  * Whether a moment (ISO 8601) is in the past; `null` gives true. The value updates by itself while the
  * page is open.
  */
-export function useHasCome(moment: string | null): boolean {
+export function useIsPast(moment: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   const then = moment === null ? 0 : Date.parse(moment)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { statement, set } from '../../../db/statement.ts'
 export const FAILURES_A_RUN = 2
 
 /** The platform asked us to wait: no hub and no invite of a listing is looked up before then, in milliseconds from now. */
-export async function leaveAlone({ db, now }: Ctx, waitMs: number): Promise<void> {
+export async function backOff({ db, now }: Ctx, waitMs: number): Promise<void> {
   await db.batch([
     statement(
       db,
