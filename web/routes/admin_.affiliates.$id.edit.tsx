@@ -6,8 +6,6 @@ import { signInHref } from '../features/people/account/queries.ts'
 import { saveAsAdmin, editableListingQuery } from '../features/staff/queue/queries.ts'
 import { ListingStatus } from '../features/staff/queue/ListingStatus.tsx'
 import { FactsCheck } from '../features/listings/facts/FactsCheck.tsx'
-import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
-import { FactsField } from '../features/listings/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
@@ -16,7 +14,6 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Link } from '../lib/Link.tsx'
-import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
@@ -94,10 +91,6 @@ function Entry({ id }: { id: string }) {
           </div>
         }
         signInHref={signInHref('/admin')}
-        renderBanner={renderBanner}
-        renderPictures={renderPictures}
-        renderFacts={(slot) => <FactsField {...slot} />}
-        renderAdvice={(slot) => <ListingAdvice {...slot} />}
         onDone={leave}
         onCancel={leave}
       />

@@ -7,8 +7,6 @@ import { hasAdminRole } from '#contract/people/permissions.ts'
 import { signInHref } from '../features/people/account/queries.ts'
 import { Conversation } from '../features/staff/review-pane/Conversation.tsx'
 import { FactsConfirm } from '../features/listings/facts/FactsConfirm.tsx'
-import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
-import { FactsField } from '../features/listings/facts/FactsField.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { ownListingQuery, saveOwnListing } from '../features/listings/own/queries.ts'
 import { OwnListingStatus } from '../features/listings/own/OwnListingStatus.tsx'
@@ -18,7 +16,6 @@ import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { toast } from '../ui/toast.ts'
-import { renderBanner, renderPictures } from './-listing-pictures.tsx'
 import { OwnListingPage } from './-own-listing-page.tsx'
 
 /** The form loads its library and schemas itself. */
@@ -85,15 +82,7 @@ function Entry({ id, isStaff }: { id: string; isStaff: boolean }) {
           </>
         }
         signInHref={signInHref('/dashboard')}
-        renderBanner={renderBanner}
-        renderPictures={renderPictures}
-        renderFacts={(slot) => (
-          <>
-            <FactsField {...slot} />
-            <FactsConfirm listing={data} />
-          </>
-        )}
-        renderAdvice={(slot) => <ListingAdvice {...slot} />}
+        factsNote={<FactsConfirm listing={data} />}
         onDone={home}
         onCancel={canGoBack ? () => router.history.back() : home}
       />

@@ -14,7 +14,6 @@ import { sessionQuery } from '../features/people/account/queries.ts'
 import { ApplicationNews } from '../features/community/applications/ApplicationNews.tsx'
 import { myApplicationsQuery } from '../features/community/applications/queries.ts'
 import { PrivateFeed } from '../features/events/feeds/PrivateFeed.tsx'
-import { ListingBanner } from '../features/listings/ListingBanner.tsx'
 import { OwnListings } from '../features/listings/own/OwnListings.tsx'
 import { WithdrawnListings } from '../features/listings/own/WithdrawnListings.tsx'
 import {
@@ -63,9 +62,6 @@ export interface DashboardSearch {
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
 const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitations.tsx'))
 const NewMessages = lazy(() => import('../features/staff/review-pane/NewMessages.tsx'))
-
-/** Cards of the first row on wide screens. */
-const ABOVE_THE_FOLD = 3
 
 export const Route = createFileRoute('/dashboard/')({
   ssr: false,
@@ -290,14 +286,6 @@ function Listings() {
     <OwnListings
       page={search.page ?? 1}
       roles={new Map(teams.data?.roles.map(({ serverId, role }) => [serverId, role]))}
-      renderBanner={(listing, index) => (
-        <ListingBanner
-          listing={listing}
-          size={400}
-          lazy={index >= ABOVE_THE_FOLD}
-          className="aspect-square w-full sm:aspect-[5/2]"
-        />
-      )}
       renderStep={({ page, ...step }) => (
         <Link to="/dashboard" search={{ ...search, page: page > 1 ? page : undefined }} {...step} />
       )}

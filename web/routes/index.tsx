@@ -12,7 +12,6 @@ import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
-import { TagMark } from '../features/listings/TagMark.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { RecentLater } from './-recent-later.tsx'
@@ -61,7 +60,7 @@ const END = (
 
 function Top() {
   const stats = useQuery(statsQuery)
-  return <Hero stats={stats.isLoadingError ? null : stats.data} renderMark={(tag) => <TagMark tag={tag} />} />
+  return <Hero stats={stats.isLoadingError ? null : stats.data} />
 }
 
 function Home() {

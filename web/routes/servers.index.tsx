@@ -16,7 +16,6 @@ import { useSearchText } from '../features/directory/search-text.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
 import { FloatingIslands } from '../features/listings/FloatingIslands.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
-import { TagMark } from '../features/listings/TagMark.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
@@ -68,7 +67,7 @@ function Directory() {
       <DirectoryHarbour picture={<FloatingIslands />}>
         <DirectoryControls search={search} searchText={searchText} onChange={change} />
       </DirectoryHarbour>
-      <TagChips search={search} renderMark={(tag) => <TagMark tag={tag} />} onOpen={() => setOpen(true)} />
+      <TagChips search={search} onOpen={() => setOpen(true)} />
       <section className="page min-h-[60vh] pt-2 pb-16">
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
           Results

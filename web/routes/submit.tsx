@@ -6,8 +6,6 @@ import { signInHref } from '../features/people/account/queries.ts'
 import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
 import { WithSession } from '../features/people/account/WithSession.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { ListingAdvice } from '../features/listings/submit/ListingAdvice.tsx'
-import { FactsField } from '../features/listings/facts/FactsField.tsx'
 import { ownSummaryQuery } from '../features/listings/own/queries.ts'
 import { FirstWaits } from '../features/listings/submit/FirstWaits.tsx'
 import { SubmitDone } from '../features/listings/submit/SubmitDone.tsx'
@@ -78,12 +76,7 @@ function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
       {restriction?.acts.includes('submit') ? (
         <OwnRestriction restriction={restriction} />
       ) : (
-        <SubmitForm
-          signInHref={SIGN_IN}
-          onSubmitted={onSubmitted}
-          renderFacts={(slot) => <FactsField {...slot} />}
-          renderAdvice={(slot) => <ListingAdvice {...slot} />}
-        />
+        <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />
       )}
     </Suspense>
   )

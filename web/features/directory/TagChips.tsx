@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react'
-import { ALL_TAGS, type DirectorySearch, type Tag, TAGS } from '#contract/directory/directory.ts'
+import { ALL_TAGS, type DirectorySearch, TAGS } from '#contract/directory/directory.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { TagMark } from '../listings/TagMark.tsx'
 
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
 interface TagChipsProps {
   search: DirectorySearch
-  /** A small picture for the tag. */
-  renderMark: (tag: Tag) => ReactNode
   /** Opens all other filters. */
   onOpen: () => void
 }
 
 /** One chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
-export function TagChips({ search, renderMark, onOpen }: TagChipsProps) {
+export function TagChips({ search, onOpen }: TagChipsProps) {
   return (
     <ChipGroup
       label="Tags"
@@ -36,7 +34,7 @@ export function TagChips({ search, renderMark, onOpen }: TagChipsProps) {
           aria-current={tag === search.tag ? 'true' : undefined}
           className={chipClass({ selected: tag === search.tag, className: 'shrink-0' })}
         >
-          {tag !== ALL_TAGS && renderMark(tag)}
+          {tag !== ALL_TAGS && <TagMark tag={tag} />}
           {tag}
         </Link>
       ))}

@@ -8,7 +8,6 @@ import {
   TEXT_FIELDS,
   type TextField as TextName,
 } from '#contract/listings/fields.ts'
-import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
 import { lengthOf } from '#contract/text/text.ts'
@@ -22,6 +21,11 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
+import { FactsField } from '../facts/FactsField.tsx'
+import { BannerField } from '../pictures/BannerField.tsx'
+import { PicturesField } from '../pictures/PicturesField.tsx'
+import { ListingAdvice, type ListingAdviceProps } from '../submit/ListingAdvice.tsx'
+import { CardPreview } from './CardPreview.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { holdHints } from './hold-hints.ts'
@@ -29,40 +33,6 @@ import type { SaveListing } from './queries.ts'
 import { TagPicker } from './TagPicker.tsx'
 import { useListingEdit } from './use-listing-edit.ts'
 import { WaitingChange } from './WaitingChange.tsx'
-
-export interface BannerSlot {
-  /** The listing with the banner of the form. */
-  listing: Pick<OwnListing, '_id' | 'name' | 'tags' | 'banner' | 'bannerFocus'>
-  /** The words of the form. */
-  words: Pick<OwnListing, 'name' | 'description'>
-  /** Whether the banner differs from the public one. */
-  unsaved: boolean
-  error: string | undefined
-  onChanged: (banner: string | null) => void
-  onFocused: (focus: Focus | null) => void
-}
-
-export interface PicturesSlot {
-  listingId: string
-  value: readonly OrderedPicture[]
-  onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
-  unsaved: boolean
-  error: string | undefined
-  altErrors: readonly (string | undefined)[]
-}
-
-export interface FactsSlot {
-  value: readonly string[]
-  onChange: (facts: string[]) => void
-  error: string | undefined
-}
-
-export interface AdviceSlot {
-  name: string
-  description: string
-  address: string
-  discord: string
-}
 
 interface EditFormProps {
   listing: OwnListing
@@ -77,14 +47,8 @@ interface EditFormProps {
   note: string
   /** The listing's status, shown beside the form. */
   status: ReactNode
-  /** The banner field. */
-  renderBanner: (slot: BannerSlot) => ReactNode
-  /** The pictures beside it. */
-  renderPictures: (slot: PicturesSlot) => ReactNode
-  /** What players filter by. */
-  renderFacts: (slot: FactsSlot) => ReactNode
-  /** Advice about the words and the ways in, before staff see them. */
-  renderAdvice: (slot: AdviceSlot) => ReactNode
+  /** What belongs to the facts, such as that they are still true. */
+  factsNote?: ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
   onCancel: () => void
@@ -100,10 +64,7 @@ export default function EditForm(props: EditFormProps) {
     note,
     status: shownStatus,
     signInHref,
-    renderBanner,
-    renderPictures,
-    renderFacts,
-    renderAdvice,
+    factsNote,
     onDone,
     onCancel,
   } = props
@@ -126,25 +87,11 @@ export default function EditForm(props: EditFormProps) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-1 gap-6">
           <Panel title="Banner">
-            {renderBanner({
-              listing: {
-                _id: listing._id,
-                name: edit.base.name,
-                tags: edit.input.tags,
-                banner: edit.input.banner || null,
-                bannerFocus: edit.input.bannerFocus,
-              },
-              words: { name: edit.input.name || edit.base.name, description: edit.input.description },
-              unsaved: edit.changed.includes('banner') || edit.changed.includes('bannerFocus'),
-              error: edit.form.formState.errors.banner?.message,
-              onChanged: (banner) => {
-                edit.form.setValue('banner', banner ?? '', { shouldValidate: true })
-                edit.form.setValue('bannerFocus', null)
-              },
-              onFocused: (focus) => edit.form.setValue('bannerFocus', focus),
-            })}
+            <Banner edit={edit} />
           </Panel>
-          <Panel title="Pictures">{renderPictures(picturesOf(edit))}</Panel>
+          <Panel title="Pictures">
+            <Pictures edit={edit} />
+          </Panel>
           <Panel title="In words">
             <About edit={edit} waits={waits} />
           </Panel>
@@ -152,13 +99,14 @@ export default function EditForm(props: EditFormProps) {
             <WaysIn edit={edit} waits={waits} />
           </Panel>
           <Panel title="Good to know">
-            {renderFacts({
-              value: edit.input.facts,
-              onChange: (facts) => edit.form.setValue('facts', facts, { shouldValidate: true }),
-              error: edit.form.formState.errors.facts?.message,
-            })}
+            <FactsField
+              value={edit.input.facts}
+              onChange={(facts) => edit.form.setValue('facts', facts, { shouldValidate: true })}
+              error={edit.form.formState.errors.facts?.message}
+            />
+            {factsNote}
           </Panel>
-          {renderAdvice(changedWords(edit))}
+          <ListingAdvice {...changedWords(edit)} />
           <p className="text-ink-muted">{note}</p>
         </div>
         <div className="grid grid-cols-1 gap-6">
@@ -200,18 +148,45 @@ interface FieldsProps {
   waits: ReturnType<typeof holdHints>
 }
 
-function picturesOf({ form, base, input, changed }: ListingEdit): PicturesSlot {
+/** The banner, with the listing's card below it as lists will show it. */
+function Banner({ edit: { base, input, changed, form } }: { edit: ListingEdit }) {
+  const { tags, bannerFocus } = input
+  const banner = input.banner || null
+  return (
+    <>
+      <BannerField
+        listing={{ id: base._id, name: base.name, tags, banner, bannerFocus }}
+        unsaved={changed.includes('banner') || changed.includes('bannerFocus')}
+        error={form.formState.errors.banner?.message}
+        onChanged={(next) => {
+          form.setValue('banner', next ?? '', { shouldValidate: true })
+          form.setValue('bannerFocus', null)
+        }}
+        onFocused={(focus) => form.setValue('bannerFocus', focus)}
+      />
+      <CardPreview
+        id={base._id}
+        changes={{ name: input.name || base.name, description: input.description, tags, banner, bannerFocus }}
+      />
+    </>
+  )
+}
+
+function Pictures({ edit: { base, input, changed, form } }: { edit: ListingEdit }) {
   const { errors, isSubmitted } = form.formState
-  return {
-    listingId: base._id,
-    value: input.pictures,
-    // A new picture has no description yet, which is no error before somebody saves.
-    onChange: (change) =>
-      form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted }),
-    unsaved: changed.includes('pictures'),
-    error: errors.pictures?.message,
-    altErrors: input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message),
-  }
+  return (
+    <PicturesField
+      listingId={base._id}
+      value={input.pictures}
+      // A new picture has no description yet, which is no error before somebody saves.
+      onChange={(change) =>
+        form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted })
+      }
+      unsaved={changed.includes('pictures')}
+      error={errors.pictures?.message}
+      altErrors={input.pictures.map((_, place) => errors.pictures?.[place]?.alt?.message)}
+    />
+  )
 }
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -264,7 +239,7 @@ function PlainText({ field, edit: { form, input }, waits }: FieldsProps & { fiel
 }
 
 /** What has changed. What was there before, staff have seen. */
-function changedWords({ input, base }: ListingEdit): AdviceSlot {
+function changedWords({ input, base }: ListingEdit): ListingAdviceProps {
   const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
   return {
     name: changed(input.name, base.name),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { ROLE_WORDS, roleMay, type TeamRole } from '#contract/listings/server-team.ts'
@@ -10,6 +9,7 @@ import { TagList } from '../../../ui/TagList.tsx'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { ListingBanner } from '../ListingBanner.tsx'
 import { ReviewRequest } from './ReviewRequest.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { nextStep } from './next-step.ts'
@@ -19,12 +19,12 @@ interface OwnListingCardProps {
   listing: OwnListing
   /** The viewer's role in its team. */
   role: TeamRole
-  /** Its picture. */
-  banner: ReactNode
+  /** Whether its picture loads when it is near the viewport. */
+  lazy: boolean
 }
 
 /** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
-export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
+export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
   const { _id: id, name, state, approved, votes, created, description, tags } = listing
   const mayEdit = roleMay(role, 'edit')
   const look = buttonClass({ className: 'grow' })
@@ -33,7 +33,12 @@ export function OwnListingCard({ listing, role, banner }: OwnListingCardProps) {
     <article className={cardClass({ className: 'flex h-full flex-col gap-1.5 p-2.5 sm:gap-2 sm:p-0' })}>
       <div className="flex items-center gap-3 sm:block">
         <div className="notch-clip notch-step-3 w-20 shrink-0 overflow-hidden sm:notch-clip-top sm:notch-step-4 sm:m-0.5 sm:w-auto">
-          {banner}
+          <ListingBanner
+            listing={listing}
+            size={400}
+            lazy={lazy}
+            className="aspect-square w-full sm:aspect-[5/2]"
+          />
         </div>
         <div className="grid min-w-0 gap-1 sm:px-5 sm:pt-4">
           <h3 {...words('truncate pr-1 text-lg leading-6 sm:text-xl sm:leading-7')} title={name}>

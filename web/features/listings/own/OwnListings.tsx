@@ -1,6 +1,5 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { explain } from '../../../lib/api.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -15,12 +14,13 @@ import { OwnStats, OwnWeek } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 
+/** Pictures of the first row load at once. */
+const ABOVE_THE_FOLD = 3
+
 interface OwnListingsProps {
   page: number
   /** The viewer's roles in teams of others; they own every other listing. */
   roles: ReadonlyMap<string, TeamRole>
-  /** Renders a listing's picture; `index` is its position on the page. */
-  renderBanner: (listing: OwnListing, index: number) => ReactNode
   renderStep: (step: PagerStep) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function OwnListings(props: OwnListingsProps) {
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
 
-function Cards({ page, roles, renderBanner, renderStep }: OwnListingsProps) {
+function Cards({ page, roles, renderStep }: OwnListingsProps) {
   const client = useQueryClient()
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
@@ -66,7 +66,7 @@ function Cards({ page, roles, renderBanner, renderStep }: OwnListingsProps) {
             <OwnListingCard
               listing={listing}
               role={roles.get(listing._id) ?? 'owner'}
-              banner={renderBanner(listing, index)}
+              lazy={index >= ABOVE_THE_FOLD}
             />
           </li>
         ))}

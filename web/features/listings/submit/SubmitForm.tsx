@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
@@ -20,7 +20,9 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { FactsField } from '../facts/FactsField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
+import { ListingAdvice } from './ListingAdvice.tsx'
 import { captchaQuery, useSubmitListing } from './queries.ts'
 import {
   invalidField,
@@ -43,18 +45,10 @@ interface SubmitFormProps {
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSubmitted: (id: string) => void
-  /** What players filter by. */
-  renderFacts: (slot: {
-    value: readonly string[]
-    onChange: (facts: string[]) => void
-    error: string | undefined
-  }) => ReactNode
-  /** Advice about the words and the ways in, before they are sent. */
-  renderAdvice: (slot: { name: string; description: string; address: string; discord: string }) => ReactNode
 }
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
-export default function SubmitForm({ signInHref, onSubmitted, renderFacts, renderAdvice }: SubmitFormProps) {
+export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
@@ -129,19 +123,19 @@ export default function SubmitForm({ signInHref, onSubmitted, renderFacts, rende
           Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
         </summary>
         <div className="pt-5">
-          {renderFacts({
-            value: facts,
-            onChange: (chosen) => form.setValue('facts', chosen, { shouldValidate: true }),
-            error: errors.facts?.message,
-          })}
+          <FactsField
+            value={facts}
+            onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
+            error={errors.facts?.message}
+          />
         </div>
       </details>
-      {renderAdvice({
-        name: name ?? '',
-        description: description ?? '',
-        address: address ?? '',
-        discord: discord ?? '',
-      })}
+      <ListingAdvice
+        name={name ?? ''}
+        description={description ?? ''}
+        address={address ?? ''}
+        discord={discord ?? ''}
+      />
       {captchaDue && (
         <CaptchaField
           error={errors.captcha?.message}

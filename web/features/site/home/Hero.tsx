@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { publicStats } from '#contract/listings/listing.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { type Tag, TAGS } from '#contract/directory/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TagMark } from '../../listings/TagMark.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
 import { Link } from '../../../lib/Link.tsx'
@@ -16,12 +16,10 @@ type Stats = Pick<z.output<typeof publicStats>, 'approved' | 'players'>
 interface HeroProps {
   /** How many servers there are, and who plays; `undefined` while it loads, `null` when it is unknown. */
   stats: Stats | null | undefined
-  /** A small picture for the tag. */
-  renderMark: (tag: Tag) => ReactNode
 }
 
 /** The top of the home page: the search, the kinds of servers, and the two main actions. */
-export function Hero({ stats, renderMark }: HeroProps) {
+export function Hero({ stats }: HeroProps) {
   return (
     <section aria-labelledby="welcome" className="relative isolate overflow-hidden bg-sky-high">
       <HarbourSky />
@@ -47,7 +45,7 @@ export function Hero({ stats, renderMark }: HeroProps) {
           >
             {TAGS.map((tag) => (
               <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>
-                {renderMark(tag)}
+                <TagMark tag={tag} />
                 {tag}
               </Link>
             ))}

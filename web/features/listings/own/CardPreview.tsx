@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { CardFace } from '../ListingCard.tsx'
+import { listingQuery } from '../queries.ts'
+
+interface CardPreviewProps {
+  id: string
+  changes: Pick<OwnListing, 'name' | 'description' | 'tags' | 'banner' | 'bannerFocus'>
+}
+
+/** A listing's card as lists will show it. Nothing in it can be pressed, and it counts no impression. */
+export function CardPreview({ id, changes }: CardPreviewProps) {
+  const { data } = useQuery(listingQuery(id))
+  if (data === undefined) return null
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="text-base">In lists</h3>
+      <div inert className="max-w-100">
+        <CardFace listing={{ ...data, ...changes }} />
+      </div>
+    </div>
+  )
+}
