@@ -206,7 +206,8 @@ function fewJobs(world: World): (moment: number) => void {
     const now = Math.floor(moment / MINUTE) * MINUTE - random.pick([0, 0, MINUTE])
     world.start(moment, `jobs ${names.join(', ')}`, async ({ ctx, isolate }) => {
       const ask = () => Promise.resolve(new Response('{}'))
-      for (const name of names) await JOBS[name]?.({ ...ctx.visitor(), actor: { kind: 'system' }, now, ask })
+      for (const name of names)
+        await JOBS[name]?.run({ ...ctx.visitor(), actor: { kind: 'system' }, now, ask })
       isolate.site.forget()
     })
   }

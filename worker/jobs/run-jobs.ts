@@ -39,53 +39,65 @@ import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepPreviews } from './sweep-previews.ts'
 
-/** Which jobs run on which schedule. The same expressions are in wrangler.toml. Each job may run late or twice with the same outcome. */
-export const SCHEDULES: Record<string, Record<string, (ctx: CheckCtx) => Promise<unknown>>> = {
+interface Job {
+  /** What it does, in one sentence: all that people who run a site need to know of it. */
+  does: string
+  /** May run late, twice, or beside another run, with the same outcome. */
+  run: (ctx: CheckCtx) => Promise<unknown>
+}
+
+const job = (does: string, run: Job['run']): Job => ({ does, run })
+
+/** Which jobs run on which schedule, in this order. The same expressions are in wrangler.toml. */
+export const SCHEDULES: Record<string, Record<string, Job>> = {
   '* * * * *': {
-    checkComponents,
-    foldSamples,
-    noteStates,
-    deleteOldMinutes,
-    advanceMaintenance,
-    tellFollowers,
-    remindGuests,
-    deliverUpdates,
+    checkComponents: job('Asks each component whether it works.', checkComponents),
+    foldSamples: job('Adds the measurements of the isolates to minutes and days.', foldSamples),
+    noteStates: job('Notes since when each component is in its state.', noteStates),
+    deleteOldMinutes: job('Deletes old minutes and days of measurements.', deleteOldMinutes),
+    advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
+    tellFollowers: job('Tells followers of the news of servers.', tellFollowers),
+    remindGuests: job('Reminds guests an hour before an evening.', remindGuests),
+    deliverUpdates: job('Sends the messages to Discord and to programs that are due.', deliverUpdates),
   },
   '*/10 * * * *': {
-    expireRestrictions,
-    rescoreIfDrifted,
-    judge,
-    countRecentVotes,
-    prepareVisitorKeys,
-    prepareSignalKeys,
-    foldMetrics,
-    refreshHubs,
-    refreshHeldInvites,
-    refreshInvites,
-    sampleHours,
-    noteSilence,
+    expireRestrictions: job('Ends restrictions of accounts whose time is over.', expireRestrictions),
+    rescoreIfDrifted: job(
+      'Computes the columns of the orders again when one of them is wrong.',
+      rescoreIfDrifted,
+    ),
+    judge: job('Looks for the votes and reviews of scripts.', judge),
+    countRecentVotes: job('Counts the votes and voters of the week and the month.', countRecentVotes),
+    prepareVisitorKeys: job('Makes the keys by which visitors of a day are counted.', prepareVisitorKeys),
+    prepareSignalKeys: job('Makes the keys by which signals of votes are hashed.', prepareSignalKeys),
+    foldMetrics: job('Adds finished visits and beacons to daily counts.', foldMetrics),
+    refreshHubs: job('Asks Discord about five hubs.', refreshHubs),
+    refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
+    refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites),
+    sampleHours: job('Notes how many play on each server.', sampleHours),
+    noteSilence: job('Notes which servers stopped answering, and which came back.', noteSilence),
   },
-  '7 * * * *': { growLedger },
+  '7 * * * *': { growLedger: job('Adds to the public ledger, and signs it.', growLedger) },
   '17 3 * * *': {
-    sweepExpired,
-    listDepartures,
-    forgetNetworks,
-    purgeDeleted,
-    sweepBanners,
-    sweepPreviews,
-    refoldNames,
-    recountCounters,
-    countBrokenRows,
-    rescoreListings,
-    makeRanking,
-    sweepSnapshots,
-    sweepDeliveries,
-    sweepWebhooks,
-    sweepNotices,
-    foldDays,
-    remindVoters,
+    sweepExpired: job('Deletes what is over: sessions, used keys, old rows.', sweepExpired),
+    listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
+    forgetNetworks: job('Forgets the networks of votes on the roadmap.', forgetNetworks),
+    purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
+    sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),
+    sweepPreviews: job('Deletes preview pictures that are out of date.', sweepPreviews),
+    refoldNames: job('Brings stored names into the form of this version.', refoldNames),
+    recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
+    countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
+    rescoreListings: job('Computes the columns of all orders.', rescoreListings),
+    makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
+    sweepSnapshots: job('Deletes old counts of realms.', sweepSnapshots),
+    sweepDeliveries: job('Deletes old messages to Discord.', sweepDeliveries),
+    sweepWebhooks: job('Deletes old messages to programs.', sweepWebhooks),
+    sweepNotices: job('Deletes old notices.', sweepNotices),
+    foldDays: job('Makes a day of the samples of each server.', foldDays),
+    remindVoters: job('Reminds people who asked for it that they may vote.', remindVoters),
   },
-  '0 18 * * SUN': { makeRanking },
+  '0 18 * * SUN': { makeRanking: job('Makes the realm ranking, if an admin has enabled it.', makeRanking) },
 }
 
 /** Looks for the votes and reviews of scripts, by what is usual on the site. */
@@ -103,8 +115,8 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
   const ctx: CheckCtx = { ...tick, db: openDb(tick.env.DB, 'first-primary'), actor: { kind: 'system' } }
   const failures: unknown[] = []
-  for (const [name, job] of Object.entries(jobs))
-    await job(ctx).catch((error: unknown) => {
+  for (const [name, { run }] of Object.entries(jobs))
+    await run(ctx).catch((error: unknown) => {
       failures.push(error)
       const entry = { level: 'error', event: 'job failed', job: name, cron, error: describeError(error) }
       // oxlint-disable-next-line no-console -- operators must learn which job failed: runs themselves leave no line
