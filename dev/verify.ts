@@ -19,30 +19,31 @@ interface Outcome extends Result {
   seconds: number
 }
 
+/** For tools that work out the same types once more on each core: together they take twice the processor time. */
+const ONE_CORE = { GOMAXPROCS: '1' }
+
 /** The steps of `npm run check`. They need no build, server or Worker runtime. The slowest come first. */
 const FAST: readonly Step[] = [
+  { name: 'lint', run: () => command('oxlint', ['--type-aware', '--deny-warnings', '.'], ONE_CORE) },
   { name: 'unit tests', run: () => vitest('unit') },
-  { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '.') },
-  // More checkers look at the same types again: they take twice the processor time.
-  { name: 'types', run: () => command('tsc', '-b', '--checkers', '1') },
-  { name: 'unused code', run: () => command('knip') },
-  { name: 'format', run: () => command('oxfmt', '--check', '.') },
+  { name: 'types', run: () => command('tsc', ['-b', '--checkers', '1']) },
+  { name: 'unused code', run: () => command('knip', []) },
+  { name: 'format', run: () => command('oxfmt', ['--check', '.']) },
 ]
 
-/**
- * What `npm test` runs with them. The build comes last: it empties a folder that the Worker runtimes read when they
- * start.
- */
+/** What `npm test` runs with them. The build empties a folder that Worker runtimes read when they start. */
+const BUILD: Step = { name: 'build and sample data', run: build }
+
+/** These start runtimes or deploy the build. They wait for other programs now and then. */
 const SLOW: readonly Step[] = [
   { name: 'worker tests', run: () => vitest('worker') },
   { name: 'tool tests', run: () => vitest('tools') },
-  { name: 'build and sample data', run: build },
+  { name: 'deployment', run: () => vitest('deployment') },
 ]
 
-/** These need the build, and the whole computer, so they run one after another. */
-const WITH_BUILD: readonly Step[] = [
+/** These need the whole computer, so they run one after another. */
+const ALONE: readonly Step[] = [
   { name: 'end-to-end tests', run: playwright },
-  { name: 'deployment', run: () => vitest('deployment') },
   { name: 'bundle size', run: measureBundle },
   { name: 'start of the Worker', run: measureStartUp },
 ]
@@ -63,7 +64,11 @@ await runScript(async () => {
   const outcomes =
     only === 'check'
       ? await together(FAST, availableParallelism())
-      : [...(await together([...FAST, ...SLOW], AT_ONCE)), ...(await together(WITH_BUILD, 1))]
+      : [
+          ...(await together([BUILD, ...FAST], AT_ONCE)),
+          ...(await together(SLOW, AT_ONCE)),
+          ...(await together(ALONE, 1)),
+        ]
   summarise(outcomes)
 })
 
@@ -104,8 +109,8 @@ function summarise(outcomes: readonly Outcome[]): void {
 }
 
 /** Runs a tool and shows its output at the end, because others may run at the same time. */
-async function command(tool: string, ...args: string[]): Promise<Result> {
-  const { code, output } = await runTool(tool, args)
+async function command(tool: string, args: string[], env = {}): Promise<Result> {
+  const { code, output } = await runTool(tool, args, { env })
   console.log(`── ${tool} ──\n${output}`)
   return single(code === 0, `${tool} ended with code ${code}`)
 }
