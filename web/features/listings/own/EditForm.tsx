@@ -11,6 +11,7 @@ import {
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
 import { lengthOf } from '#contract/text/text.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -274,8 +275,18 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
   const codes = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+  const isOpen = hasWayIn({
+    realmLink: (input.realmLinkVisible && input.realmLink) || null,
+    discord: input.discord || null,
+    website: input.website || null,
+  })
   return (
     <>
+      {!isOpen && (
+        <p className="font-semibold text-amber">
+          No way in: players see no address, no Discord and no website. Add one of them.
+        </p>
+      )}
       <TextField
         label="Discord"
         optional

@@ -61,7 +61,7 @@ export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
           {tags.length > 0 && <TagList tags={tags} />}
-          {mayEdit && approved && <NextStep listing={listing} />}
+          {mayEdit && <NextStep listing={listing} />}
         </div>
         {role !== 'owner' && (
           <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>

@@ -1,4 +1,5 @@
 import { HELD_FIELDS, LISTING_FIELDS } from '#contract/listings/fields.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
 
@@ -6,13 +7,18 @@ const MONTH = 30 * DAY
 /** Facts count for six months, and owners hear of it a month before. */
 const OLD_MONTHS = 5
 
-/** What an owner does next for an approved server, in a few words; `null` when nothing is missing. */
+/** What an owner does next for a server, in a few words; `null` when nothing is missing. One that waits for staff needs a way in. */
 export function nextStep(listing: OwnListing, now: number): string | null {
   const { discord, website, websiteHeld, realmLink, realmLinkVisible, inviteState } = listing
+  const open = {
+    discord,
+    realmLink: realmLinkVisible ? realmLink : null,
+    website: websiteHeld ? null : website,
+  }
+  if (!hasWayIn(open)) return 'No way in: add one'
+  if (!listing.approved) return null
   if (discord !== null && inviteState === 'elsewhere') return 'Your invite now opens another Discord'
   if (discord !== null && inviteState === 'dead') return 'Your Discord invite no longer works'
-  const hasAddress = realmLink !== null && realmLinkVisible
-  if (!hasAddress && discord === null && (website === null || websiteHeld)) return 'No way in'
   if (listing.held) return `Waiting for staff: ${heldNames(listing.held.fields)}`
   if (discord === null) return 'No Discord'
   if (listing.description.trim() === '') return 'No description'
