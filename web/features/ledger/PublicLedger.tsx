@@ -64,11 +64,11 @@ function Cards({ data }: { data: Ledger | undefined }) {
         }
         hint={data && (data.signedAt === null ? 'the first entries come within the hour' : 'once an hour')}
       />
-      <StatCard label="Votes held" value={held?.toLocaleString('en')} hint="in twelve months" />
+      <StatCard label="Votes that waited" value={held?.toLocaleString('en')} hint="in twelve months" />
       <StatCard
-        label="Held for nothing"
+        label="Waited for nothing"
         value={released?.toLocaleString('en')}
-        hint="held first, and counted afterwards"
+        hint="and counted afterwards"
       />
     </dl>
   )
@@ -76,7 +76,7 @@ function Cards({ data }: { data: Ledger | undefined }) {
 
 const COLUMNS = [
   ['counted', 'Counted'],
-  ['held', 'Held'],
+  ['held', 'Waited'],
   ['released', 'Released'],
   ['void', 'Void'],
   ['withdrawn', 'Taken back'],

@@ -195,12 +195,12 @@ function Penalties({ rankings: { penalties }, onAsk }: DecisionsProps) {
 
 function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
   return (
-    <Waiting title="Counts on hold" none="No counts are on hold.">
+    <Waiting title="Counts waiting" none="No counts are waiting.">
       {doubted.map(({ _id: id, server, total, today, playing, doubt, takenAt }) => (
         <Row
           key={id}
           server={server}
-          badge={<Badge tone="amber">On hold</Badge>}
+          badge={<Badge tone="amber">Waiting</Badge>}
           text={`${countsText({ total, today, playing })}. ${doubt}`}
           at={takenAt}
         >

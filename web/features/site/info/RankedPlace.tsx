@@ -66,7 +66,7 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
   return (
     <div className="grid gap-2">
       <p className="tabular">
-        T = {t}, H = {h}, P = {p}
+        {t} members, {h} here today, {p} playing
       </p>
       <p className="tabular font-heading text-lg font-bold wrap-anywhere">
         {t} × ((({h} + {p} × 20 + 1) / 100) + 1){halved && ' / 2'} = {scoreText(score)}

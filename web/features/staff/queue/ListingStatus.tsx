@@ -66,7 +66,7 @@ function HeldWebsite({ listing }: { listing: EditableListing }) {
   const save = useSetState(listing)
   return (
     <div className="grid gap-3 border-t-2 border-line pt-5">
-      <p className="font-semibold">The website is held</p>
+      <p className="font-semibold">The website is waiting</p>
       <p className="text-sm text-ink-muted">
         It looks like a known site. Nobody sees it until you allow it. To refuse it, clear the field.
       </p>

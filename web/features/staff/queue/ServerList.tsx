@@ -239,7 +239,7 @@ function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
           : filter === 'deleted'
             ? 'Nothing was deleted in the last 30 days.'
             : filter === 'held'
-              ? 'No link is held.'
+              ? 'No link is waiting.'
               : 'No server is in this state.'
   return <EmptyState island="calm" title="No results" level={3} text={text} />
 }
