@@ -1,4 +1,4 @@
-import { TAGS, type Tag } from './directory.ts'
+import { ALL_TAGS, type DirectorySearch, TAGS, type Tag } from './directory.ts'
 import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
 
 /** Filters beside the facts, written in the same way. */
@@ -84,6 +84,15 @@ export function filterText(filter: string): string {
   if (!isOwnGroup(group)) return factText(filter)
   const options: Readonly<Record<string, string>> = FILTERS[group].options
   return options[value] ?? filter
+}
+
+/** A list in words: 'PvP', 'German', 'without Realm'. */
+export function chosenTexts({ tag, with: having, without }: DirectorySearch): string[] {
+  return [
+    ...(tag === ALL_TAGS ? [] : [tag]),
+    ...readFilters(having).map(filterText),
+    ...readFilters(without).map((filter) => `without ${filterText(filter)}`),
+  ]
 }
 
 /** The tag that a filter of the group `tag` names, and the other way around. */

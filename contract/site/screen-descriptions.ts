@@ -9,7 +9,7 @@ export const META_DESCRIPTION_MAX = 150
  */
 export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/servers':
-    'Browse Minecraft Bedrock realms and servers: skyblock, prisons, PvP, survival and more, each with its Discord.',
+    'Browse Minecraft Bedrock realms and servers by kind, language and device: who is playing now, reviews, and how to join.',
   '/submit':
     'List your Minecraft Bedrock realm or server: enter a name, an address and a short description. Review takes 24 to 72 hours.',
   '/info':
@@ -21,7 +21,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
   '/transparency':
     'Every decision of staff as a statement of reasons, how many by which rule, how long they took, and how many appeals succeeded.',
   '/match':
-    'Five short questions about how you play Minecraft Bedrock, and three realms or servers that fit, with reasons. No account.',
+    'Six short questions about how you play Minecraft Bedrock, and up to three realms or servers that fit, with reasons. No account.',
   '/rules': `The rules of ${SITE.name}, by which staff decide, and how to appeal against a decision.`,
   '/statements/:id': `A decision of staff on ${SITE.name}, with its rule and its reasons.`,
   '/terms': `The rules of ${SITE.name}: what you can expect from us, and what we expect from you.`,
@@ -31,7 +31,7 @@ export const SCREEN_DESCRIPTIONS: Partial<Record<string, string>> = {
     'Discord servers where Minecraft Bedrock players meet: how many are online, how many are members, and how to join.',
   '/status/unsubscribe': 'Stop the incident updates that a Discord channel gets.',
   '/tools/embed':
-    'Make a badge for your Minecraft Bedrock realm or server: pick its look, copy a few lines, and show votes and rating anywhere.',
+    'Make a badge for your Minecraft Bedrock realm or server: pick its look, copy a few lines, and show votes, rating and players.',
   '/application': `Apply to join the ${SITE.name} team: read reports, review new servers and keep the directory friendly.`,
   '/roadmap': `What ${SITE.name} plans next, what is in progress and what has shipped. Vote for ideas, or suggest your own.`,
   '/login': 'Sign in with Discord to vote, review and list your own server.',

@@ -10,6 +10,6 @@ export const SITE_SLUG = 'realmport'
 export const SITE = {
   name: SITE_NAME,
   tagline: 'Find a Minecraft Bedrock realm worth staying on',
-  description: `${SITE_NAME} is the harbour for community Minecraft Bedrock realms and servers: browse, vote and join through Discord.`,
+  description: `${SITE_NAME} lists Minecraft Bedrock realms and servers: see who is playing now, find one in your language and for your device, and join.`,
   contact: 'harbour@realmport.example',
 } as const

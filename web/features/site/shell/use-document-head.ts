@@ -8,23 +8,21 @@ import { usePlace } from './use-place.ts'
  * `servedPlace`. The innermost route with a name gives the title.
  */
 export function useDocumentHead(servedPlace: string): void {
-  const title = useMatches({
-    select: (matches) =>
-      lastOf(matches, (entry) => entry.title) ?? screenTitle(matches.at(-1)?.fullPath ?? '/'),
-  })
+  const named = useMatches({ select: (matches) => lastOf(matches, (entry) => entry.title) })
+  const screen = useMatches({ select: (matches) => screenTitle(matches.at(-1)?.fullPath ?? '/') })
   const description = useMatches({
     select: (matches) =>
       lastOf(matches, (entry) => (entry.name === 'description' ? entry.content : undefined)),
   })
   const place = usePlace()
 
-  useEffect(() => {
-    document.title = title
-  }, [title])
-
-  // The server described the first page. The code that describes other pages loads when the visitor
-  // navigates.
+  // The server described the first page, and its title can say more than the screen's. The code that
+  // describes other pages loads when the visitor navigates.
   const described = useRef(servedPlace)
+  useEffect(() => {
+    if (named !== undefined || described.current !== place) document.title = named ?? screen
+  }, [named, screen, place])
+
   useEffect(() => {
     if (described.current === place) return undefined
     described.current = ''

@@ -5,7 +5,7 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import { idInSlug, VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { INCIDENTS_FEED_PATH, incidentPath, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
-import { filterGroupLabel, filterText, readFilters } from '#contract/directory/filters.ts'
+import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { newsFeedPath } from '#contract/listings/post.ts'
 import { QUESTIONS } from '#contract/site/questions.ts'
@@ -91,8 +91,10 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   const search = forgiveDirectorySearch(searchOf(c))
   const answer = readDirectory(search)
   if (!answer) return {}
+  const chosen = chosenTexts(search).join(', ')
   return {
-    description: describeResults(search, answer.total),
+    ...(chosen !== '' && { title: `Servers: ${chosen}` }),
+    description: describeResults(search, answer.total, chosen),
     // Search results, and pages past the end, must not be indexed. Their links may be followed.
     indexed:
       search.q === '' &&
@@ -122,12 +124,10 @@ function isIndexedFilter({ tag, with: having, without }: DirectorySearch, total:
   )
 }
 
-function describeResults({ tag, page, with: having }: DirectorySearch, total: number): string {
-  const filters = readFilters(having).map((filter) => `${filterGroupLabel(filter)}: ${filterText(filter)}`)
-  const which =
-    (tag === ALL_TAGS ? '' : ` tagged ${tag}`) + (filters.length > 0 ? ` (${filters.join(', ')})` : '')
-  const where = page === 1 ? '' : `, page ${page}`
-  return `Browse ${total} Minecraft Bedrock realms and servers${which}${where}: skyblock, prisons, PvP, survival and more, each with its Discord.`
+function describeResults({ page }: DirectorySearch, total: number, chosen: string): string {
+  const where = (chosen && ` (${chosen})`) + (page === 1 ? '' : `, page ${page}`)
+  const what = total === 1 ? 'realm or server' : 'realms and servers'
+  return `Browse ${total} Minecraft Bedrock ${what}${where}: who is playing now, reviews, and how to join.`
 }
 
 async function describeListing(
@@ -155,7 +155,7 @@ async function describeListing(
       : {}),
     ...(slug !== listing.slug && { movedTo: canonical }),
     picture: { path, alt: `${listing.name} on ${SITE.name}` },
-    things: listingThings(ORIGIN, listing, ORIGIN + path),
+    things: listingThings(ORIGIN, listing, ORIGIN + path, c.get('ctx').now),
     embed: componentEmbed(ORIGIN, listing, ORIGIN + path),
   }
 }

@@ -304,8 +304,10 @@ describe('the directory page', () => {
     expect(links.filter((href) => href.includes('utm_source'))).toEqual([])
   })
 
-  it('names its tag and page', async () => {
-    expect((await open('/servers?tag=PvP&page=2')).description).toMatch(/^Browse \d+ .* tagged PvP, page 2: /)
+  it('names its tag, filters and page', async () => {
+    const page = await open('/servers?tag=PvP&with=lang-de&without=kind-realm&page=2')
+    expect(page.title).toBe('Servers: PvP, German, without Realm · Realmport')
+    expect(page.description).toMatch(/^Browse \d+ .* \(PvP, German, without Realm\), page 2: /)
   })
 
   it.each([
