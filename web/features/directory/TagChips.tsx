@@ -32,7 +32,11 @@ export function TagChips({ search, onOpen }: TagChipsProps) {
           search={directoryParameters({ ...search, tag, page: 1 })}
           resetScroll={false}
           aria-current={tag === search.tag ? 'true' : undefined}
-          className={chipClass({ selected: tag === search.tag, className: 'shrink-0' })}
+          className={chipClass({
+            selected: tag === search.tag,
+            // A phone has room for what changes something.
+            className: `shrink-0 ${tag === ALL_TAGS && tag === search.tag ? 'max-sm:hidden' : ''}`,
+          })}
         >
           {tag !== ALL_TAGS && <TagMark tag={tag} />}
           {tag}

@@ -43,6 +43,9 @@ export function Hero({ stats }: HeroProps) {
             // On a phone one row that scrolls sideways, so that the first servers are on the first screen.
             className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
           >
+            <Link to="/match" className={chipClass({ className: 'shrink-0' })}>
+              Not sure? Match me
+            </Link>
             {TAGS.map((tag) => (
               <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>
                 <TagMark tag={tag} />
@@ -58,15 +61,7 @@ export function Hero({ stats }: HeroProps) {
               Submit Your Server
             </Link>
           </div>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-4">
-            <Moored stats={stats} />
-            <p>
-              Not sure?{' '}
-              <Link to="/match" className="link inline-block py-2 font-semibold">
-                Match me
-              </Link>
-            </p>
-          </div>
+          <Moored stats={stats} />
         </div>
       </div>
       <CloudSea />
