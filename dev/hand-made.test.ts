@@ -18,7 +18,7 @@ const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/features/directory/': [23, LATER],
   'worker/features/events/': [65, LATER],
   'worker/features/ledger/': [27, LATER],
-  'worker/features/listings/': [114, LATER],
+  'worker/features/listings/': [113, LATER],
   'worker/features/people/account/delete-account.ts': [
     1,
     'runs the list of account-data.ts, which is also used as text after a restore',

@@ -53,7 +53,7 @@ const discordCounts = z
 const PLAYERS_SOURCES = ['probe', 'server', ...SNAPSHOT_SOURCES] as const
 export type PlayersSource = (typeof PLAYERS_SOURCES)[number]
 
-const playersCount = z
+export const playersCount = z
   .object({
     playing: z.number().int(),
     capacity: z.number().int().nullable(),

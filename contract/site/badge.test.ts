@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { badgeNumber, badgeSentence, clampRadius, readBadgeLook, shownParts } from './badge.ts'
+import { DAY } from '../base/time.ts'
+import { badgeLine, badgeNumber, badgeSentence, clampRadius, readBadgeLook, shownParts } from './badge.ts'
 
 const look = (attributes: Record<string, string>) => readBadgeLook((name) => attributes[name])
 
@@ -50,18 +51,33 @@ describe('a corner radius', () => {
 })
 
 describe('a badge in words', () => {
-  const data = { name: 'Sky', icon: '', url: '', votes: 1, ratingAvg: 4.5, ratingCnt: 12 }
+  const data = { name: 'Sky', icon: '', url: '', votes: 1, ratingAvg: 4.5, ratingCnt: 12, players: null }
+  const now = Date.UTC(2026, 10, 29, 18, 30)
 
   it('says what it shows', () => {
-    expect(badgeSentence(data, { votes: true, rating: true })).toBe(
+    expect(badgeSentence(data, { votes: true, rating: true }, now)).toBe(
       'Sky on Realmport, 1 vote, rated 4.5 out of 5 by 12',
     )
-    expect(badgeSentence({ ...data, ratingCnt: 0 }, { votes: false, rating: true })).toBe(
+    expect(badgeSentence({ ...data, ratingCnt: 0 }, { votes: false, rating: true }, now)).toBe(
       'Sky on Realmport, not rated yet',
     )
-    expect(badgeSentence({ ...data, votes: 1200 }, { votes: true, rating: false })).toBe(
+    expect(badgeSentence({ ...data, votes: 1200 }, { votes: true, rating: false }, now)).toBe(
       'Sky on Realmport, 1,200 votes',
     )
+  })
+
+  it('says how many play, who counted and when, for a day', () => {
+    const players = {
+      playing: 44,
+      capacity: null,
+      countedAt: '2026-11-29T18:00:00.000Z',
+      source: 'server' as const,
+    }
+    expect(badgeSentence({ ...data, players }, { votes: false, rating: false }, now)).toBe(
+      'Sky on Realmport. 44 playing, the server says (Sunday, November 29 at 18:00 UTC)',
+    )
+    expect(badgeLine({ ...data, players }, now)).toBe('44 playing · on Realmport')
+    expect(badgeLine({ ...data, players }, now + DAY)).toBe('on Realmport')
   })
 
   it('shortens numbers', () => {

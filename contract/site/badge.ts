@@ -1,3 +1,4 @@
+import { playersSentence, playingText } from '../listings/players-now.ts'
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 
@@ -68,26 +69,36 @@ export function shownParts({ votes, rating }: Pick<BadgeLook, 'votes' | 'rating'
 
 /** The badge's content as a sentence, for screen readers. */
 export function badgeSentence(
-  { name, votes, ratingAvg, ratingCnt }: BadgeData,
+  data: BadgeData,
   look: Pick<BadgeLook, 'votes' | 'rating'>,
+  now: number,
 ): string {
+  const { name, votes, ratingAvg, ratingCnt } = data
   let text = `${name} on ${SITE_NAME}`
   if (look.votes) text += `, ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`
   if (look.rating)
     text += ratingCnt ? `, rated ${ratingAvg.toFixed(1)} out of 5 by ${ratingCnt}` : ', not rated yet'
-  return text
+  const players = playersSentence(data, now)
+  return players === null ? text : `${text}. ${players}`
 }
+
+/** The last line of a card: how many play, and the site. */
+export const badgeLine = (data: BadgeData, now: number): string =>
+  [playingText(data, now), `on ${SITE_NAME}`].filter(Boolean).join(' · ')
 
 let compact: Intl.NumberFormat | undefined
 
 /** The figures as text, without and with their unit or count. */
-export function badgeTextsOf({ name, icon, url, votes, ratingAvg, ratingCnt }: BadgeData): BadgeTexts {
+export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
+  const { name, icon, url, votes, ratingAvg, ratingCnt } = data
   const count = badgeNumber(votes)
   const average = ratingAvg.toFixed(1)
   return {
     name,
     icon,
     url,
+    line: badgeLine(data, now),
+    players: playersSentence(data, now) ?? '',
     votes: { short: count, long: `${count} ${votes === 1 ? 'vote' : 'votes'}` },
     rating:
       ratingCnt === 0

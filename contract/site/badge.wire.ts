@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BADGES_MAX } from './badge.ts'
 import { ID_LENGTH } from '../base/ids.ts'
+import { playersCount } from '../listings/listing.wire.ts'
 
 const IDS_MAX = BADGES_MAX * (ID_LENGTH + 1)
 const BADGES_MESSAGE = `ids must be up to ${BADGES_MAX} ids, separated by commas.`
@@ -16,6 +17,7 @@ export const badge = z
     /** Plain average with one decimal, 0 without reviews. */
     ratingAvg: z.number(),
     ratingCnt: z.number().int(),
+    players: playersCount.nullable(),
   })
   .meta({ id: 'Badge', description: 'What a badge on another site shows of a public server.' })
 export type BadgeData = z.output<typeof badge>
@@ -23,10 +25,10 @@ export type BadgeData = z.output<typeof badge>
 /** A figure as text: '12.4k', '12.4k votes'. */
 const badgeText = z.object({ short: z.string(), long: z.string() })
 
-/** The same for the badge script, with its figures as text. */
+/** The same for the badge script, with its figures, its last line and who counted its players as text. */
 const badgeTexts = badge
   .pick({ name: true, icon: true, url: true })
-  .extend({ votes: badgeText, rating: badgeText })
+  .extend({ votes: badgeText, rating: badgeText, line: z.string(), players: z.string() })
 export type BadgeTexts = z.output<typeof badgeTexts>
 
 export const badgeList = z.record(z.string(), badgeTexts).meta({

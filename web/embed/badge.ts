@@ -170,6 +170,7 @@ function draw(element: Element, data: BadgeTexts | undefined): HTMLElement {
     className: read(element, 'variant'),
     href: data?.url ?? ORIGIN,
     target: '_blank',
+    title: data?.players ?? '',
   })
   link.style.borderRadius = `${Math.min(16, Math.max(0, +(read(element, 'rounded') || 12) || 0))}px`
   if (data) {
@@ -177,7 +178,7 @@ function draw(element: Element, data: BadgeTexts | undefined): HTMLElement {
     for (const key of ['votes', 'rating'] as const)
       if (show.includes(key)) words.append(make('i', { className: key }, data[key][form]))
   }
-  words.append(make('small', {}, `on ${SITE_NAME}`))
+  words.append(make('small', {}, data?.line ?? `on ${SITE_NAME}`))
   link.append(words)
   return link
 }

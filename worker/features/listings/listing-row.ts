@@ -55,9 +55,11 @@ export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS 
 /** Beside the columns of its snapshot, what else is said about the players of a listing. */
 const REPORTED = `(SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported`
 
+/** What our probe last saw of it. */
+export const LIVE = `(SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
+
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
-export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED},
-  (SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
+export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`
 
 /** No answer shows a deleted listing. */
 export type ListingRow = RowOf<typeof LISTING> &
@@ -157,7 +159,7 @@ function lookedOf(row: Pick<ListingRow, 'live' | 'realm_link'>): Voice | null {
   }
 }
 
-function playersOf(row: ListingRow): Listing['players'] {
+export function playersOf(row: VoiceRow): Listing['players'] {
   const now = playersNow(voicesOf(row))
   if (!now) return null
   const { at, ...players } = now

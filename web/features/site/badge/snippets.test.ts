@@ -14,6 +14,7 @@ const data = {
   votes: 1,
   ratingAvg: 0,
   ratingCnt: 0,
+  players: null,
 }
 const code = (key: string) => SNIPPETS.find((snippet) => snippet.key === key)?.code(order, data)
 

@@ -1,11 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { statement } from '../../../db/statement.ts'
+import { LIVE, VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
+
+const l = alias(listings, 'l')
 
 /** The news of a public server, newest first. */
 export async function listNews(
@@ -38,10 +44,14 @@ const NEWS_OF = `SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.listing_id = ?1 AND
 
 /** A public server and its latest news and evenings, newest first: for feeds. */
 export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number) {
-  const [found, news] = await db.batch<[SqlRow<typeof listings, 'name' | 'name_key' | 'created'>, NewsRow]>([
-    db
-      .prepare(`SELECT name, name_key, created FROM listings WHERE id = ?1 AND moderation = 'approved'`)
-      .bind(listingId),
+  const [found, news] = await db.batch<
+    [VoiceRow & SqlRow<typeof listings, 'name' | 'name_key' | 'created'>, NewsRow]
+  >([
+    statement(
+      db,
+      sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(`${VOICE_COLUMNS}, ${LIVE}`)}
+            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
+    ),
     db.prepare(`${NEWS_OF} LIMIT ?2`).bind(listingId, limit),
   ])
   const [listing] = found.results

@@ -27,6 +27,7 @@ describe('what a badge shows', () => {
       votes: 3,
       ratingAvg: 4.3,
       ratingCnt: 3,
+      players: null,
     })
   })
 
@@ -45,6 +46,8 @@ describe('what a badge shows', () => {
         url: `https://realmport.test/servers/${id}`,
         votes: { short: '1.2k', long: '1.2k votes' },
         rating: { short: '4.3', long: '4.3 (3)' },
+        line: 'on Realmport',
+        players: '',
       },
       [other]: expect.objectContaining({
         votes: { short: '1', long: '1 vote' },

@@ -1,4 +1,5 @@
 import {
+  badgeLine,
   badgeNumber,
   badgeSentence,
   BADGE_SIZES,
@@ -41,10 +42,11 @@ export interface BadgePicture {
   tag: Tag | null
   data: BadgeData
   look: BadgeLook
+  now: number
 }
 
 /** The badge as a picture, for places without scripts. It has the exact size of the badge, and every text is shortened to its space. */
-export function drawBadge({ id, tag, data, look }: BadgePicture): string {
+export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const { pad, icon, gap, name } = LAYOUT[look.variant]
   const left = pad + icon + gap
@@ -56,9 +58,9 @@ export function drawBadge({ id, tag, data, look }: BadgePicture): string {
     `<g clip-path="url(#c)">${island.replace('<svg ', `<svg x="${pad}" y="${(height - icon) / 2}" width="${icon}" height="${icon}" `)}</g>`
   const words =
     look.variant === 'card'
-      ? cardWords(data.name, stats, left, width - pad - left)
+      ? cardWords(data.name, stats, badgeLine(data, now), left, width - pad - left)
       : compactWords(data.name, stats, name, left, width - pad - left)
-  return frame({ look, title: badgeSentence(data, look), body: picture + words })
+  return frame({ look, title: badgeSentence(data, look, now), body: picture + words })
 }
 
 /** The picture when there is no such server. It is the same for an unknown server and for one that is not public. */
@@ -102,11 +104,10 @@ function statsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): S
   return stats
 }
 
-function cardWords(name: string, stats: readonly Stat[], x: number, room: number): string {
+function cardWords(name: string, stats: readonly Stat[], by: string, x: number, room: number): string {
   const fitted = fitText(name, LAYOUT.card.name, room)
   const top = stats.length > 0 ? 34 : 44
   const small: Face = { size: 11, bold: false }
-  const by = `on ${SITE.name}`
   return (
     line(fitted.text, { x, y: top, face: LAYOUT.card.name, tone: 'i', width: fitted.width }) +
     row(stats, { x, y: 57, face: LAYOUT.card.stats, gap: 14 }) +

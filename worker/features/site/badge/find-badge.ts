@@ -4,14 +4,15 @@ import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { tagsOf } from '../../listings/listing-row.ts'
+import { LIVE, playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
-type BadgeRow = SqlRow<typeof listings, 'id' | 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
+type BadgeRow = VoiceRow &
+  SqlRow<typeof listings, 'id' | 'name' | 'tags' | 'votes' | 'rating_sum' | 'rating_cnt'>
 
 /** The data of a server that other sites may show, and the input for its island. */
 export interface FoundBadge {
@@ -29,7 +30,8 @@ export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null
 export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
   const { results } = await statement(
     ctx.db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt} FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
+    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(`${VOICE_COLUMNS}, ${LIVE}`)}
+          FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
         WHERE ${l.moderation} = 'approved'`,
   ).all<BadgeRow>()
   return results.map((row) => foundOf(ctx.env.ORIGIN, row))
@@ -49,6 +51,7 @@ function foundOf(origin: string, row: BadgeRow): FoundBadge {
       votes,
       ratingAvg: averageRating(sum, ratingCnt),
       ratingCnt,
+      players: playersOf(row),
     },
   }
 }

@@ -76,11 +76,12 @@ export const badgeRoutes = newRoutes()
     }),
     async (c) => {
       const ids = c.req.valid('query').ids.split(',')
+      const ctx = c.get('ctx')
       const found = await findBadges(
-        c.get('ctx'),
+        ctx,
         ids.filter((id) => ID_PATTERN.test(id)),
       )
-      return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data)])), 200)
+      return c.json(Object.fromEntries(found.map(({ id, data }) => [id, badgeTextsOf(data, ctx.now)])), 200)
     },
   )
   .openapi(
@@ -136,9 +137,10 @@ export const embedRoutes = new Hono<AppEnv>()
   .get('/embed/servers/:file{[A-Za-z0-9_-]{1,64}\\.svg}', cached({ seconds: 15 }), async (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
-    const found = await findBadge(c.get('ctx'), id)
+    const ctx = c.get('ctx')
+    const found = await findBadge(ctx, id)
     if (!found) return c.body(drawMissingBadge(look), 200, { 'content-type': SVG_TYPE })
-    return c.body(drawBadge({ look, ...found }), 200, { 'content-type': SVG_TYPE })
+    return c.body(drawBadge({ look, now: ctx.now, ...found }), 200, { 'content-type': SVG_TYPE })
   })
   .get(`/embed/islands/:file{${ISLAND_FILE_PATTERN}}`, (c) => {
     const id = c.req.param('file').slice(0, -'.svg'.length)

@@ -1,6 +1,7 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { playersSentence } from '#contract/listings/players-now.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/reviews/rating.ts'
 import { SITE } from '#contract/site/site.ts'
 
@@ -56,7 +57,7 @@ export function directoryThings(
 }
 
 /** A listing: a game that one can join, with its rating if there is one. */
-export function listingThings(origin: string, listing: Listing, picture: string): Thing[] {
+export function listingThings(origin: string, listing: Listing, picture: string, now: number): Thing[] {
   const {
     slug,
     name,
@@ -70,6 +71,7 @@ export function listingThings(origin: string, listing: Listing, picture: string)
     pictures = [],
   } = listing
   const url = `${origin}/servers/${slug}`
+  const counted = playersSentence(listing, now)
   return [
     {
       '@type': 'VideoGame',
@@ -84,6 +86,14 @@ export function listingThings(origin: string, listing: Listing, picture: string)
       operatingSystem: 'Android, iOS, Windows, Xbox, PlayStation, Nintendo Switch',
       dateCreated: created,
       dateModified: updated,
+      ...(listing.players &&
+        counted !== null && {
+          gameServer: {
+            '@type': 'GameServer',
+            playersOnline: listing.players.playing,
+            description: counted,
+          },
+        }),
       author: { '@type': 'Person', name: ownerInfo.username },
       ...(ratingCnt > 0 && {
         aggregateRating: {
