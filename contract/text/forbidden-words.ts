@@ -51,6 +51,9 @@ const FORBIDDEN: Partial<Record<RuleId, readonly string[]>> = {
   'no-harassment': ['kill yourself', 'cunt', 'whore'],
 }
 
+/** What scams promise. */
+export const SCAM_WORDS = FORBIDDEN['no-scams'] ?? []
+
 /**
  * A word as a pattern: letters may be repeated ('nitroo'), but a double letter stays double, so that 'Niger' is a country. A plural is found, too.
  */

@@ -127,6 +127,18 @@ describe('the queue', () => {
     expect(items[0]).toMatchObject({ _id: reported.id, change: null })
   })
 
+  it('has what promises gifts before what waits longer', async () => {
+    const since = Date.now() - 9 * DAY
+    const plain = await makeListing({ name: 'Plain Promise', moderation: 'pending', created: since })
+    const gifts = await makeListing({
+      name: 'Rich Promise',
+      description: 'Join for FREE NITRO every day.',
+      moderation: 'pending',
+    })
+    const { items } = await list('q=promise&moderation=pending')
+    expect(items.map(({ _id }) => _id)).toEqual([gifts.id, plain.id])
+  })
+
   it('shows since when the oldest waits, and how long a decision usually takes', async () => {
     const queue = () =>
       bodyOf<{ pending: number; oldestSince: string; usualWaitMs: number | null }>(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { SCAM_WORDS } from '#contract/text/forbidden-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
@@ -81,6 +82,7 @@ const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
 const risk = (now: number) =>
   sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
     + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 2 * ${listings.websiteHeld}
+    + 3 * EXISTS (SELECT 1 FROM json_each(${JSON.stringify(SCAM_WORDS)}) j WHERE instr(lower(${listings.name} || ' ' || ${listings.description}), j.value) > 0)
     + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
     + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
 
