@@ -6,7 +6,7 @@ import {
   monthOf,
   type VoteEntry,
 } from '#contract/ledger/entries.ts'
-import { HOUR } from '#contract/base/time.ts'
+import { DAY, HOUR } from '#contract/base/time.ts'
 import type { voteChanges, votes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -19,11 +19,15 @@ const VOTES_MAX = 2000
 
 type VoteRow = SqlRow<typeof votes, 'listing_id' | 'user_id' | 'cast_at' | 'effect' | 'reason'> & {
   seq: number
+  /** It was held, and staff decided before this run. */
+  decided: number
 }
 type ChangeRow = SqlRow<
   typeof voteChanges,
   'seq' | 'listing_id' | 'user_id' | 'cast_at' | 'effect' | 'reason' | 'leaf' | 'was'
 >
+
+const PASSING = -1
 
 /** A vote's next entry, its number, and what the database has to note about it. */
 interface Leaf {
@@ -32,7 +36,7 @@ interface Leaf {
   was: LedgerEffect | null
   castAt: number
   userId: string | null
-  /** The entry that the database names as the vote's last one. */
+  /** The entry that the database names as the vote's last one; `PASSING` for an entry that the next one replaces. */
   before: number | null
 }
 
@@ -46,11 +50,17 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
     db.prepare(
       `SELECT seq, listing_id, user_id, cast_at, effect, reason, leaf, was FROM vote_changes ORDER BY seq LIMIT ${VOTES_MAX}`,
     ),
-    db.prepare(
-      // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
-      `SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason FROM votes v INDEXED BY votes_without_entry CROSS JOIN listings l ON l.id = v.listing_id
-        WHERE v.leaf IS NULL ORDER BY v.listing_id LIMIT ${VOTES_MAX}`,
-    ),
+    db
+      .prepare(
+        // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
+        `WITH decided AS MATERIALIZED (
+           SELECT e.before ->> 'serverId', e.before ->> 'userId', e.before ->> 'castAt' FROM audit_log e INDEXED BY audit_by_time
+            WHERE e.at >= ?1 AND e.target_kind = 'vote' AND e.before ->> 'effect' = 'held')
+         SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason, v.effect <> 'held' AND (v.listing_id, v.user_id, v.cast_at) IN decided AS decided
+           FROM votes v INDEXED BY votes_without_entry CROSS JOIN listings l ON l.id = v.listing_id
+          WHERE v.leaf IS NULL ORDER BY v.listing_id LIMIT ${VOTES_MAX}`,
+      )
+      .bind(ctx.now - DAY),
   ])
   const secrets = await makeSecrets(
     ctx,
@@ -94,7 +104,13 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   // Within a listing by the commitment, which is random: the order of the votes is nobody's business.
   cast.sort((a, b) => a.row.seq - b.row.seq || ((a.voter ?? '') < (b.voter ?? '') ? -1 : 1))
   // Without a secret, the person left a moment ago, and the vote with them.
-  for (const { row, voter } of cast) if (voter !== undefined) add(entryOf(row, voter), row, null, null)
+  for (const { row, voter } of cast) {
+    if (voter === undefined) continue
+    // Without this entry, nobody would see that it was held for some minutes.
+    if (row.decided) add(entryOf({ ...row, effect: 'held' }, voter), row, null, PASSING)
+    const replaces = row.decided ? first + leaves.length - 1 : undefined
+    add(entryOf(row, voter, replaces), row, row.decided ? 'held' : null, null)
+  }
   return {
     entries: leaves.map(({ entry }) => entry),
     statements: noteLeaves(ctx, leaves, changes.results.at(-1)?.seq),

@@ -112,6 +112,26 @@ describe('votes in the ledger', () => {
       for (const secret of [userId, username]) expect(text).not.toContain(secret)
   })
 
+  it('show that a vote was held also when staff decided before the first entry', async () => {
+    const { id } = await makeListing()
+    const [ann, ben] = [person(0), person(1)]
+    for (const as of [ann, ben]) {
+      await vote(id, as)
+      await judge(id, as, 'void')
+    }
+    await run(
+      `INSERT INTO audit_log (at, action, target_kind, target_id, before, after) SELECT cast_at, 'vote.void', 'vote', 'v',
+         json_object('serverId', listing_id, 'userId', user_id, 'castAt', cast_at, 'effect', 'held'), '{"effect":"void"}' FROM votes WHERE listing_id = ?1 AND user_id = ?2`,
+      id,
+      ann.id,
+    )
+    const audit = await settled()
+    expect(audit.size).toBe(3)
+    const { months } = await bodyOf<Ledger>(request('/api/ledger'))
+    expect(months).toMatchObject([{ held: 0, void: 2, everHeld: 1, voided: 1 }])
+    expect(months[0]).toMatchObject([...audit.months.values()][0] ?? {})
+  })
+
   it('keep an entry for everybody, and no trace of a person who left', async () => {
     const { id } = await makeListing()
     const leaver = await makeUser()
