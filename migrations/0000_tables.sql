@@ -385,6 +385,8 @@ CREATE TABLE `listing_days` (
 	`discord_clicks` integer DEFAULT 0 NOT NULL,
 	`realm_clicks` integer DEFAULT 0 NOT NULL,
 	`badge_impressions` integer DEFAULT 0 NOT NULL,
+	`vote_links` integer DEFAULT 0 NOT NULL,
+	`vote_link_joins` integer DEFAULT 0 NOT NULL,
 	`visitors` integer DEFAULT 0 NOT NULL,
 	`repeats` integer DEFAULT 0 NOT NULL,
 	`bots` integer DEFAULT 0 NOT NULL,

@@ -25,6 +25,8 @@ describe('a summary', () => {
     votes: [3, 4],
     reviews: [0, 1],
     badgeImpressions: [8, 0],
+    voteLinks: [4, 0],
+    voteLinkJoins: [2, 0],
     visitors: [5, 5],
   }
 

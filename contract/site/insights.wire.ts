@@ -65,6 +65,11 @@ export const insights = z
        * cannot be counted.
        */
       badgeImpressions: counts,
+      voteLinks: counts.meta({ description: 'Visits through its vote link.' }),
+      voteLinkJoins: counts.meta({
+        description:
+          'Those of them in which the address or the Discord invite was used within the half hour.',
+      }),
       /**
        * Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be
        * recognised on another day.

@@ -2,9 +2,16 @@ import { DAY, MINUTE } from '../base/time.ts'
 
 /**
  * Visitor events that owners see as metrics. `badge` is an impression on another site and is counted
- * separately.
+ * separately. `vote_link` is a visit of the page that the vote link leads to.
  */
-export const EVENT_KINDS = ['impression', 'page', 'click_discord', 'click_realm', 'badge'] as const
+export const EVENT_KINDS = [
+  'impression',
+  'page',
+  'click_discord',
+  'click_realm',
+  'badge',
+  'vote_link',
+] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 export type { MetricEvent } from './metrics.wire.ts'

@@ -103,6 +103,8 @@ function countedDays(days: Insights['days'], busy = 1): Insights {
     votes: daily(9, length),
     reviews: daily(0.9, length),
     badgeImpressions: daily(75, length),
+    voteLinks: daily(20, length),
+    voteLinkJoins: daily(6, length),
     visitors: daily(620, length),
   })
   const series = seriesOf(days)

@@ -103,8 +103,8 @@ function unwatch(target: Element): void {
 }
 
 /** Counts a view of a listing's page; `counts` is false for a listing that is not public. */
-export function usePageView(serverId: string, counts = true): void {
+export function usePageView(serverId: string, counts: boolean, kind: EventKind = 'page'): void {
   useEffect(() => {
-    if (counts) tell(serverId, 'page')
-  }, [serverId, counts])
+    if (counts) tell(serverId, kind)
+  }, [serverId, counts, kind])
 }

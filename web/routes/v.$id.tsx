@@ -7,6 +7,7 @@ import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
+import { usePageView } from '../lib/beacons.ts'
 import { Link } from '../lib/Link.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -47,6 +48,7 @@ function Vote() {
 function VotePage({ listing }: { listing: Listing }) {
   const { name, slug } = listing
   const viewer = useViewer(listing)
+  usePageView(listing._id, true, 'vote_link')
   const { ask, dialog } = useSignInDialog(listing)
   const to = { to: '/servers/$id', params: { id: slug } } as const
   return (

@@ -74,6 +74,9 @@ export const listingDays = sqliteTable(
     realmClicks: integer('realm_clicks').notNull().default(0),
     /** Badge impressions on other sites. */
     badgeImpressions: integer('badge_impressions').notNull().default(0),
+    /** Visits of the vote link's page, and those of them in which Join was pressed. */
+    voteLinks: integer('vote_links').notNull().default(0),
+    voteLinkJoins: integer('vote_link_joins').notNull().default(0),
     visitors: integer('visitors').notNull().default(0),
     repeats: integer('repeats').notNull().default(0),
     bots: integer('bots').notNull().default(0),

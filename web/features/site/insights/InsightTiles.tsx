@@ -65,7 +65,7 @@ function Trend({ comparison }: { comparison: Comparison | null | undefined }) {
     <span className="flex min-h-[2lh] gap-1.5">
       {comparison && (
         <>
-          <span aria-hidden="true" className={`${colour} text-xs leading-5`}>
+          <span aria-hidden="true" className={`${colour} text-xs leading-[1.25rem]`}>
             {sign}
           </span>
           {comparison.text}

@@ -15,6 +15,8 @@ const insights = (name: string): Insights => ({
     votes: [5, 6],
     reviews: [0, 1],
     badgeImpressions: [9, 0],
+    voteLinks: [6, 0],
+    voteLinkJoins: [2, 0],
     visitors: [7, 8],
   },
   players: [null, 4],
@@ -28,9 +30,9 @@ const firstCell = (name: string) => insightsCsv(insights(name)).split('\r\n')[1]
 describe('the table for spreadsheets', () => {
   it('has one line per day, numbers as numbers, and a mark for UTF-8', () => {
     expect(insightsCsv(insights('Sky Harbour'))).toBe(
-      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions","Complete"\r\n' +
-        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,"yes"\r\n' +
-        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,"no"\r\n',
+      '\uFEFF"Server","Day (UTC)","Impressions","Page views","Discord clicks","Realm clicks","Votes","Reviews","Visitors","Badge impressions","Vote link visits","Vote link joins","Complete"\r\n' +
+        '"Sky Harbour","2026-09-17",10,1,0,0,5,0,7,9,6,2,"yes"\r\n' +
+        '"Sky Harbour","2026-09-18",1200,2,3,4,6,1,8,0,0,0,"no"\r\n',
     )
   })
 

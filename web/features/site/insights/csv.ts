@@ -1,38 +1,27 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { csvText } from '../../../lib/csv.ts'
 
+const COLUMNS: readonly (readonly [head: string, key: keyof Insights['series']])[] = [
+  ['Impressions', 'impressions'],
+  ['Page views', 'pageViews'],
+  ['Discord clicks', 'discordClicks'],
+  ['Realm clicks', 'realmClicks'],
+  ['Votes', 'votes'],
+  ['Reviews', 'reviews'],
+  ['Visitors', 'visitors'],
+  ['Badge impressions', 'badgeImpressions'],
+  ['Vote link visits', 'voteLinks'],
+  ['Vote link joins', 'voteLinkJoins'],
+]
+
 /** Every day of the period as a table for spreadsheets. */
 export function insightsCsv({ server, labels, series }: Insights): string {
-  const head = [
-    'Server',
-    'Day (UTC)',
-    'Impressions',
-    'Page views',
-    'Discord clicks',
-    'Realm clicks',
-    'Votes',
-    'Reviews',
-    'Visitors',
-    'Badge impressions',
-    'Complete',
-  ]
-  const { impressions, pageViews, discordClicks, realmClicks, votes, reviews, visitors, badgeImpressions } =
-    series
-  const columns = [
-    impressions,
-    pageViews,
-    discordClicks,
-    realmClicks,
-    votes,
-    reviews,
-    visitors,
-    badgeImpressions,
-  ]
+  const head = ['Server', 'Day (UTC)', ...COLUMNS.map(([name]) => name), 'Complete']
   // The last day is today, which is not over.
   const rows = labels.map((label, day) => [
     server.name,
     label,
-    ...columns.map((column) => column[day] ?? 0),
+    ...COLUMNS.map(([, key]) => series[key][day] ?? 0),
     day === labels.length - 1 ? 'no' : 'yes',
   ])
   return csvText([head, ...rows])

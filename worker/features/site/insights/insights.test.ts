@@ -57,6 +57,8 @@ describe('insights', () => {
           votes: nothing,
           reviews: nothing,
           badgeImpressions: nothing,
+          voteLinks: nothing,
+          voteLinkJoins: nothing,
           visitors: nothing,
         },
         players: Array.from({ length: days }, () => null),

@@ -172,6 +172,8 @@ function series(
     votes: daily(cast, (row) => row.times),
     reviews: daily(written, (row) => row.times),
     badgeImpressions: daily(rows, (row) => row.badge_impressions),
+    voteLinks: daily(rows, (row) => row.vote_links),
+    voteLinkJoins: daily(rows, (row) => row.vote_link_joins),
     visitors: daily(rows, (row) => row.visitors),
   }
 }

@@ -51,6 +51,19 @@ describe('badges seen on other sites', () => {
     expect(await today()).toMatchObject({ badge: 2, visitors: 1 })
   })
 
+  it('say beside them how many came by the vote link, and how many of those pressed Join', async () => {
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.1' }, [id, 'vote_link'], [id, 'vote_link'])
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.2' }, [id, 'vote_link'], [id, 'click_realm'])
+    await sendAt(NOON - 3 * HOUR, { address: '10.0.0.3' }, [id, 'page'], [id, 'click_discord'])
+    const counts = async () => {
+      const { series } = await readInsights(userContextAt(NOON, owner), { listingId: id, days: 7 })
+      return [series.voteLinks.at(-1), series.voteLinkJoins.at(-1), series.visitors.at(-1)]
+    }
+    expect(await counts()).toEqual([2, 1, 3])
+    await foldVisits(systemContext(NOON))
+    expect(await counts()).toEqual([2, 1, 3])
+  })
+
   it('are sent from any origin, without a cookie', async () => {
     const response = await request('/api/pulse', {
       body: { serverId: id, kind: 'badge' },

@@ -16,15 +16,18 @@ export const COUNTS = [
   'repeats',
   'bots',
   'badge_impressions',
+  'vote_links',
+  'vote_link_joins',
 ] as const
 
-const { impression, page, click_discord, click_realm, badge } = KIND_LETTERS
+const { impression, page, click_discord, click_realm, badge, vote_link } = KIND_LETTERS
 /** What one visit did at one listing, from its acts. */
 const VISIT = `sum(times) AS times, count(*) AS kinds, sum(kind = '${impression}') AS i, sum(kind = '${page}') AS p, sum(kind = '${click_discord}') AS d,
-  sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e`
+  sum(kind = '${click_realm}') AS r, sum(kind = '${badge}') AS e, sum(kind = '${vote_link}') AS l`
 /** The counts of visits, but for visitors. */
 const SUMS = `sum(max(i, d, r)) AS impressions, sum(p) AS page_views, sum(d) AS discord_clicks, sum(r) AS realm_clicks,
-  sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions`
+  sum(iif(bot, 0, times - kinds)) AS repeats, sum(iif(bot, times, 0)) AS bots, sum(e) AS badge_impressions,
+  sum(l) AS vote_links, sum(min(l, max(d, r))) AS vote_link_joins`
 
 const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_, slot) => slot))
 
@@ -33,7 +36,7 @@ const EARLIER_SLOTS = JSON.stringify(Array.from({ length: HALF_HOURS_A_DAY }, (_
  * counts once for a visit, and a click counts as an impression, too.
  */
 export function dailyCounts(chunk: string, listing?: string): string {
-  const here = [impression, page, click_discord, click_realm]
+  const here = [impression, page, click_discord, click_realm, vote_link]
     .map((letter) => `instr(b.seen, '"' || x.listing || '${letter}')`)
     .join(' OR ')
   return `WITH chunk AS MATERIALIZED (${chunk}),

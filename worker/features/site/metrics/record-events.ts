@@ -22,6 +22,7 @@ export const KIND_LETTERS: Record<EventKind, string> = {
   click_discord: 'd',
   click_realm: 'r',
   badge: 'e',
+  vote_link: 'v',
 }
 const BOT_LETTER = 'b'
 /** The network of bots, with which their names begin. */
