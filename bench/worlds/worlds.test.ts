@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { playMany } from './play-many.ts'
 
-const WORLDS = 200
-const REPLAYED = 12
+const WORLDS = 80
+const REPLAYED = 4
 
 // In threads alone, which load the Worker's code as it is.
 describe('worlds in which almost everything goes wrong', () => {
