@@ -5,30 +5,22 @@ import { hold, recordRequests, refuse } from './lib/requests.ts'
 
 const SESSION = /\/api\/auth\/me$/
 
-for (const path of ['/dashboard', '/admin?page=2']) {
-  test(`${path} says Loading…, then sends visitors to sign in and brings them back`, async ({ page }) => {
-    await seemSignedIn(page)
-    const letGo = await hold(page, SESSION)
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
-    await expect(page).toHaveURL(path)
-    letGo()
-    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await continueWithDiscord(page).click()
-    await page.getByRole('link', { name: 'alex' }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('link', { name: 'Dashboard of alex' })).toBeVisible()
-  })
-}
-
-test('the admin screen redirects other people to their dashboard', async ({ page, persona, problems }) => {
-  problems.expect(/^403 GET \/admin$/)
-  await signIn(page, persona)
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeHidden()
+test('a screen for members says Loading…, then sends visitors to sign in and brings them back', async ({
+  page,
+}) => {
+  const path = '/admin?page=2'
+  await seemSignedIn(page)
+  const letGo = await hold(page, SESSION)
+  await page.goto(path)
+  await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  letGo()
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await continueWithDiscord(page).click()
+  await page.getByRole('link', { name: 'alex' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('link', { name: 'Dashboard of alex' })).toBeVisible()
 })
 
 test('the dashboard leads admins to their screen', async ({ page }) => {
@@ -72,17 +64,6 @@ test('logging in returns to the previous screen with its filters', async ({ page
   await expect(page).toHaveURL('/info')
 })
 
-test('never redirects to another site, nor in a loop', async ({ page, persona }) => {
-  // Unit tests of the return path know more ways.
-  for (const returnTo of ['https://evil.example/', '/login']) {
-    await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`)
-    await expect(continueWithDiscord(page)).toHaveAttribute('href', /returnTo=%2Fdashboard$/)
-  }
-  await page.goto(`/api/auth/discord?returnTo=${encodeURIComponent('//evil.example')}`)
-  await chooseAtStandIn(page, persona)
-  await expect(page).toHaveURL('/dashboard')
-})
-
 test('a person who cancels at Discord can start again', async ({ page, persona }) => {
   await page.goto('/login?returnTo=%2Finfo')
   await continueWithDiscord(page).click()
@@ -114,14 +95,6 @@ test('signing in while Discord is down shows an error, and works again afterward
   await chooseAtStandIn(page, persona)
   await expect(page).toHaveURL('/info')
   await expect(page.getByRole('link', { name: `Dashboard of ${persona}` })).toBeVisible()
-})
-
-test('a callback without a matching sign-in request signs nobody in', async ({ page }) => {
-  await page.goto('/api/auth/discord/callback?code=abc&state=made-up')
-  await expect(page.getByRole('alert')).toContainText(
-    'That sign-in took too long, or was started in another tab.',
-  )
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
 /** The dashboard may still be asking for its parts when the session ends. */

@@ -73,16 +73,6 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/admin?status=approved')
   })
 
-  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
-    problems.expect(/^400 GET \/api\/admin\/affiliates/)
-    await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
-    await open(page)
-    await expect(page.getByRole('alert')).toContainText('Failed to load')
-    await page.unroute(LIST)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.locator('[data-row]').first()).toBeVisible()
-  })
-
   test('has one row of tabs on a phone, with the open one visible', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, 'alex')

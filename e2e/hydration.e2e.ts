@@ -203,14 +203,6 @@ test.describe('before the app is ready', () => {
     await expect(page.getByRole('textbox', { name: /Your review/ })).toHaveValue('A calm place to build.')
   })
 
-  test('links work without the app', async ({ page }) => {
-    await openBeforeApp(page, '/servers')
-    const link = page.getByRole('article').first().getByRole('link')
-    const name = (await link.textContent()) ?? ''
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  })
-
   test('the scroll position and the focus stay', async ({ page }) => {
     const start = await openBeforeApp(page, '/servers')
     await page.keyboard.press('Tab')

@@ -214,18 +214,6 @@ test.describe('editing', () => {
       await expect(page).toHaveURL('/dashboard')
     }
   })
-
-  test('shows an error when loading fails, and tries again', async ({ page, problems }) => {
-    problems.expect(/^400 GET \/api\/affiliates\//)
-    await signIn(page, 'steve')
-    const { _id, name } = await findOwnListing(page, ({ held }) => held === null)
-    await page.route(`**/api/affiliates/${_id}`, refuse(400, 'No.', 'invalid_input'))
-    await page.goto(`/dashboard/affiliates/${_id}/edit`)
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load this server. Please try again.')
-    await page.unroute(`**/api/affiliates/${_id}`)
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByLabel('Name')).toHaveValue(name)
-  })
 })
 
 test.describe('two tabs with one listing', () => {

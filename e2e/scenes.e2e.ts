@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
-import { addressOf, recordRequests } from './lib/requests.ts'
+import { expectRetry, watchFailures } from './lib/retry.ts'
 import { tabThrough } from './lib/tab-order.ts'
 
 /** Both layouts and both themes; the themes' colours do not depend on the width. */
@@ -20,7 +20,36 @@ const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}\?/]
 const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, /^console: /, /^uncaught: /]
 
 /** Screens whose content fails, loads or is missing with parts of their own, or as the typical case of an area. */
-const TYPICAL = ['home', 'servers', 'server', 'dashboard', 'status', 'admin', 'edit']
+const TYPICAL = ['home', 'servers', 'server', 'server-reviews', 'dashboard', 'status', 'admin', 'edit']
+
+/** A scene that is checked, and those that are made of the same parts: other texts and figures, fewer controls. */
+const SAME_PARTS: Record<string, readonly string[]> = {
+  'servers-loading': ['home-loading', 'server-loading', 'status-loading', 'edit-placeholders'],
+  'dashboard-placeholders': ['dashboard-loading', 'admin-servers-on-their-way', 'admin-reports-on-their-way'],
+  'servers-empty': ['home-empty', 'servers-past-the-end', 'servers-typo', 'rankings-missing-week'],
+  'servers-failing': ['home-failing', 'server-failing'],
+  'server-not-found': ['insights-not-yours'],
+  'missing-part': ['error', 'offline'],
+  'submit-signed-out': ['edit-signed-out'],
+  'edit-faulty': ['edit-dirty', 'application-faulty'],
+  'banner-uploading': ['banner-over', 'banner-fetching'],
+  'banner-refused': ['banner-address-refused'],
+  'banner-chosen': ['banner-removed'],
+  'insights-impressions': ['insights-clicks', 'insights-votes', 'insights-reviews', 'insights-too-often'],
+  'status-degraded': ['status-operational', 'status-incident', 'status-unknown', 'status-stale'],
+  'status-subscribe-dialog': ['status-subscribing'],
+  'application-rejected': ['application-pending', 'application-accepted'],
+  'rewards-connected': ['rewards-without-key'],
+  'roadmap-suggest-faulty-dialog': ['roadmap-suggest-dialog'],
+  'admin-roadmap': ['admin-roadmap-all'],
+  'admin-reports': ['admin-reports-all'],
+  'admin-deny-dialog': ['admin-delete-dialog'],
+  'admin-applications-dialog': ['admin-applications-delete-dialog'],
+  'admin-selected': ['admin-deleted'],
+  'server-vote-held': ['server-vote-void'],
+}
+
+const LIKE_OTHERS = Object.values(SAME_PARTS).flat()
 
 /**
  * The other screens show an error, a placeholder or an empty list with the same parts, so these states are checked on
@@ -28,7 +57,7 @@ const TYPICAL = ['home', 'servers', 'server', 'dashboard', 'status', 'admin', 'e
  */
 function isRepeated({ name }: Scene): boolean {
   const screen = /^(.+)-(?:failing|loading|empty|none|not-found|nothing-found)$/.exec(name)?.[1]
-  return screen !== undefined && !TYPICAL.includes(screen)
+  return LIKE_OTHERS.includes(name) || (screen !== undefined && !TYPICAL.includes(screen))
 }
 
 const OTHER_STATES = STATES.filter((scene) => !isRepeated(scene))
@@ -88,9 +117,6 @@ for (const scene of SCENES) {
   })
 }
 
-/** The dashboard loads a closed tab ahead, and its hint at new messages shows no error. */
-const SILENT = /\/api\/(servers\/reports\/me|affiliates\/me\/messages)/
-
 /** A status page asks again by itself, and a picture is chosen again. */
 const WITHOUT_RETRY = ['status-failing', 'banner-failing']
 
@@ -104,31 +130,6 @@ for (const scene of RETRIED.filter((one) => !OTHER_STATES.includes(one))) {
     await play(page, scene)
     await expectRetry(page, failed)
   })
-}
-
-/** Addresses that failed, from now on. */
-function watchFailures(page: Page): Set<string> {
-  const failed = new Set<string>()
-  page.on('response', (answer) => {
-    const address = addressOf(answer.request())
-    if (answer.status() === 400 && !SILENT.test(address)) failed.add(address)
-  })
-  return failed
-}
-
-/** Retry asks again for everything that failed. */
-async function expectRetry(page: Page, failed: Set<string>): Promise<void> {
-  const retries = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-  const asked = recordRequests(page, /^GET /)
-  // All at once, because an error that asks again gives way to a placeholder. A part of the page can fail later.
-  const retryAll = async () => {
-    await retries.evaluateAll((all) =>
-      all.forEach((each) => each.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
-    )
-    return [...failed].filter((address) => !asked.includes(address))
-  }
-  await expect.poll(retryAll, { intervals: [200] }).toEqual([])
-  expect(failed.size).toBeGreaterThan(0)
 }
 
 /** Leaves the page in the width of the narrowest phone. */
