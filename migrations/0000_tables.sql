@@ -290,7 +290,7 @@ CREATE TABLE `listings` (
 	`banner_focus` text,
 	`discord_changed_at` integer,
 	`month_rank` integer DEFAULT 0 NOT NULL,
-	`vote_days` text,
+	`people_points` text,
 	`owner_proven_guild` text,
 	`owner_proven_at` integer,
 	`news_at` integer,
@@ -993,7 +993,7 @@ CREATE TABLE `signals` (
 	PRIMARY KEY(`day`, `listing_id`, `user_id`, `kind`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `signals_by_network` ON `signals` (`network`,`user_id`,`ciphers`,`place`) WHERE kind = 'vote' AND network IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `signals_by_network` ON `signals` (`network`,`user_id`,`place`) WHERE kind = 'vote' AND network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `vote_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`listing_id` text NOT NULL,

@@ -9,8 +9,6 @@ export interface Voter {
   /** When the account at the chat platform was made, and when it first came here, in ms. */
   accountAt: number
   firstAt: number
-  /** When they saved the server; `null` for never. */
-  savedAt: number | null
   /** Whether they come back on the next day and confirm a held vote. */
   returns: boolean
   signals: () => VoteSignals
@@ -74,7 +72,6 @@ export function makePeople(random: Random, start: number) {
       crowd,
       accountAt,
       firstAt: Math.max(accountAt, start - (random.chance(0.6) ? random.int(0, 400) * DAY : 0)),
-      savedAt: null,
       returns: random.chance(0.35),
       // A phone gets another address each time.
       signals: () => ({ ...(at ?? phone()), ...software() }),
@@ -205,7 +202,7 @@ export const CHANGES = [
   'nothing',
   'comes back',
   'waits a week',
-  'saves',
+  'hides',
   'software',
   'extensions',
   'accounts',
@@ -242,16 +239,19 @@ export function script(
         : people.home()
     const fresh = begin - random.int(0, 3 * 24) * HOUR - (change === 'waits a week' ? 8 * DAY : 0)
     const old = begin - random.int(200, 1500) * DAY
-    const firstAt = change === 'waits a week' || change === 'saves' ? begin - 8 * DAY : begin
+    const firstAt = change === 'waits a week' ? begin - 8 * DAY : begin
     const voter = people.make(`${kind}, ${change === 'nothing' ? `${size} accounts` : change}`, {
       accountAt: kind === 'T2' || change === 'accounts' ? old : Math.min(fresh, firstAt),
       firstAt,
-      savedAt: change === 'saves' ? firstAt : null,
       returns: change === 'comes back',
       signals: () => ({
         ...where,
-        ciphers: change === 'software' ? `program ${server} ${n}` : `program ${kind}`,
-        extensions: change === 'extensions' ? `program ${server} ${n}` : `program ${kind}`,
+        ...(change === 'hides'
+          ? { ciphers: null, extensions: null }
+          : {
+              ciphers: change === 'software' ? `program ${server} ${n}` : `program ${kind}`,
+              extensions: change === 'extensions' ? `program ${server} ${n}` : `program ${kind}`,
+            }),
       }),
     })
     for (let on = 0; on < days; on += 1)
@@ -260,46 +260,39 @@ export function script(
   return { name: `${votes[0]?.voter.crowd}, ${days === 1 ? '1 day' : `${days} days`}`, isAttack: true, votes }
 }
 
-/** Accounts by hand or with real browsers: how old they are, since when they are here, how many networks they share, and how often they vote. */
-export function accounts(
-  random: Random,
-  start: number,
-  {
-    name,
-    count,
-    networks,
-    age,
-    here,
-    days,
-    day,
-    server,
-  }: {
-    name: string
-    count: number
-    networks: number
-    age: number
-    here: number
-    days: number
-    day: number
-    server: number
-  },
-): Crowd {
+/** Accounts by hand or with browsers, or by a program: how old, since when here, on how many networks, and on how many days they vote. */
+export interface Accounts {
+  name: string
+  server: number
+  count: number
+  networks: number
+  age: number
+  here: number
+  /** The first day of all, and that so many accounts come a week from then on; all at once unless given. */
+  day: number
+  weekly?: number
+  days: number
+  /** Whether each account shows a browser of its own, or they are one program. */
+  software?: 'rotated' | 'program'
+}
+
+export function accounts(random: Random, start: number, plan: Accounts): Crowd {
+  const { name, server, count, networks, age, here, day, weekly = count, days, software } = plan
   const people = makePeople(random, start)
-  const begin = start + day * DAY
-  const places = Array.from({ length: networks }, () => ({ ...people.home(), ciphers: 'chrome-android 0' }))
+  const places = Array.from({ length: networks }, () => people.home())
   const votes: PlannedVote[] = []
   for (let n = 0; n < count; n += 1) {
+    const begin = start + (day + 7 * Math.floor(n / weekly)) * DAY
     const where = places[n % networks] ?? people.home()
+    const ciphers = software === 'program' ? 'program' : 'chrome-android 0'
     const voter = people.make(name, {
       accountAt: begin - age * DAY - (networks > 1 ? random.int(0, 900) * DAY : random.int(0, 2) * HOUR),
       firstAt: begin - here * DAY,
-      savedAt: begin - here * DAY,
       returns: true,
-      signals: () => ({
-        ciphers: 'chrome-android 0',
-        ...where,
-        extensions: `chrome-android ${random.next()}`,
-      }),
+      signals:
+        software === 'rotated'
+          ? withPlace(where, people.browser())
+          : () => ({ ...where, ciphers, extensions: `chrome-android ${random.next()}` }),
     })
     for (let on = 0; on < days; on += 1)
       votes.push({

@@ -103,12 +103,12 @@ export async function playCrowds(crowds: readonly Crowd[], servers: number) {
       key: `${voter.id} ${castAt}`,
       row: stored.get(`${voter.id} ${castAt}`),
     }))
-    const places = new Map<Voter, number[]>()
+    const places = new Map<Voter, number>()
     for (const { voter, row } of rows)
-      if (row?.isCounted) places.set(voter, [...(places.get(voter) ?? []), row.place])
+      if (row?.isCounted) places.set(voter, Math.min(places.get(voter) ?? row.place, row.place))
     const points = [...places].reduce(
-      (sum, [voter, each]) =>
-        sum + personPoints(each, Math.floor(end / DAY) - Math.floor(voter.firstAt / DAY) + 1),
+      (sum, [voter, place]) =>
+        sum + personPoints(place, Math.floor(end / DAY) - Math.floor(voter.firstAt / DAY) + 1),
       0,
     )
     return {
@@ -147,7 +147,7 @@ function openFile(servers: number): DatabaseSync {
 const EPOCH = 1_420_070_400_000n
 let salt = 0n
 
-function addVoter(file: DatabaseSync, { voter, at, server }: PlannedVote): void {
+function addVoter(file: DatabaseSync, { voter, at }: PlannedVote): void {
   salt += 1n
   const chatId = String(((BigInt(Math.floor(voter.accountAt)) - EPOCH) << 22n) + (salt & 0x3f_ff_ffn))
   file
@@ -160,8 +160,4 @@ function addVoter(file: DatabaseSync, { voter, at, server }: PlannedVote): void 
       'INSERT INTO sessions (id, secret_hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?1, ?3, ?4)',
     )
     .run(voter.id, 'known', at, at + 90 * DAY)
-  if (voter.savedAt !== null)
-    file
-      .prepare('INSERT INTO saved_listings (user_id, listing_id, saved_at) VALUES (?, ?, ?)')
-      .run(voter.id, listingOf(server), voter.savedAt)
 }

@@ -1,7 +1,7 @@
 import { HALVED_NOTE, realmScore, TIE_RULE } from './ranking.ts'
 import type { RankedSort } from './place.ts'
 import { PRIOR_WEIGHT, ratingExcess } from '../reviews/rating.ts'
-import { FULL_DAYS, KEPT_DAYS, MONTH_DAYS, personPoints, WEEK_DAYS } from './trending.ts'
+import { KEPT_DAYS, MONTH_DAYS, personPoints, WEEK_DAYS } from './trending.ts'
 
 /** The orders whose formulas are public: those of the directory, and the weekly ranking of realms. */
 export type FormulaName = RankedSort | 'ranking'
@@ -29,9 +29,9 @@ export interface Formula {
 
 /** How 'Trending' and 'Top this month' count. */
 export const PEOPLE_RULES = [
-  `Each person counts once: a third for each day on which they voted, in full from the third day on.`,
+  'Each person counts once, however often they vote.',
   `Somebody new here counts at most an eighth for each day since they first signed in, so in full after ${KEPT_DAYS} days.`,
-  'People who share network and device count less and less, because they may be one person: of those who voted within 30 days, for this server or any other, the second counts half, the third a third, and so on. Of one network we tell four devices apart.',
+  'People who share a network count less and less, because they may be one person: of those who voted within 30 days, for this server or any other, the second counts half, the third a third, and so on. The vote that counts most is taken.',
   'Nobody waits for being young, new, or at school. Only votes that look like a script’s wait: many people on several networks, all with a program that nobody else here uses, with accounts made in the same days, or at an even pace.',
   'A vote that waits counts when its voter comes back on a later day, unless they all come back in the same way: then staff decide.',
 ] as const
@@ -62,13 +62,13 @@ export const FORMULAS: Record<FormulaName, Formula> = {
     heading: 'Trending',
     formula: `Points = people of the last ${WEEK_DAYS} days, each at most 1`,
     rules: [
-      `Votes of the last ${WEEK_DAYS} days. Who voted on one of these days counts a third, on two days two thirds, and on three or more 1.`,
-      'New people, and people who share network and device, count less: see the top of this page.',
+      `Everybody whose vote of the last ${WEEK_DAYS} days counts.`,
+      'New people, and people who share a network, count less: see the top of this page.',
       COUNTED_RULE,
       EQUAL_RULE,
     ],
-    example: '9 people voted on one day, 4 people on five days: 9 × ⅓ + 4 × 1 = 7 points.',
-    work: () => add(9 * personPoints([1], LONG), 4 * personPoints([1, 1, 1, 1, 1], LONG)),
+    example: '9 people voted on one day, 4 people on five days: 13 points.',
+    work: () => add(9 * personPoints(1, LONG), 4 * personPoints(1, LONG)),
     history: [
       {
         since: '2026-11-22',
@@ -87,26 +87,27 @@ export const FORMULAS: Record<FormulaName, Formula> = {
           'People, no matter on which days of the week they voted. Who is new or shares network and device counts less, so that many accounts of one person are not many people.',
         result: 7,
       },
+      {
+        since: '2026-11-26',
+        change:
+          'Who voted once counts as much as who voted on three days, so that a place costs as many accounts as people can be told apart. Sharing a network is enough to count less, because a program can pretend to be any device.',
+        result: 13,
+      },
     ],
   },
   month: {
     heading: 'Top this month',
     formula: `Points = people of the last ${MONTH_DAYS} days, each at most 1`,
     rules: [
-      `Votes of the last ${MONTH_DAYS} days, counted as for Trending: a third for each day with a vote, and 1 from the third on. To vote every day is not worth more than to vote on ${FULL_DAYS} days.`,
-      'New people, and people who share network and device, count less: see the top of this page.',
-      'So a place costs as many people as stand behind it, on as many networks, and each of them takes eight days.',
+      `Everybody whose vote of the last ${MONTH_DAYS} days counts, as for Trending. To vote every day is not worth more than to vote once.`,
+      'New people, and people who share a network, count less: see the top of this page.',
+      'So a place costs as many accounts as people can be told apart behind it, each on a network of its own and eight days old here; on fewer networks it costs more accounts.',
       COUNTED_RULE,
       EQUAL_RULE,
     ],
     example:
-      '30 people voted once, 12 on three days or more. Of them 4 share network and device: 10 + 8 + 1 + ½ + ⅓ + ¼ = 20.083 points.',
-    work: () =>
-      add(
-        30 * personPoints([1], LONG),
-        8 * personPoints([1, 1, 1], LONG),
-        ...[1, 2, 3, 4].map((place) => personPoints([place, place, place], LONG)),
-      ),
+      '30 people voted once, 12 on many days. Of them 4 share a network: 38 + 1 + ½ + ⅓ + ¼ = 40.083 points.',
+    work: () => add(38 * personPoints(1, LONG), ...[1, 2, 3, 4].map((place) => personPoints(place, LONG))),
     history: [
       { since: '2026-11-22', change: 'All votes of the last 30 days.', result: 9 },
       {
@@ -125,6 +126,11 @@ export const FORMULAS: Record<FormulaName, Formula> = {
         change:
           'People instead of days: who votes on three days counts in full. Who is new or shares network and device counts less, so that four accounts are not a place.',
         result: 20.083,
+      },
+      {
+        since: '2026-11-26',
+        change: 'Each person once, and networks alone, as for Trending.',
+        result: 40.083,
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ALL_TAGS, TAGS } from './directory.ts'
 import { RANKED_SORTS } from './place.ts'
+import { COUNTED_AS } from './trending.ts'
 import { isoDate } from '../base/fields.wire.ts'
 
 export const placeQuery = z.object({
@@ -17,22 +18,23 @@ export const placeQuery = z.object({
 })
 
 const peoplePoints = z.array(
-  z.object({ days: z.number().int(), people: z.number().int(), hundredths: z.number().int() }),
+  z.object({ as: z.enum(COUNTED_AS), people: z.number().int(), hundredths: z.number().int() }),
 )
 
 /** How the figures of votes are stored: the people of 30 and 7 days, see `PeoplePoints`. */
-export const storedVoteDays = z
+export const storedPeople = z
   .object({ month: peoplePoints, week: peoplePoints })
   .catch({ month: [], week: [] })
-export type StoredVoteDays = z.output<typeof storedVoteDays>
+export type StoredPeople = z.output<typeof storedPeople>
 
 const period = z.object({
   votes: z.number().int().meta({ description: 'Counted votes of the period.' }),
   people: z.number().int().meta({ description: 'How many different people cast them.' }),
   points: z.number(),
-  days: z
-    .array(z.object({ days: z.number().int(), people: z.number().int(), points: z.number() }))
-    .meta({ description: 'The people by the days on which they voted; 3 stands for more, too.' }),
+  counted: z.array(z.object({ as: z.enum(COUNTED_AS), people: z.number().int(), points: z.number() })).meta({
+    description:
+      'The people who count in full, less because they are new, or less because they share a network.',
+  }),
 })
 
 const neighbour = z.object({
@@ -57,7 +59,7 @@ export const listingPlace = z
     }),
     month: period.meta({
       description:
-        'The last 30 days. A person counts a third for each day with a vote, in full from the third, at most an eighth for each day since they came here, and less when they share network and device with others who vote.',
+        'The last 30 days. A person counts once, at most an eighth for each day since they came here, and less when they share a network with others who vote.',
     }),
     trending: period.meta({ description: 'The last 7 days, in the same way.' }),
     rating: z

@@ -215,7 +215,7 @@ export const directoryQuery = z.object({
     .meta({
       default: DEFAULT_SORT,
       description:
-        '`trending`, `month`: people who voted in the last 7 or 30 days. Each counts once, in full after votes on three days; who is new, or shares network and device with others who vote, counts less. Both are counted every ten minutes.',
+        '`trending`, `month`: people who voted in the last 7 or 30 days. Each counts once; who is new, or shares a network with others who vote, counts less. Both are counted every ten minutes.',
     }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
   with: filterText(

@@ -8,7 +8,7 @@ import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
 import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
-import type { StoredVoteDays } from '#contract/directory/place.wire.ts'
+import type { StoredPeople } from '#contract/directory/place.wire.ts'
 import { users } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -128,7 +128,7 @@ export const listings = sqliteTable(
     /** The sort value of 'Top this month': its points in hundredths. Counted with `monthVotes`. */
     monthRank: integer('month_rank').notNull().default(0),
     /** The figures of 'Trending' and 'Top this month' at their last count; `null` before the first. */
-    voteDays: text('vote_days', { mode: 'json' }).$type<StoredVoteDays>(),
+    peoplePoints: text('people_points', { mode: 'json' }).$type<StoredPeople>(),
     /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; a trigger forgets it with the owner. */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),

@@ -84,14 +84,14 @@ export const signals = sqliteTable(
     /** When the account was created at the chat platform, and when it first came here. */
     accountDay: integer('account_day').notNull(),
     firstDay: integer('first_day').notNull(),
-    /** `crowdPlace` of a vote: the how-many-eth of those who shared network and device in the 30 days before. */
+    /** Of a vote: the how-many-eth of those who shared the network in the 30 days before. */
     place: integer('place').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.listingId, table.userId, table.kind] }),
     // Who shares a network, for the place.
     index('signals_by_network')
-      .on(table.network, table.userId, table.ciphers, table.place)
+      .on(table.network, table.userId, table.place)
       .where(sql`kind = 'vote' AND network IS NOT NULL`),
   ],
 )

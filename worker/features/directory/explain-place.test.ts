@@ -22,7 +22,7 @@ const list = async (query: string) =>
 /** The points of an order, worked out from the shown figures alone. */
 function recomputed(sort: RankedSort, { votes, month, trending, rating }: ListingPlace): number {
   if (sort === 'top') return votes
-  const sum = ({ days }: ListingPlace['month']) => days.reduce((all, one) => all + one.points, 0)
+  const sum = ({ counted }: ListingPlace['month']) => counted.reduce((all, one) => all + one.points, 0)
   if (sort === 'month') return sum(month)
   if (sort === 'trending') return sum(trending)
   return (rating.priorWeight * rating.priorMean + rating.stars) / (rating.priorWeight + rating.reviews)
@@ -130,11 +130,11 @@ describe('the place of a server', () => {
     expect(await placeOf(id, '?sort=month')).toMatchObject({
       points: 0,
       countedAt: null,
-      month: { votes: 0, people: 0, points: 0, days: [] },
-      trending: { votes: 0, people: 0, points: 0, days: [] },
+      month: { votes: 0, people: 0, points: 0, counted: [] },
+      trending: { votes: 0, people: 0, points: 0, counted: [] },
     })
-    await env.DB.prepare(`UPDATE listings SET vote_days = '{"month":7}' WHERE id = ?1`).bind(id).run()
-    expect((await placeOf(id, '?sort=month&again=1')).month.days).toEqual([])
+    await env.DB.prepare(`UPDATE listings SET people_points = '{"month":7}' WHERE id = ?1`).bind(id).run()
+    expect((await placeOf(id, '?sort=month&again=1')).month.counted).toEqual([])
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
   })
 
@@ -163,7 +163,7 @@ describe('the place of a server', () => {
     expect(await placeOf(id, '?sort=month&again=1')).toMatchObject({
       votes: 12,
       held: 0,
-      points: 4,
+      points: 12,
       month: { votes: 12, people: 12 },
     })
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()

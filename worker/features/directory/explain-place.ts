@@ -6,7 +6,7 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { ListingPlace, RankedSort } from '#contract/directory/place.ts'
 import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
 import { type PeoplePoints, pointsOf as pointsOfPeople } from '#contract/directory/trending.ts'
-import { storedVoteDays } from '#contract/directory/place.wire.ts'
+import { storedPeople } from '#contract/directory/place.wire.ts'
 import { listingFacts, siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { votes as ledger } from '../../db/schema/votes.ts'
@@ -38,7 +38,7 @@ const FIGURES = columnsOf(
   'month_votes',
   'trend',
   'month_rank',
-  'vote_days',
+  'people_points',
   'counted_at',
   'rating_sum',
   'rating_cnt',
@@ -124,7 +124,7 @@ function pointsOf(sort: RankedSort, { votes, month, trending, rating }: Figures)
 const MILLION = 1_000_000
 
 function figuresOf(row: FiguresRow, priorMean: number): Figures {
-  const kept = storedVoteDays.parse(storedJson(row.vote_days, 'listings.vote_days'))
+  const kept = storedPeople.parse(storedJson(row.people_points, 'listings.people_points'))
   return {
     votes: row.votes,
     month: periodOf(row.month_votes, kept.month),
@@ -144,8 +144,6 @@ function periodOf(votes: number, groups: readonly PeoplePoints[]) {
     votes,
     people: groups.reduce((sum, { people }) => sum + people, 0),
     points: pointsOfPeople(groups),
-    days: groups
-      .toSorted((a, b) => b.days - a.days)
-      .map(({ days, people, hundredths }) => ({ days, people, points: hundredths / 100 })),
+    counted: groups.map(({ as, people, hundredths }) => ({ as, people, points: hundredths / 100 })),
   }
 }

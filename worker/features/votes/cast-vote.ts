@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { DAY } from '#contract/base/time.ts'
-import { DEVICES_APART } from '#contract/directory/trending.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
 import { lastVoteSql } from './last-vote.ts'
@@ -74,8 +73,7 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
         signals.system,
         signals.ciphers,
         signals.extensions,
-        signals.earlier?.network ?? null,
-        signals.earlier?.ciphers ?? null,
+        signals.earlier ?? null,
       ),
     db
       .prepare(
@@ -112,18 +110,10 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
   }
 }
 
-/**
- * `crowdPlace` of a vote: the person's earlier one on this network and device, else behind all others of the last 30 days. Network and ciphers are ?7 and ?9,
- * under the key before ?11 and ?12.
- */
-const PLACE = placeSql()
-function placeSql() {
-  const onNetwork = 's.network IN (?7, ?11)'
-  const onDevice = `${onNetwork} AND s.ciphers IS iif(s.network = ?7, ?9, ?12)`
-  const others = (who: string) =>
-    `(SELECT count(DISTINCT s.user_id) FROM signals s WHERE s.kind = 'vote' AND ${who} AND s.user_id <> u.id)`
-  return `iif(?7 IS NULL, 1, coalesce((SELECT min(s.place) FROM signals s WHERE s.kind = 'vote' AND ${onDevice} AND s.user_id = u.id),
-    max(1 + ${others(onDevice)}, (${others(onNetwork)} + ${DEVICES_APART}) / ${DEVICES_APART})))`
+/** The how-many-eth of their network (?7, under the key before ?11) the voter is: as with an earlier vote there, else behind all others of the last 30 days. */
+const PLACE = `iif(?7 IS NULL, 1, coalesce((SELECT min(s.place) FROM ${onNetwork()} AND s.user_id = u.id), 1 + (SELECT count(DISTINCT s.user_id) FROM ${onNetwork()})))`
+function onNetwork() {
+  return `signals s WHERE s.kind = 'vote' AND s.network IN (?7, ?11)`
 }
 
 /** Of the voter's latest vote for the server that waits: later ones wait with it. */

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#contract/base/time.ts'
-import { FULL_DAYS, KEPT_DAYS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
+import { KEPT_DAYS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
 import type { Ctx } from '../../http/context.ts'
 
 /** A run looks at a stretch of so many listings, so that its work is limited in a directory of any size. The next run looks at the next stretch. */
@@ -34,40 +34,34 @@ SELECT seq, id, votes FROM listings WHERE seq > ?3 AND seq <= ?3 + ${STRETCH}
    AND (votes <> counted_votes OR (counted_at <= ?1 - ${DAY} AND (month_votes > 0 OR counted_at = 0))) ORDER BY seq LIMIT ${CHUNK}`
 
 /**
- * `month_rank` and `trend` are hundredths of people, by `personPoints`: each person's three best days, and no more than their days here allow. `vote_days` keeps the
- * figures from which both follow. Votes whose signals are gone, or never were, share with nobody.
+ * `month_rank` and `trend` are hundredths of people, by `personPoints`; `people_points` keeps the figures from which both follow. Votes whose signals are gone, or never were, share with nobody.
  *
  * ?1 now, ?2 today's day number, ?3 the listings after this number.
  */
+const RECENT = `v.cast_at > ?1 - ${WEEK_DAYS * DAY}`
 const COUNT_SQL = `
-UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, vote_days = counted.vote_days,
+UPDATE listings SET week_votes = counted.week, month_votes = counted.month, trend = counted.trend, month_rank = counted.rank, people_points = counted.people_points,
   counted_votes = counted.votes, counted_at = ?1 FROM (
   WITH due AS MATERIALIZED (${DUE}),
-  cast_votes AS MATERIALIZED (
-    SELECT d.seq, v.user_id, v.cast_at > ?1 - ${WEEK_DAYS * DAY} AS recent, 1.0 / coalesce(s.place, 1) AS weight,
-           row_number() OVER (PARTITION BY d.seq, v.user_id ORDER BY s.place) AS best,
-           row_number() OVER (PARTITION BY d.seq, v.user_id, v.cast_at > ?1 - ${WEEK_DAYS * DAY} ORDER BY s.place) AS best_of_week
-      FROM due d JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY}
-      LEFT JOIN signals s ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'
-  ),
   people AS MATERIALIZED (
-    SELECT c.seq, count(*) AS votes, sum(c.recent) AS week_votes, (?2 - u.created_at / ${DAY} + 1) / ${KEPT_DAYS}.0 AS kept,
-           sum(c.weight) FILTER (WHERE c.best <= ${FULL_DAYS}) / ${FULL_DAYS} AS voted,
-           sum(c.weight) FILTER (WHERE c.recent AND c.best_of_week <= ${FULL_DAYS}) / ${FULL_DAYS} AS voted_week
-      FROM cast_votes c JOIN users u ON u.id = c.user_id GROUP BY c.seq, c.user_id
+    SELECT d.seq, count(*) AS votes, count(*) FILTER (WHERE ${RECENT}) AS week_votes, (?2 - u.created_at / ${DAY} + 1) / ${KEPT_DAYS}.0 AS kept,
+           max(1.0 / coalesce(s.place, 1)) AS share, max(1.0 / coalesce(s.place, 1)) FILTER (WHERE ${RECENT}) AS week_share
+      FROM due d JOIN votes v ON v.listing_id = d.id AND v.effect = 'counted' AND v.cast_at > ?1 - ${MONTH_DAYS * DAY} JOIN users u ON u.id = v.user_id
+      LEFT JOIN signals s ON s.day = v.cast_at / ${DAY} AND s.listing_id = v.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'
+     GROUP BY d.seq, v.user_id
   ),
-  months AS (${groups('votes', 'voted')}),
-  weeks AS (${groups('week_votes', 'voted_week')})
+  months AS (${groups('votes', 'share')}),
+  weeks AS (${groups('week_votes', 'week_share')})
   SELECT d.seq AS of, d.votes, coalesce(m.votes, 0) AS month, coalesce(w.votes, 0) AS week, coalesce(m.points, 0) AS rank, coalesce(w.points, 0) AS trend,
-         json_object('month', json(coalesce(m.groups, '[]')), 'week', json(coalesce(w.groups, '[]'))) AS vote_days
+         json_object('month', json(coalesce(m.groups, '[]')), 'week', json(coalesce(w.groups, '[]'))) AS people_points
     FROM due d LEFT JOIN months m USING (seq) LEFT JOIN weeks w USING (seq)
 ) counted WHERE seq = counted.of RETURNING seq`
 
-/** The people of a period by their days with a vote, as `PeoplePoints`. */
-function groups(votes: string, voted: string) {
+/** The people of a period by how they count, as `PeoplePoints`. */
+function groups(votes: string, share: string) {
   return `SELECT seq, sum(votes) AS votes, sum(hundredths) AS points,
-         json_group_array(json_object('days', days, 'people', people, 'hundredths', hundredths)) AS groups
-    FROM (SELECT seq, min(${votes}, ${FULL_DAYS}) AS days, sum(${votes}) AS votes, count(*) AS people,
-                 cast(round(100 * sum(min(${voted}, kept))) AS INTEGER) AS hundredths
-            FROM people WHERE ${votes} > 0 GROUP BY seq, days) GROUP BY seq`
+         json_group_array(json_object('as', counted_as, 'people', people, 'hundredths', hundredths)) AS groups
+    FROM (SELECT seq, CASE WHEN kept < ${share} THEN 'new' WHEN ${share} < 1 THEN 'shared' ELSE 'full' END AS counted_as, sum(${votes}) AS votes,
+                 count(*) AS people, cast(round(100 * sum(min(${share}, kept))) AS INTEGER) AS hundredths
+            FROM people WHERE ${votes} > 0 GROUP BY seq, counted_as) GROUP BY seq`
 }

@@ -26,17 +26,17 @@ export interface Usual {
 }
 
 /**
- * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. On a young site everybody is asked. The server
+ * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. What hides its software is one, too: ''. On a young site everybody is asked. The server
  * where a program is most used does not count for it.
  */
 export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
   const from = Math.floor(now / DAY) - CROWD_DAYS
   for (const known of [sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`, sql`1`]) {
     const votesOf = (column: typeof s.ciphers | typeof s.extensions) =>
-      sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, ${column} AS value FROM ${signals} s
+      sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, coalesce(${column}, '') AS value FROM ${signals} s
            WHERE ${s.day} > ${from} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}`
     const rows = await db.orm.all<{
-      value: string | null
+      value: string
       cipher: number
       networks: number
       all: number
@@ -51,7 +51,7 @@ export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<U
     if (first && first.all >= SCRIPT.USUAL_MIN) {
       const share = rows.reduce((sum, { cipher, networks, all }) => sum + (cipher ? networks / all : 0), 0)
       return {
-        software: new Set(rows.flatMap(({ value }) => value ?? [])),
+        software: new Set(rows.map(({ value }) => value)),
         rest: Math.max(0, 1 - share),
       }
     }
@@ -77,27 +77,31 @@ function oddCrowds(now: number, usual: Usual | null): SQL {
   const least = Math.max(SCRIPT.UNUSUAL_SHARE, SCRIPT.UNUSUAL_TIMES * (usual?.rest ?? 1))
   return sql`
     WITH seen AS MATERIALIZED (
-      SELECT ${s.kind} AS kind, ${s.listingId} AS listing, ${s.userId} AS person, ${s.day} AS day, ${s.at} AS at, ${s.network} AS network, ${s.ciphers} AS ciphers,
-             ${s.extensions} AS extensions, ${s.accountDay} AS made, ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} AS new
+      SELECT ${s.kind} AS kind, ${s.listingId} AS listing, ${s.userId} AS person, ${s.day} AS day, ${s.at} AS at, ${s.network} AS network, coalesce(${s.ciphers}, '') AS ciphers,
+             coalesce(${s.extensions}, '') AS extensions, ${s.accountDay} AS made, ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} AS new
         FROM ${signals} s WHERE ${s.day} > ${today - CROWD_DAYS} AND ${s.kind} <> 'review' AND ${s.network} IS NOT NULL),
     programs AS MATERIALIZED (
       SELECT kind, listing, person, network, ciphers AS value, 1 AS cipher FROM seen WHERE ${usual !== null} AND ciphers NOT IN (SELECT value FROM json_each(${unusual}))
       UNION ALL SELECT kind, listing, person, network, extensions, 0 FROM seen WHERE ${usual !== null} AND extensions NOT IN (SELECT value FROM json_each(${unusual}))),
+    own AS MATERIALIZED (SELECT kind, listing, value FROM programs GROUP BY kind, listing, value HAVING ${enough}),
+    lone AS MATERIALIZED (SELECT * FROM programs WHERE cipher AND (kind, listing, person) NOT IN (SELECT kind, listing, person FROM programs JOIN own USING (kind, listing, value))),
     made AS (SELECT kind, listing, made AS first, sum(count(DISTINCT person)) OVER (PARTITION BY kind, listing ORDER BY made RANGE BETWEEN CURRENT ROW AND ${number(SCRIPT.BURST_DAYS - 1)} FOLLOWING) AS people
                FROM seen WHERE new GROUP BY kind, listing, made),
     gaps AS (SELECT kind, listing, day, person, network, at - lag(at) OVER (PARTITION BY kind, listing, day ORDER BY at) AS gap FROM seen WHERE new),
     crowds AS (
-      SELECT 'software' AS reason, kind, listing, value AS part, NULL AS first FROM programs GROUP BY kind, listing, value HAVING ${enough}
-      UNION ALL SELECT 'software', kind, listing, NULL, NULL FROM programs p WHERE cipher GROUP BY kind, listing
+      SELECT 'software' AS reason, kind, listing, value AS part, NULL AS first FROM own
+      UNION ALL SELECT 'software', kind, listing, NULL, NULL FROM lone p GROUP BY kind, listing
         HAVING ${enough} AND count(DISTINCT person) >= ${least} * (SELECT count(DISTINCT o.person) FROM seen o WHERE o.kind = p.kind AND o.listing = p.listing)
       UNION ALL SELECT 'accounts', m.kind, m.listing, m.first, m.first FROM made m JOIN seen a ON a.kind = m.kind AND a.listing = m.listing AND a.new
         WHERE m.people >= ${number(SCRIPT.PEOPLE)} GROUP BY m.kind, m.listing, m.first, m.people HAVING m.people >= ${number(SCRIPT.BURST_SHARE)} * count(DISTINCT a.person)
       UNION ALL SELECT 'rhythm', kind, listing, day, NULL FROM gaps GROUP BY kind, listing, day
         HAVING ${enough} AND avg(gap * gap * 1.0) - avg(gap) * avg(gap) <= ${number(SCRIPT.RHYTHM_SPREAD ** 2)} * avg(gap) * avg(gap)),
     members AS MATERIALIZED (
-      SELECT x.reason, x.part, p.kind, p.listing, p.person, p.network, NULL AS day FROM crowds x JOIN programs p ON p.kind = x.kind AND p.listing = x.listing
-        AND iif(x.part IS NULL, p.cipher, p.value = x.part) WHERE x.reason = 'software'
-      UNION SELECT x.reason, x.part, a.kind, a.listing, a.person, a.network, NULL FROM crowds x JOIN seen a ON a.kind = x.kind AND a.listing = x.listing
+      SELECT x.reason, x.part, p.kind, p.listing, p.person, p.network FROM crowds x JOIN programs p ON p.kind = x.kind AND p.listing = x.listing AND p.value = x.part
+       WHERE x.reason = 'software'
+      UNION SELECT x.reason, x.part, p.kind, p.listing, p.person, p.network FROM crowds x JOIN lone p ON p.kind = x.kind AND p.listing = x.listing
+       WHERE x.reason = 'software' AND x.part IS NULL
+      UNION SELECT x.reason, x.part, a.kind, a.listing, a.person, a.network FROM crowds x JOIN seen a ON a.kind = x.kind AND a.listing = x.listing
         AND iif(x.reason = 'accounts', a.made BETWEEN x.first AND x.first + ${number(SCRIPT.BURST_DAYS - 1)}, a.day = x.part) AND a.new WHERE x.reason <> 'software')
     SELECT m.reason, m.part, m.kind, m.listing, m.person, m.network, ${evidenceSql(sql`m.person`, sql`m.listing`, now)} AS evidence,
            EXISTS (SELECT 1 FROM ${votes} v JOIN ${voteCohorts} c ON ${c.listingId} = m.listing AND ${c.day} = ${dayOf(v.castAt)} AND ${v.castAt} <= ${c.decidedUntil}

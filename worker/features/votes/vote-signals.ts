@@ -19,8 +19,8 @@ export interface VoteSignals {
   /** The software that opened the connection, twice: by what it can encrypt, and by its extensions. */
   ciphers: string | null
   extensions: string | null
-  /** Network and ciphers under the key of the 30 days before, by which votes of that time are found; null without one. */
-  earlier?: { network: string; ciphers: string | null } | null
+  /** The network under the key of the 30 days before, by which votes of that time are found; null without one. */
+  earlier?: string | null
 }
 
 export const NO_SIGNALS: VoteSignals = {
@@ -42,21 +42,15 @@ export async function readSignals({ env, now }: Ctx, request: Request): Promise<
       ? (await hmac(by, `${kind}\n${value}`)).slice(0, LENGTH)
       : null
   const cf = request.cf ?? {}
-  const place = async (by: string) => {
-    const [hashed, ciphers] = await Promise.all([
-      hash(by, 'network', address === 'unknown' ? null : network),
-      hash(by, 'ciphers', cf['tlsClientCiphersSha1'] || null),
-    ])
-    return { network: hashed, ciphers }
-  }
-  const [here, last, system, extensions] = await Promise.all([
-    place(key),
-    before === null ? null : place(before),
+  const place = address === 'unknown' ? null : network
+  const [here, earlier, system, ciphers, extensions] = await Promise.all([
+    hash(key, 'network', place),
+    before === null ? null : hash(before, 'network', place),
     hash(key, 'system', cf['asn']),
+    hash(key, 'ciphers', cf['tlsClientCiphersSha1'] || null),
     hash(key, 'extensions', cf['tlsClientExtensionsSha1'] || null),
   ])
-  const earlier = last?.network ? { network: last.network, ciphers: last.ciphers } : null
-  return { ...here, system, extensions, earlier }
+  return { network: here, system, ciphers, extensions, earlier }
 }
 
 /** The days of which signals are kept, as JSON: they are found by their day. */

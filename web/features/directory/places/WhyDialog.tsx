@@ -12,7 +12,7 @@ import {
   RANKED_SORTS,
   type RankedSort,
 } from '#contract/directory/place.ts'
-import { FULL_DAYS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
+import { COUNTED_AS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
@@ -108,16 +108,15 @@ function Sum({ place }: { place: ListingPlace }): ReactNode {
       </p>
     )
   if (sort === 'month' || sort === 'trending') {
-    const { people: voters, days, votes: cast } = { month, trending }[sort]
+    const { people: voters, counted, votes: cast } = { month, trending }[sort]
     return (
       <>
         <p>
           <Points>{pointsText(sort, points)}</Points>: {people(voters)} cast {wholeNumber(cast)}{' '}
           {cast === 1 ? 'vote' : 'votes'} in the last {sort === 'month' ? MONTH_DAYS : WEEK_DAYS} days. Each
-          person counts once, in full from the third day with a vote on. Who is new here, or shares network
-          and device with others who vote, counts less.
+          person counts once. Who is new here, or shares a network with others who vote, counts less.
         </p>
-        <Days days={days} />
+        <People counted={counted} />
       </>
     )
   }
@@ -137,14 +136,21 @@ const Points = ({ children }: { children: ReactNode }) => (
 )
 const people = (count: number) => `${wholeNumber(count)} ${count === 1 ? 'person' : 'people'}`
 
-/** How many people voted on how many days, and what they count together. The rows add up to the points of the server. */
-function Days({ days: groups }: Pick<ListingPlace['month'], 'days'>) {
+const COUNTED_WORDS: Record<(typeof COUNTED_AS)[number], string> = {
+  full: 'In full',
+  new: 'Less: new here',
+  shared: 'Less: sharing a network',
+}
+
+/** How many people count in full or less, and what they count together. The rows add up to the points of the server. */
+function People({ counted }: Pick<ListingPlace['month'], 'counted'>) {
+  const rows = COUNTED_AS.flatMap((kind) => counted.filter((one) => one.as === kind))
   return (
     <Rows
       summary="How this adds up"
-      head={['Voted on', 'People', 'Points']}
-      rows={groups.map(({ days, people: voters, points }) => [
-        days === 1 ? '1 day' : `${days} days${days === FULL_DAYS ? ' or more' : ''}`,
+      head={['Who counts', 'People', 'Points']}
+      rows={rows.map(({ as, people: voters, points }) => [
+        COUNTED_WORDS[as],
         wholeNumber(voters),
         points.toFixed(2),
       ])}
