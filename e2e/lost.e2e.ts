@@ -35,8 +35,9 @@ for (const { name, tab, press } of [
 test('every screen says that its data did not come, when something else than the site answered', async ({
   page,
 }) => {
-  // Reads are tried again first.
   test.slow()
+  // Reads are tried again after a pause first.
+  await page.clock.install()
   await signIn(page, 'alex')
   const { _id } = await findListing(page, () => true)
   await page.goto('/terms')
@@ -66,7 +67,11 @@ test('every screen says that its data did not come, when something else than the
     '/status',
   ]) {
     await openInApp(page, path)
-    await expect(page.getByRole('alert').first(), path).toBeVisible()
+    const fails = async () => {
+      await page.clock.fastForward(2_400)
+      return page.getByRole('alert').first().isVisible()
+    }
+    await expect.poll(fails, { message: path, intervals: [100] }).toBe(true)
     await expect(page.getByRole('main').getByText('Loading…'), path).toHaveCount(0)
     await expect(page.getByText('You seem to be offline.'), path).toHaveCount(0)
   }
