@@ -641,23 +641,32 @@ afterEach(async () => {
   await run('DELETE FROM subscriptions')
 })
 
-describe.each<Loss>(['before', 'after'])('with the answer of a write lost %s the commit', (loss) => {
-  it.each(Object.entries(CALLS))('%s answers and does the same', async (name, make) => {
-    const { writes, ...usual } = await effectOf(name, make, loss, 0)
-    expect(usual).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
-    expect(writes).toBeGreaterThan(0)
-    // The deletion of an account takes its id out of what others did, too.
-    expect(NAMES_PEOPLE).toEqual(expect.arrayContaining((await peopleInAuditLog()).actions))
-    for (let place = 1; place <= writes; place += 1) {
-      const { status, text, added } = await effectOf(name, make, loss, place)
-      expect({ place, status, text, added }).toEqual({
-        place,
-        status: usual.status,
-        text: expect.any(String),
-        added: usual.added,
-      })
-    }
-  })
+/** All writes are sent again by the same code, so that a loss before the commit, which leaves nothing behind, is enough for every third call. */
+const THIRD = 3
+
+describe('with the answer of a write lost', () => {
+  it.each(Object.entries(CALLS).map(([name, make], place) => ({ name, make, place })))(
+    '$name answers and does the same',
+    async ({ name, make, place: turn }) => {
+      const { writes, ...usual } = await effectOf(name, make, 'after', 0)
+      expect(usual).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) })
+      expect(writes).toBeGreaterThan(0)
+      // The deletion of an account takes its id out of what others did, too.
+      expect(NAMES_PEOPLE).toEqual(expect.arrayContaining((await peopleInAuditLog()).actions))
+      const losses: Loss[] = turn % THIRD === 0 ? ['after', 'before'] : ['after']
+      for (const loss of losses)
+        for (let place = 1; place <= writes; place += 1) {
+          const { status, text, added } = await effectOf(name, make, loss, place)
+          expect({ loss, place, status, text, added }).toEqual({
+            loss,
+            place,
+            status: usual.status,
+            text: expect.any(String),
+            added: usual.added,
+          })
+        }
+    },
+  )
 })
 
 it('no call that writes is left out', () => {
