@@ -41,10 +41,14 @@ await runScript(async () => {
     wrangler: async (command, print) => runTool('wrangler', command, { print }),
   }
   const isDryRun = values['dry-run'] === true
-  await checkSettings(deployment, isDryRun)
+  if (!isDryRun) await checkSettings(deployment, false)
   if (values.built !== true) await buildSite()
   const deployArgs = [...tagArguments(args, await currentCommit()), ...args]
-  if (isDryRun) return deployVersion(deployment, deployArgs)
+  if (isDryRun) {
+    await deployVersion(deployment, deployArgs)
+    // At the end, because Wrangler prints hundreds of lines.
+    return checkSettings(deployment, true)
+  }
   const site = siteAddress(settings.vars['ORIGIN'] ?? '')
   const isFirst = !(await keepFilesOf(site))
   await migrateDatabase(deployment)

@@ -56,7 +56,10 @@ async function mendByLedger(sql: string, origin: string): Promise<string> {
   const note = await readFile(origin + CHECKPOINT_PATH)
   const checkpoint =
     key && note && (await openCheckpoint(sha256, verifyEd25519, key, new TextDecoder().decode(note)))
-  if (!checkpoint) throw new Failure(`${origin} has no ledger with a checkpoint that its key signed.`)
+  if (!checkpoint)
+    throw new Failure(
+      `${origin} has no ledger with a checkpoint that its key signed. Where nothing was ever signed, leave the address out.`,
+    )
   const entries: LedgerEntry[] = []
   const each = (entry: LedgerEntry | null) => void (entry && entries.push(entry))
   const audit = await checkLedger({ read: (path) => readFile(origin + path), sha256, checkpoint, each })

@@ -29,9 +29,9 @@ export function createDatabases(folder: string, origin: () => string) {
   const imports = new Map<string, { queries: number } | { error: string }>()
 
   const fileOf = (uuid: string) => join(folder, DATABASE_FOLDER, databaseFileName(uuid))
-  const find = (uuid: string): Database => {
-    const found = databases.find((database) => database.uuid === uuid)
-    if (!found) throw new ApiError(404, 7404, `The database ${uuid} could not be found`)
+  const find = (id: string): Database => {
+    const found = databases.find(({ uuid, name }) => [uuid, name].includes(id))
+    if (!found) throw new ApiError(404, 7404, `The database ${id} could not be found`)
     return found
   }
   function open<Result>(uuid: string, work: (file: DatabaseSync) => Result): Result {
@@ -53,9 +53,9 @@ export function createDatabases(folder: string, origin: () => string) {
       return made
     },
     list: (name?: string | null) => databases.filter((database) => !name || database.name === name),
-    info: (uuid: string) => {
-      const { mode, ...database } = find(uuid)
-      const tables = open(uuid, tablesOf)
+    info: (id: string) => {
+      const { mode, ...database } = find(id)
+      const tables = open(database.uuid, tablesOf)
       return { ...database, num_tables: tables.length, read_replication: { mode }, file_size: 0 }
     },
     update(uuid: string, mode: Database['mode']) {

@@ -105,7 +105,7 @@ export async function look(deployment: Deployment, site: Site, before: string | 
     )
   await rollBack(deployment, before)
   throw new Failure(
-    `The new version failed, so visitors have the one before again (${before}). The new tables stay, with which it works.`,
+    `The new version failed, so visitors have the one before again (${before}). The new tables stay, with which it works. Mend or revert the commit before you deploy again.`,
   )
 }
 

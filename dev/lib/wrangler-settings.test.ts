@@ -154,6 +154,9 @@ it.each(['', 'staging'])('counts rate limits under ids of its own: %j', (env) =>
   expect(problems.join()).toContain(`namespace_id of ${first?.name}`)
 })
 
-it('lets no address that an owner names reach a server of our own zone past its firewall', () => {
-  expect(readWranglerToml().compatibility_flags).toContain('global_fetch_strictly_public')
-})
+it.each(['', 'staging'])(
+  'lets no address that an owner names reach a server of our own zone past its firewall: %j',
+  (env) => {
+    expect(readWranglerToml(env).compatibility_flags).toContain('global_fetch_strictly_public')
+  },
+)
