@@ -22,7 +22,7 @@ const DESTRUCTIVE =
 
 /** Lower these when tables or triggers go; never raise them. */
 const MOST_TABLES = 82
-const MOST_TRIGGERS = 29
+const MOST_TRIGGERS = 28
 
 const withoutComments = (sql: string) => sql.replace(/--.*$/gm, '')
 

@@ -187,11 +187,6 @@ CREATE TRIGGER listings_guild_changed AFTER UPDATE OF discord_guild ON listings 
    WHERE listing_id = NEW.id AND member_since IS NOT (SELECT since_month FROM proven_reviews p WHERE p.id = reviews.id);
 END;
 
--- What one owner proved says nothing about the next one.
-CREATE TRIGGER listings_owner_changed AFTER UPDATE OF owner_id ON listings WHEN OLD.owner_id <> NEW.owner_id AND NEW.owner_proven_at IS NOT NULL BEGIN
-  UPDATE listings SET owner_proven_guild = NULL, owner_proven_at = NULL WHERE seq = NEW.seq;
-END;
-
 -- VOTES THAT ARE JUDGED.
 
 CREATE TRIGGER votes_judged AFTER UPDATE OF effect ON votes WHEN OLD.effect <> NEW.effect BEGIN

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
+import { orphanedPictures, orphanedPreviews } from '../db/schema/previews.ts'
+import { statement } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
@@ -12,13 +15,11 @@ const CLEARED_MAX = 200
  * of it, so the next run continues. A failing folder does not stop the others.
  */
 export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
-  const { results } = await db
-    .prepare(
-      `SELECT 'previews/' || listing_id || '/' AS folder, since FROM orphaned_previews WHERE since <= ?1
-       UNION ALL SELECT folder, since FROM orphaned_pictures WHERE since <= ?1 ORDER BY since LIMIT ${CLEARED_MAX}`,
-    )
-    .bind(now - GRACE_MS)
-    .all<{ folder: string }>()
+  const until = now - GRACE_MS
+  const results = await db.orm.all<{ folder: string }>(sql`
+    SELECT 'previews/' || ${orphanedPreviews.listingId} || '/' AS folder, ${orphanedPreviews.since} AS since FROM ${orphanedPreviews} WHERE ${orphanedPreviews.since} <= ${until}
+    UNION ALL SELECT ${orphanedPictures.folder}, ${orphanedPictures.since} FROM ${orphanedPictures} WHERE ${orphanedPictures.since} <= ${until}
+    ORDER BY since LIMIT ${CLEARED_MAX}`)
   const cleared: string[] = []
   const failures: unknown[] = []
   for (const { folder } of results)
@@ -27,14 +28,12 @@ export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
       (error: unknown) => failures.push(error),
     )
   const gone = JSON.stringify(cleared)
-  await db.batch([
-    db
-      .prepare(
-        `DELETE FROM orphaned_previews WHERE 'previews/' || listing_id || '/' IN (SELECT value FROM json_each(?1))`,
-      )
-      .bind(gone),
-    db.prepare('DELETE FROM orphaned_pictures WHERE folder IN (SELECT value FROM json_each(?1))').bind(gone),
-  ])
+  await db.batch(
+    [
+      sql`DELETE FROM ${orphanedPreviews} WHERE 'previews/' || ${orphanedPreviews.listingId} || '/' IN (SELECT value FROM json_each(${gone}))`,
+      sql`DELETE FROM ${orphanedPictures} WHERE ${orphanedPictures.folder} IN (SELECT value FROM json_each(${gone}))`,
+    ].map((query) => statement(db, query)),
+  )
   if (failures.length > 0)
     throw new AggregateError(failures, `The pictures in ${failures.length} folder(s) are still there`)
 }

@@ -1,49 +1,48 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { confirmFrom } from '#contract/votes/vote-effects.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { reviews } from '../../db/schema/reviews.ts'
-import type { votes } from '../../db/schema/votes.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+import { votes } from '../../db/schema/votes.ts'
 import type { UserCtx } from '../../http/context.ts'
 
-type HeldRow = SqlRow<typeof votes, 'listing_id' | 'cast_at' | 'reason'> &
-  SqlRow<typeof listings, 'name' | 'name_key'>
-
-type HeldReviewRow = SqlRow<typeof reviews, 'listing_id' | 'updated_at' | 'held_because'> &
-  SqlRow<typeof listings, 'name' | 'name_key'>
+const server = { serverId: listings.id, name: listings.name, key: listings.nameKey }
+const shown = eq(listings.moderation, 'approved')
 
 /** The held votes and reviews of the actor for public servers, newest first. */
-export async function listHeldVotes({ db, actor }: UserCtx) {
-  const [votesHeld, reviewsHeld] = await db.batch<[HeldRow, HeldReviewRow]>([
-    db
-      .prepare(
-        `SELECT v.listing_id, v.cast_at, v.reason, l.name, l.name_key FROM votes v JOIN listings l ON l.id = v.listing_id AND l.moderation = 'approved'
-        WHERE v.user_id = ?1 AND v.effect = 'held' ORDER BY v.cast_at DESC, v.listing_id LIMIT 100`,
-      )
-      .bind(actor.userId),
-    db
-      .prepare(
-        `SELECT r.listing_id, r.updated_at, r.held_because, l.name, l.name_key FROM reviews r JOIN listings l ON l.id = r.listing_id AND l.moderation = 'approved'
-          WHERE r.author_id = ?1 AND r.effect = 'held' ORDER BY r.updated_at DESC, r.listing_id LIMIT 100`,
-      )
-      .bind(actor.userId),
+export async function listHeldVotes({ db: { orm }, actor }: UserCtx) {
+  const [votesHeld, reviewsHeld] = await orm.batch([
+    orm
+      .select({ ...server, castAt: votes.castAt, reason: votes.reason })
+      .from(votes)
+      .innerJoin(listings, and(eq(listings.id, votes.listingId), shown))
+      .where(and(eq(votes.userId, actor.userId), sql`${votes.effect} = 'held'`))
+      .orderBy(desc(votes.castAt), votes.listingId)
+      .limit(100),
+    orm
+      .select({ ...server, savedAt: reviews.updatedAt, reason: reviews.heldBecause })
+      .from(reviews)
+      .innerJoin(listings, and(eq(listings.id, reviews.listingId), shown))
+      .where(and(eq(reviews.authorId, actor.userId), sql`${reviews.effect} = 'held'`))
+      .orderBy(desc(reviews.updatedAt), reviews.listingId)
+      .limit(100),
   ])
   return {
-    items: votesHeld.results.map((row) => ({
-      serverId: row.listing_id,
-      slug: listingSlug(row.listing_id, row.name_key),
-      server: row.name,
-      castAt: new Date(row.cast_at).toISOString(),
-      reason: row.reason,
-      confirmFrom: confirmFrom(row.cast_at),
+    items: votesHeld.map(({ serverId, name, key, castAt, reason }) => ({
+      serverId,
+      slug: listingSlug(serverId, key),
+      server: name,
+      castAt: new Date(castAt).toISOString(),
+      reason,
+      confirmFrom: confirmFrom(castAt),
     })),
-    reviews: reviewsHeld.results.map((row) => ({
-      serverId: row.listing_id,
-      slug: listingSlug(row.listing_id, row.name_key),
-      server: row.name,
-      savedAt: new Date(row.updated_at).toISOString(),
-      reason: row.held_because,
-      confirmFrom: confirmFrom(row.updated_at),
+    reviews: reviewsHeld.map(({ serverId, name, key, savedAt, reason }) => ({
+      serverId,
+      slug: listingSlug(serverId, key),
+      server: name,
+      savedAt: new Date(savedAt).toISOString(),
+      reason,
+      confirmFrom: confirmFrom(savedAt),
     })),
   }
 }

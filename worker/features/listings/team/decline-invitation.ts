@@ -1,3 +1,7 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingInvitations } from '../../../db/schema/server-team.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { gone } from './accept-invitation.ts'
@@ -5,27 +9,27 @@ import { gone } from './accept-invitation.ts'
 /** Declines an invitation of the actor, and tells the inviter. The same person is not invited to this listing again for a month. */
 export async function declineInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
   const { db, now, actor } = ctx
-  const key = [invitationId, actor.userId] as const
-  const found = await db
-    .prepare(
-      `SELECT i.invited_by, i.listing_id, l.name FROM listing_invitations i JOIN listings l ON l.id = i.listing_id WHERE i.id = ?1 AND i.user_id = ?2`,
-    )
-    .bind(...key)
-    .first<{ invited_by: string; listing_id: string; name: string }>()
+  const own = and(eq(listingInvitations.id, invitationId), eq(listingInvitations.userId, actor.userId))
+  const [found] = await db.orm
+    .select({ invitedBy: listingInvitations.invitedBy, listingId: listings.id, name: listings.name })
+    .from(listingInvitations)
+    .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
+    .where(own)
   if (!found) throw gone()
   const {
     results: [declined],
   } = await db.repeatable<[{ id: string }]>([
-    db
-      .prepare(
-        'UPDATE listing_invitations SET declined_at = coalesce(declined_at, ?3) WHERE id = ?1 AND user_id = ?2 RETURNING id',
-      )
-      .bind(...key, now),
+    statement(
+      db,
+      sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
+        declinedAt: sql`coalesce(${listingInvitations.declinedAt}, ${now})`,
+      })} WHERE ${own} RETURNING ${listingInvitations.id}`,
+    ),
     ...tellPerson(ctx, {
-      userId: found.invited_by,
+      userId: found.invitedBy,
       kind: 'team',
       key: `declined:${invitationId}`,
-      data: { outcome: 'declined', name: found.name, id: found.listing_id },
+      data: { outcome: 'declined', name: found.name, id: found.listingId },
     }),
   ])
   // It was accepted or taken back since it was read.

@@ -1,5 +1,8 @@
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingMembers } from '../../../db/schema/server-team.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 
@@ -19,16 +22,23 @@ interface Member {
 /** Somebody in the team of a listing, as its owners see them, and everybody in it sees themselves. What a refusal says follows from it; the write decides. */
 export async function findMember(ctx: UserCtx, { listingId, userId }: MemberKey): Promise<Member> {
   const own = userId === ctx.actor.userId
-  const row = await ctx.db
-    .prepare(
-      `SELECT l.name, l.owner_id = ?3 AS main, (SELECT role FROM listing_members WHERE listing_id = l.id AND user_id = ?3) AS role
-         FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql(own ? 'see' : 'own')}`,
+  const [row] = await ctx.db.orm
+    .select({ name: listings.name, ownerId: listings.ownerId, role: listingMembers.role })
+    .from(listings)
+    .leftJoin(
+      listingMembers,
+      and(eq(listingMembers.listingId, listings.id), eq(listingMembers.userId, userId)),
     )
-    .bind(listingId, ctx.actor.userId, userId)
-    .first<{ name: string; main: number; role: TeamRole | null }>()
+    .where(
+      and(
+        eq(listings.id, listingId),
+        isNull(listings.deletedAt),
+        may(own ? 'see' : 'own', ctx.actor.userId, listings),
+      ),
+    )
   if (!row) throw notYours()
   const known = { name: row.name }
-  if (row.main === 1) return { ...known, role: 'owner', isMain: true }
+  if (row.ownerId === userId) return { ...known, role: 'owner', isMain: true }
   if (row.role === null) throw new HttpError('not_found', 'They are not in the team.')
   return { ...known, role: row.role, isMain: false }
 }

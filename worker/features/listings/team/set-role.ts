@@ -1,5 +1,9 @@
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingMembers } from '../../../db/schema/server-team.ts'
+import { may } from '../../../db/side-sql.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { tellPerson } from '../../events/registry.ts'
@@ -27,13 +31,15 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
     after: { role, userId: key.userId },
   } as const
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `UPDATE listing_members SET role = ?4, since = ?5 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL AND role <> ?4
-            AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL
-              AND iif(?4 = 'owner' OR listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')}))`,
-      )
-      .bind(key.listingId, actor.userId, key.userId, role, now),
+    statement(
+      db,
+      sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role, since: now })} WHERE ${and(
+        eq(listingMembers.listingId, key.listingId),
+        eq(listingMembers.userId, key.userId),
+        ne(listingMembers.role, role),
+      )} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${and(eq(listings.id, key.listingId), isNull(listings.deletedAt))}
+          AND iif(${role} = 'owner' OR ${listingMembers.role} = 'owner', ${listings.ownerId} = ${actor.userId}, ${may('own', actor.userId, listings)}))`,
+    ),
     auditStatement(ctx, entry, attempt),
     ...tellPerson(ctx, {
       userId: key.userId,

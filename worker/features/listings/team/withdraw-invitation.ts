@@ -1,4 +1,8 @@
-import { maySql } from '../../../db/side-sql.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingInvitations } from '../../../db/schema/server-team.ts'
+import { may } from '../../../db/side-sql.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -14,12 +18,15 @@ export async function withdrawInvitation(
     targetId: listingId,
   } as const
   const { done } = await writeOnce(ctx, (attempt) => [
-    ctx.db
-      .prepare(
-        `DELETE FROM listing_invitations WHERE id = ?3 AND listing_id = ?1 AND declined_at IS NULL
-            AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')})`,
-      )
-      .bind(listingId, ctx.actor.userId, invitationId),
+    statement(
+      ctx.db,
+      sql`DELETE FROM ${listingInvitations} WHERE ${and(
+        eq(listingInvitations.id, invitationId),
+        eq(listingInvitations.listingId, listingId),
+        isNull(listingInvitations.declinedAt),
+      )} AND EXISTS (SELECT 1 FROM ${listings}
+        WHERE ${and(eq(listings.id, listingId), isNull(listings.deletedAt))} AND ${may('own', ctx.actor.userId, listings)})`,
+    ),
     auditStatement(ctx, entry, attempt),
   ])
   if (!done) throw new HttpError('not_found', 'This invitation is no longer there.')
