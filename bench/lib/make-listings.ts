@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { TAGS } from '#contract/directory/directory.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
 import { DAY } from '#contract/base/time.ts'
-import { RATING_RANK_SQL } from '../../worker/db/rating-rank.ts'
+import { RATING_RANK } from '../../worker/db/rating-rank.ts'
+import { textOf } from '../../worker/db/statement.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000
@@ -147,5 +148,5 @@ const SCORES = [
            coalesce(sum(rating_sum) FILTER (WHERE moderation = 'approved'), 0),
            coalesce(sum(rating_cnt) FILTER (WHERE moderation = 'approved'), 0) FROM listings) WHERE id = 1`,
   'UPDATE site_counters SET prior_mean = rating_sum * 1000000 / rating_cnt WHERE rating_cnt > 0',
-  `UPDATE listings SET rating_rank = ${RATING_RANK_SQL}`,
+  `UPDATE listings SET rating_rank = ${textOf(RATING_RANK)}`,
 ]

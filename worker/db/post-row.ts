@@ -1,7 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
-import { posts } from './schema/posts.ts'
-import { maySql } from './side-sql.ts'
+import { listings } from './schema/listings.ts'
+import { eveningGuests, posts } from './schema/posts.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql-row.ts'
 
 const REPLY = columnsOf(
@@ -13,18 +15,17 @@ const REPLY = columnsOf(
   'updated_at AS reply_updated',
 )
 const NEWS = columnsOf(posts, 'p', 'id', 'title', 'text', 'created_at', 'updated_at', 'starts_at', 'ends_at')
-const COMING = '(SELECT count(*) FROM evening_guests g WHERE g.post_id = p.id)'
+const p = alias(posts, 'p')
+const l = alias(listings, 'l')
+const COMING = sql`(SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${p.id})`
 
 /** The columns of a reply, `p`, with names that stay unique beside those of its review. */
-export const REPLY_COLUMNS = REPLY.sql
+export const REPLY_COLUMNS = sql.raw(REPLY.sql)
 /** Empty beside a review without a reply. */
 export type ReplyRow = MaybeRow<RowOf<typeof REPLY>>
 
-export const NEWS_COLUMNS = `${NEWS.sql}, ${COMING} AS coming`
+export const NEWS_COLUMNS = sql`${sql.raw(NEWS.sql)}, ${COMING} AS coming`
 export type NewsRow = RowOf<typeof NEWS> & { coming: number }
-
-/** Whether a person may post for a listing (SQL names): those who may edit it. */
-export const mayPostSql = (listing: string, person: string) => maySql('edit', person, listing)
 
 const moments = (createdAt: number, updatedAt: number) => ({
   createdAt: new Date(createdAt).toISOString(),
@@ -45,17 +46,21 @@ export function newsOf({ id, title, text, created_at: created, updated_at: updat
   return { _id: id, title, text, ...moments(created, updated), evening }
 }
 
-const jsonListOf = (which: string, order: string, limit: number) =>
-  `(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at,
+const jsonListOf = (which: SQL, order: SQL, limit: number) =>
+  sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'created_at', created_at, 'updated_at', updated_at,
       'starts_at', starts_at, 'ends_at', ends_at, 'coming', coming))
-    FROM (SELECT p.*, ${COMING} AS coming FROM posts p WHERE p.listing_id = l.id AND p.review_id IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
+    FROM (SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${which} ORDER BY ${order} LIMIT ${limit}))`
 
 /** The latest news of the listing `l` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
-export const latestNewsSql = (now: string) =>
-  jsonListOf(`(p.ends_at IS NULL OR p.ends_at <= ${now})`, 'p.created_at DESC, p.id DESC', NEWS_SHOWN + 1)
+export const latestNews = (now: number): SQL =>
+  jsonListOf(
+    sql`(${p.endsAt} IS NULL OR ${p.endsAt} <= ${now})`,
+    sql`${p.createdAt} DESC, ${p.id} DESC`,
+    NEWS_SHOWN + 1,
+  )
 /** Its evenings that are not over. */
-export const eveningsSql = (now: string) =>
-  jsonListOf(`p.ends_at > ${now}`, 'p.starts_at, p.id', EVENINGS_AHEAD_MAX)
+export const eveningsAhead = (now: number): SQL =>
+  jsonListOf(sql`${p.endsAt} > ${now}`, sql`${p.startsAt}, ${p.id}`, EVENINGS_AHEAD_MAX)
 
 const rows = z.array(
   z.object({

@@ -1,10 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { PRIOR_WEIGHT } from '#contract/reviews/rating.ts'
+import { siteCounters } from './schema/directory.ts'
+import { listings } from './schema/listings.ts'
 
-/** `ratingExcess()` in millionths of a star, as SQL for a sum and a count, with the mean that all scores use. */
-export function ratingRankSql(sum: string, count: string): string {
-  return `cast(round(((${sum}) * 1000000.0
-  - (SELECT prior_mean FROM site_counters WHERE id = 1) * (${count})) / (${PRIOR_WEIGHT} + (${count}))) AS INTEGER)`
-}
+/** `ratingExcess()` in millionths of a star, for a sum and a count, with the mean that all scores use. */
+export const ratingRank = (sum: SQL, count: SQL): SQL =>
+  sql`cast(round(((${sum}) * 1000000.0 - (SELECT ${siteCounters.priorMean} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) * (${count}))
+    / (${sql.raw(String(PRIOR_WEIGHT))} + (${count}))) AS INTEGER)`
 
 /** The same for a row of `listings`. */
-export const RATING_RANK_SQL = ratingRankSql('rating_sum', 'rating_cnt')
+export const RATING_RANK = ratingRank(sql`${listings.ratingSum}`, sql`${listings.ratingCnt}`)

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { ROLES_THAT_MAY, type TeamAbility } from '#contract/listings/server-team.ts'
 import { listings } from './schema/listings.ts'
 import { listingMembers } from './schema/server-team.ts'
+import { users } from './schema/users.ts'
 
 const tm = alias(listingMembers, 'tm')
+const tu = alias(users, 'tu')
 
 /**
  * Whether a person may do something with a listing by their role in its team. A condition of the write itself, so that nobody acts who was removed a moment
@@ -34,18 +36,10 @@ export const listingsOf = (ability: TeamAbility, person: string): SQL =>
     UNION SELECT ${listingMembers.listingId} FROM ${listingMembers}
      WHERE ${listingMembers.userId} = ${person} AND ${listingMembers.role} IN ${[...ROLES_THAT_MAY[ability]]})`
 
-/** The listings for which a person may do something (SQL), as a list of ids. */
-export function listingsOfSql(ability: TeamAbility, person = '?1'): string {
-  const roles = ROLES_THAT_MAY[ability].map((role) => `'${role}'`).join(', ')
-  return `(SELECT id FROM listings WHERE owner_id = ${person}
-    UNION SELECT listing_id FROM listing_members WHERE user_id = ${person} AND role IN (${roles}))`
-}
-
 /**
- * Whether a person is or was on the owner's side of a listing (SQL): what they did for it is no act of staff, also after they left. Of people whose account is
+ * Whether a person is or was on the owner's side of a listing: what they did for it is no act of staff, also after they left. Of people whose account is
  * deleted no role is known: they count as of the owner's side, so that nobody makes staff of themselves by leaving.
  */
-export function wasOnSideSql(person: string, listing = 'l'): string {
-  return `(${listing}.owner_id IS ${person} OR EXISTS (SELECT 1 FROM listing_members tm WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person})
-    OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users tu WHERE tu.id = ${person})))`
-}
+export const wasOnSide = (person: AnyColumn, listing: { id: AnyColumn; ownerId: AnyColumn }): SQL =>
+  sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person})
+    OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${users} tu WHERE ${tu.id} = ${person})))`

@@ -34,8 +34,13 @@ export const into = <Of extends Table>(table: Of, ...keys: Key<Of>[]): SQL =>
 
 type Bound = string | number | null
 
+/** A statement without values, as text. */
+export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
+
+export type Values<Of extends Table> = { [Column in Key<Of>]?: SQL | Bound }
+
 /** What follows `SET`: columns and what they become, as SQL or as a value to bind. */
-export const set = <Of extends Table>(table: Of, values: { [Column in Key<Of>]?: SQL | Bound }): SQL =>
+export const set = <Of extends Table>(table: Of, values: Values<Of>): SQL =>
   sql.join(
     Object.entries<SQL | Bound | undefined>(values).flatMap(([key, value]) =>
       value === undefined ? [] : [sql`${columnOf(table, key)} = ${value}`],

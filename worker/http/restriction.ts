@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import {
   type AccountRestriction,
@@ -22,20 +22,13 @@ const x = alias(statements, 'x')
 export const restricts = (user: string | AnyColumn, now: number): SQL =>
   sql`${x.personId} = ${user} AND ${x.restriction} = 'restrict-account' AND ${x.endedAt} IS NULL AND (${x.until} IS NULL OR ${x.until} > ${now})`
 
-/** Joins the restriction `x` of a person, if there is one. */
-export const withRestriction = (user: AnyColumn, now: number): SQL =>
-  sql`LEFT JOIN ${statements} x ON ${restricts(user, now)}`
+/** Joins the restriction `x` of a person, if there is one; with `act`, if it forbids that. */
+export const withRestriction = (user: AnyColumn, now: number, act?: RestrictedAct): SQL =>
+  sql`LEFT JOIN ${statements} x ON ${restricts(user, now)}${act && sql` AND instr(${x.acts}, ${`"${act}"`}) > 0`}`
 
-export const RESTRICTION_COLUMNS = 'x.id AS statement_id, x.acts, x.until, x.rule'
-
-/** Whether the statement `x` restricts the person `user` (SQL) at `now` (SQL, ms). At most one does: a later one takes the place of an earlier one. */
-export const restrictsSql = (user: string, now: string) =>
-  `x.person_id = ${user} AND x.restriction = 'restrict-account' AND x.ended_at IS NULL AND (x.until IS NULL OR x.until > ${now})`
-
-/** Joins the restriction of a person, if there is one; with `act`, if it forbids that. */
-export function restrictionJoin(user: string, now: string, act?: RestrictedAct): string {
-  return `LEFT JOIN statements x ON ${restrictsSql(user, now)}${act ? ` AND instr(x.acts, '"${act}"') > 0` : ''}`
-}
+export const RESTRICTION_COLUMNS = sql`${x.id} AS statement_id, ${x.acts}, ${x.until}, ${x.rule}`
+/** Whether the joined restriction is none. */
+export const UNRESTRICTED = isNull(x.id)
 
 export function restrictionOf(row: RestrictionRow): AccountRestriction | null {
   if (row.statement_id === null) return null

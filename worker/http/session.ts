@@ -123,7 +123,7 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
 export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
   return statement(
     db,
-    sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${sql.raw(RESTRICTION_COLUMNS)}
+    sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} ${withRestriction(s.userId, now)}
         WHERE ${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`,
   )

@@ -1,39 +1,57 @@
+import { getTableName, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../http/context.ts'
+import { applications } from '../db/schema/applications.ts'
+import { auditLog } from '../db/schema/audit-log.ts'
+import { siteCounters } from '../db/schema/directory.ts'
+import { listings } from '../db/schema/listings.ts'
+import { metricPacks, metricVisits } from '../db/schema/metrics.ts'
+import { roadmapItems } from '../db/schema/roadmap.ts'
+import { statusMinutes } from '../db/schema/status.ts'
+import { users } from '../db/schema/users.ts'
+import { statement } from '../db/statement.ts'
 
 /** The columns with JSON that screens and jobs read. */
-const COLUMNS = {
-  users: ['roles'],
-  listings: ['tags', 'facts', 'facts_said', 'facts_checked'],
-  applications: ['links'],
-  audit_log: ['before', 'after'],
-  roadmap_items: ['tags'],
-  metric_visits: ['seen'],
-  metric_packs: ['beacons', 'networks'],
-  status_minutes: ['latencies', 'troubles'],
-}
+const COLUMNS = [
+  users.roles,
+  listings.tags,
+  listings.facts,
+  listings.factsSaid,
+  listings.factsChecked,
+  applications.links,
+  auditLog.before,
+  auditLog.after,
+  roadmapItems.tags,
+  metricVisits.seen,
+  metricPacks.beacons,
+  metricPacks.networks,
+  statusMinutes.latencies,
+  statusMinutes.troubles,
+]
 
 /**
  * Counts the stored values that are no JSON, which screens and jobs leave out (see stored-json.ts), for the admin area and the log. No code of the site
  * writes such values. A repaired one is gone from the count with the next run.
  */
 export async function countBrokenRows({ db }: Ctx): Promise<Record<string, number>> {
-  const columns = Object.entries(COLUMNS).flatMap(([table, names]) => names.map((name) => ({ table, name })))
   const counted = await db.batch<{ broken: number }[]>(
-    columns.map(({ table, name }) =>
-      db.prepare(`SELECT count(*) AS broken FROM ${table} WHERE NOT json_valid("${name}")`),
+    COLUMNS.map((column) =>
+      statement(db, sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`),
     ),
   )
-  const found = columns.flatMap(({ table, name }, place) => {
+  const found = COLUMNS.flatMap(({ table, name }, place) => {
     const broken = counted[place]?.results[0]?.broken ?? 0
-    return broken > 0 ? [{ column: `${table}.${name}`, broken }] : []
+    return broken > 0 ? [{ column: `${getTableName(table)}.${name}`, broken }] : []
   })
-  await db
-    .prepare(
-      'INSERT INTO site_counters (id, broken) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET broken = excluded.broken WHERE broken <> excluded.broken',
-    )
-    .bind(found.reduce((sum, { broken }) => sum + broken, 0))
-    .run()
-  const byColumn = Object.fromEntries(found.map(({ column, broken }) => [column, broken]))
+  const broken = found.reduce((sum, column) => sum + column.broken, 0)
+  await db.orm
+    .insert(siteCounters)
+    .values({ id: 1, broken })
+    .onConflictDoUpdate({
+      target: siteCounters.id,
+      set: { broken },
+      setWhere: ne(siteCounters.broken, broken),
+    })
+  const byColumn = Object.fromEntries(found.map((each) => [each.column, each.broken]))
   // oxlint-disable-next-line no-console -- operators repair the rows
   if (found.length > 0) console.error(JSON.stringify({ level: 'error', event: 'broken rows', byColumn }))
   return byColumn

@@ -1,7 +1,10 @@
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/context.ts'
-import type { listings } from '../db/schema/listings.ts'
-import type { SqlRow } from '../db/sql-row.ts'
+import { listings } from '../db/schema/listings.ts'
+import { votes } from '../db/schema/votes.ts'
+import { reviews } from '../db/schema/reviews.ts'
+import { siteCounters } from '../db/schema/directory.ts'
 
 /** Listings recounted in one query. The work is limited: a million listings need far fewer queries than one run may make. */
 const CHUNK = 5_000
@@ -33,63 +36,64 @@ function complain(drifts: Drift[]): void {
   console.error(JSON.stringify(entry))
 }
 
-type ListingCountsRow = SqlRow<typeof listings, 'seq' | 'id' | 'votes' | 'rating_sum' | 'rating_cnt'> &
-  Record<`counted_${'votes' | 'sum' | 'cnt'}`, number>
+const VOTES = sql`FROM ${votes} WHERE ${votes.listingId} = ${listings.id} AND ${votes.effect} = 'counted'`
+const REVIEWS = sql`FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id} AND ${reviews.effect} = 'counted'`
+const COUNTED = {
+  countedVotes: sql<number>`(SELECT count(*) ${VOTES})`,
+  countedSum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) ${REVIEWS})`,
+  countedCnt: sql<number>`(SELECT count(*) ${REVIEWS})`,
+}
 
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
-  const counted = `SELECT l.seq, l.id, l.votes, l.rating_sum, l.rating_cnt,
-      (SELECT count(*) FROM votes v WHERE v.listing_id = l.id AND v.effect = 'counted') AS counted_votes,
-      (SELECT coalesce(sum(r.rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS counted_sum,
-      (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS counted_cnt
-    FROM (SELECT * FROM listings WHERE seq > ?1 ORDER BY seq LIMIT ${CHUNK}) l`
-  const { results } = await db.prepare(counted).bind(after).all<ListingCountsRow>()
+  const { seq, id, votes: kept, ratingSum, ratingCnt } = listings
+  const results = await db.orm
+    .select({ seq, id, votes: kept, ratingSum, ratingCnt, ...COUNTED })
+    .from(listings)
+    .where(gt(seq, after))
+    .orderBy(seq)
+    .limit(CHUNK)
   const wrong = results.filter(
     (row) =>
-      row.votes !== row.counted_votes ||
-      row.rating_sum !== row.counted_sum ||
-      row.rating_cnt !== row.counted_cnt,
+      row.votes !== row.countedVotes || row.ratingSum !== row.countedSum || row.ratingCnt !== row.countedCnt,
   )
   for (const row of wrong)
     // Counted again inside the write, because a vote may have arrived since.
-    await db
-      .prepare(
-        `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = ?1 AND effect = 'counted'),
-           rating_sum = (SELECT coalesce(sum(rating), 0) FROM reviews WHERE listing_id = ?1 AND effect = 'counted'),
-           rating_cnt = (SELECT count(*) FROM reviews WHERE listing_id = ?1 AND effect = 'counted') WHERE id = ?1`,
-      )
-      .bind(row.id)
-      .run()
+    await db.orm
+      .update(listings)
+      .set({ votes: COUNTED.countedVotes, ratingSum: COUNTED.countedSum, ratingCnt: COUNTED.countedCnt })
+      .where(eq(id, row.id))
   return {
     last: results.at(-1)?.seq ?? null,
     found: wrong.flatMap((row) => [
-      ...difference(`votes of ${row.id}`, row.votes, row.counted_votes),
-      ...difference(`rating sum of ${row.id}`, row.rating_sum, row.counted_sum),
-      ...difference(`reviews of ${row.id}`, row.rating_cnt, row.counted_cnt),
+      ...difference(`votes of ${row.id}`, row.votes, row.countedVotes),
+      ...difference(`rating sum of ${row.id}`, row.ratingSum, row.countedSum),
+      ...difference(`reviews of ${row.id}`, row.ratingCnt, row.countedCnt),
     ]),
   }
 }
 
-const SITE_COUNTERS = {
-  total: `SELECT count(*) FROM listings WHERE moderation <> 'deleted'`,
-  approved: `SELECT count(*) FROM listings WHERE moderation = 'approved'`,
-  pending: `SELECT count(*) FROM listings WHERE moderation = 'pending'`,
-  rating_sum: `SELECT coalesce(sum(rating_sum), 0) FROM listings WHERE moderation = 'approved'`,
-  rating_cnt: `SELECT coalesce(sum(rating_cnt), 0) FROM listings WHERE moderation = 'approved'`,
+const sumOf = (what: SQL, state: SQL) =>
+  sql<number>`(SELECT coalesce(sum(${what}), 0) FROM ${listings} WHERE ${listings.moderation} ${state})`
+const TOTALS = {
+  total: sumOf(sql`1`, sql`<> 'deleted'`),
+  approved: sumOf(sql`1`, sql`= 'approved'`),
+  pending: sumOf(sql`1`, sql`= 'pending'`),
+  ratingSum: sumOf(sql`${listings.ratingSum}`, sql`= 'approved'`),
+  ratingCnt: sumOf(sql`${listings.ratingCnt}`, sql`= 'approved'`),
 }
+const TOTAL_NAMES = ['total', 'approved', 'pending', 'ratingSum', 'ratingCnt'] as const
 
 async function recountTotals({ db }: Ctx): Promise<Drift[]> {
-  const columns = Object.entries(SITE_COUNTERS).map(
-    ([name, query]) => `${name} AS kept_${name}, (${query}) AS counted_${name}`,
+  const isOne = eq(siteCounters.id, 1)
+  const { total, approved, pending, ratingSum, ratingCnt } = siteCounters
+  const [row] = await db.orm
+    .select({ kept: { total, approved, pending, ratingSum, ratingCnt }, counted: TOTALS })
+    .from(siteCounters)
+    .where(isOne)
+  const drifts = TOTAL_NAMES.flatMap((name) =>
+    difference(`site ${name}`, row?.kept[name] ?? 0, row?.counted[name] ?? 0),
   )
-  const row = await db
-    .prepare(`SELECT ${columns.join(', ')} FROM site_counters WHERE id = 1`)
-    .first<Record<string, number>>()
-  const assignments = Object.entries(SITE_COUNTERS).map(([name, query]) => `${name} = (${query})`)
-  const drifts = Object.keys(SITE_COUNTERS).flatMap((name) =>
-    difference(`site ${name}`, row?.[`kept_${name}`] ?? 0, row?.[`counted_${name}`] ?? 0),
-  )
-  if (drifts.length > 0)
-    await db.prepare(`UPDATE site_counters SET ${assignments.join(', ')} WHERE id = 1`).run()
+  if (drifts.length > 0) await db.orm.update(siteCounters).set(TOTALS).where(isOne)
   return drifts
 }
 

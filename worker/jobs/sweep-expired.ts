@@ -2,13 +2,15 @@ import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
-import { inArray, lt, lte } from 'drizzle-orm'
+import { inArray, lt, lte, sql } from 'drizzle-orm'
 import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { voteClaims } from '../db/schema/rewards.ts'
 import { signals, withdrawnVotes } from '../db/schema/votes.ts'
 import type { Ctx } from '../http/context.ts'
+import { statements, appeals } from '../db/schema/statements.ts'
+import { statement, set } from '../db/statement.ts'
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
@@ -28,11 +30,10 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
   await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
   await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
-  await db
-    .prepare(
-      `UPDATE statements SET was = NULL WHERE was IS NOT NULL AND at <= ?1
-          AND NOT EXISTS (SELECT 1 FROM appeals WHERE statement_id = statements.id AND decided_at IS NULL)`,
-    )
-    .bind(now - APPEAL_WITHIN_MS)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE ${statements} SET ${set(statements, { was: null })}
+          WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
+          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`,
+  ).run()
 }

@@ -8,7 +8,7 @@ import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
 import { into, names } from '../../db/statement.ts'
-import { ratingRankSql } from '../../db/rating-rank.ts'
+import { ratingRank } from '../../db/rating-rank.ts'
 import { emitSql, forgetReviews } from '../events/registry.ts'
 import { assign, entry, reasons } from './entries.ts'
 
@@ -16,11 +16,12 @@ const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
 
 /** A listing's sum, count and rank of stars, with a review more or less. */
 const rated = (sign: '+' | '-') => {
-  const [sum, count] = [`rating_sum ${sign} r.stars`, `rating_cnt ${sign} r.counts`]
+  const sum = sql`${listings.ratingSum} ${sql.raw(sign)} r.stars`
+  const count = sql`${listings.ratingCnt} ${sql.raw(sign)} r.counts`
   return assign(
-    [listings.ratingSum, sql.raw(sum)],
-    [listings.ratingCnt, sql.raw(count)],
-    [listings.ratingRank, sql.raw(ratingRankSql(sum, count))],
+    [listings.ratingSum, sum],
+    [listings.ratingCnt, count],
+    [listings.ratingRank, ratingRank(sum, count)],
   )
 }
 const RATED = sql`${reviews.listingId} AS listing, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts`
@@ -65,7 +66,8 @@ export const removePost = (chosen: SQL): SQL[] => [
 /** A reply returns to its review, if that is still there, unless the server has replied again. */
 export const restorePost = (overturned: SQL): SQL[] => [
   sql`INSERT INTO ${posts} (${names(posts.id, posts.listingId, posts.reviewId, posts.authorId, posts.title, posts.text, posts.createdAt, posts.updatedAt, posts.toldUpTo, posts.startsAt, posts.endsAt)})
-      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')}, ${was('updatedAt')}, ${was('toldUpTo')}, ${was('startsAt')}, ${was('endsAt')}
+      SELECT ${reasons.subjectId}, ${listings.id}, ${was('reviewId')}, ${reasons.personId}, ${was('title')}, ${was('text')}, ${was('createdAt')},
+      ${was('updatedAt')}, ${was('toldUpTo')}, ${was('startsAt')}, ${was('endsAt')}
         FROM ${listings}, ${overturned} AND ${listings.id} = ${was('serverId')}
          AND (${was('reviewId')} IS NULL OR EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${was('reviewId')})) ON CONFLICT DO NOTHING`,
 ]

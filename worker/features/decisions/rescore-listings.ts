@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { PRIOR_MEAN_START } from '#contract/reviews/rating.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
-import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
+import { RATING_RANK } from '../../db/rating-rank.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { statement, names, set } from '../../db/statement.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
 const DRIFT = 10_000
@@ -26,27 +28,33 @@ export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
 
 /** Takes the current mean as the prior and scores every reviewed listing with it. A second run changes nothing. */
 export async function rescoreListings(ctx: Ctx): Promise<void> {
-  await ctx.db
-    .prepare(
-      `UPDATE site_counters SET scored_to = 0, prior_mean =
-         CASE rating_cnt WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(rating_sum * 1000000.0 / rating_cnt) AS INTEGER) END
-       WHERE id = 1`,
-    )
-    .run()
+  await statement(
+    ctx.db,
+    sql`UPDATE ${siteCounters} SET ${set(siteCounters, {
+      scoredTo: 0,
+      priorMean: sql`CASE ${siteCounters.ratingCnt} WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(${siteCounters.ratingSum} * 1000000.0 / ${siteCounters.ratingCnt}) AS INTEGER) END`,
+    })}
+          WHERE ${siteCounters.id} = 1`,
+  ).run()
   await scoreTheRest(ctx)
 }
 
 /** The row says how far the scores are. So a run that ends half-way is continued by the next one, and runs beside each other share the work. */
 async function scoreTheRest({ db }: Ctx): Promise<void> {
-  const next = `FROM listings WHERE rating_cnt > 0 AND seq > (SELECT scored_to FROM site_counters WHERE id = 1) ORDER BY seq LIMIT ${CHUNK}`
+  const next = sql`FROM ${listings} WHERE ${listings.ratingCnt} > 0
+    AND ${listings.seq} > (SELECT ${siteCounters.scoredTo} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) ORDER BY ${listings.seq} LIMIT ${CHUNK}`
   for (let isMore = true; isMore;) {
     const [, end] = await db.batch<[never, { scored_to: number | null }]>([
-      db.prepare(
-        `UPDATE listings SET rating_rank = score FROM (SELECT seq AS scored, ${RATING_RANK_SQL} AS score ${next})
-          WHERE seq = scored AND rating_rank <> score`,
+      statement(
+        db,
+        sql`UPDATE ${listings} SET ${set(listings, { ratingRank: sql`score` })}
+          FROM (SELECT ${listings.seq} AS scored, ${RATING_RANK} AS score ${next})
+          WHERE ${listings.seq} = scored AND ${listings.ratingRank} <> score`,
       ),
-      db.prepare(
-        `UPDATE site_counters SET scored_to = (SELECT max(seq) FROM (SELECT seq ${next})) WHERE id = 1 AND scored_to IS NOT NULL RETURNING scored_to`,
+      statement(
+        db,
+        sql`UPDATE ${siteCounters} SET ${set(siteCounters, { scoredTo: sql`(SELECT max(seq) FROM (SELECT ${listings.seq} ${next}))` })}
+          WHERE ${siteCounters.id} = 1 AND ${siteCounters.scoredTo} IS NOT NULL RETURNING ${names(siteCounters.scoredTo)}`,
       ),
     ])
     isMore = typeof end.results[0]?.scored_to === 'number'

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   dayOf,
   type DecisionEntry,
@@ -6,8 +8,8 @@ import {
   type RankedPlace,
   type RankingEntry,
 } from '#contract/ledger/entries.ts'
-import type { ledgerDecisions, ledgerDue } from '../../db/schema/ledger.ts'
-import type { rankingEntries } from '../../db/schema/rankings.ts'
+import { ledgerDecisions, ledgerDue } from '../../db/schema/ledger.ts'
+import { rankingEntries } from '../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import {
@@ -16,6 +18,12 @@ import {
   type StatementRow,
 } from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
+import { statements, appeals } from '../../db/schema/statements.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const d = alias(ledgerDecisions, 'd')
+const s = alias(statements, 's')
+const a = alias(appeals, 'a')
 
 /** Decisions and rankings in one step. */
 const DUE_MAX = 500
@@ -23,9 +31,10 @@ const DUE_MAX = 500
 /** Decisions and rankings that the ledger does not hold as they are now. */
 export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending> {
   const { db } = ctx
-  const { results: due } = await db
-    .prepare(`SELECT seq, kind, key FROM ledger_due ORDER BY seq LIMIT ${DUE_MAX}`)
-    .all<SqlRow<typeof ledgerDue, 'seq' | 'kind' | 'key'>>()
+  const { results: due } = await statement(
+    db,
+    sql`SELECT ${ledgerDue.seq}, ${ledgerDue.kind}, ${ledgerDue.key} FROM ${ledgerDue} ORDER BY ${ledgerDue.seq} LIMIT ${DUE_MAX}`,
+  ).all<SqlRow<typeof ledgerDue, 'seq' | 'kind' | 'key'>>()
   if (due.length === 0) return NOTHING
   const keysOf = (kind: 'decision' | 'ranking') => [
     ...new Set(due.filter((row) => row.kind === kind).map(({ key }) => key)),
@@ -36,27 +45,25 @@ export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending
   return {
     entries: [...decisions, ...rankings],
     statements: [
-      db
-        .prepare(
-          `INSERT INTO ledger_decisions (statement_id, leaf) SELECT value ->> 0, value ->> 1 FROM json_each(?1) WHERE true
-           ON CONFLICT (statement_id) DO UPDATE SET leaf = excluded.leaf`,
-        )
-        .bind(JSON.stringify(leaves)),
-      db
-        .prepare('DELETE FROM ledger_due WHERE seq IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(due.map(({ seq }) => seq))),
+      statement(
+        db,
+        sql`INSERT INTO ${into(ledgerDecisions, 'statementId', 'leaf')} SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(leaves)}) WHERE true
+           ON CONFLICT (${names(ledgerDecisions.statementId)}) DO UPDATE SET ${set(ledgerDecisions, { leaf: sql`excluded.${names(ledgerDecisions.leaf)}` })}`,
+      ),
+      statement(
+        db,
+        sql`DELETE FROM ${ledgerDue} WHERE ${ledgerDue.seq} IN (SELECT value FROM json_each(${JSON.stringify(due.map(({ seq }) => seq))}))`,
+      ),
     ],
   }
 }
 
 async function readDecisions({ db, now }: Ctx, ids: readonly string[]): Promise<DecisionEntry[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${STATEMENT_COLUMNS}, d.leaf FROM json_each(?1) j JOIN statements s ON s.id = j.value
-         LEFT JOIN appeals a ON a.statement_id = s.id LEFT JOIN ledger_decisions d ON d.statement_id = s.id ORDER BY s.seq`,
-    )
-    .bind(JSON.stringify(ids))
-    .all<StatementRow & MaybeRow<SqlRow<typeof ledgerDecisions, 'leaf'>>>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${STATEMENT_COLUMNS}, ${d.leaf} FROM json_each(${JSON.stringify(ids)}) j JOIN ${statements} s ON ${s.id} = j.value
+         LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id} LEFT JOIN ${ledgerDecisions} d ON ${d.statementId} = ${s.id} ORDER BY ${s.seq}`,
+  ).all<StatementRow & MaybeRow<SqlRow<typeof ledgerDecisions, 'leaf'>>>()
   return results.map((row) => {
     const { id, restriction, subject, rule, ended, appeal } = publicStatementOf(row)
     return {
@@ -81,13 +88,13 @@ type PlaceRow = SqlRow<
 >
 
 async function readRankings({ db, now }: Ctx, runs: readonly string[]): Promise<RankingEntry[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT run_at, place, listing_id, total, today, playing, halved, points FROM ranking_entries
-        WHERE run_at IN (SELECT CAST(value AS INTEGER) FROM json_each(?1)) ORDER BY run_at, place`,
-    )
-    .bind(JSON.stringify(runs))
-    .all<PlaceRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${rankingEntries.runAt}, ${rankingEntries.place}, ${rankingEntries.listingId}, ${rankingEntries.total}, ${rankingEntries.today},
+      ${rankingEntries.playing}, ${rankingEntries.halved}, ${rankingEntries.points} FROM ${rankingEntries}
+        WHERE ${rankingEntries.runAt} IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(runs)}))
+        ORDER BY ${rankingEntries.runAt}, ${rankingEntries.place}`,
+  ).all<PlaceRow>()
   return runs.flatMap((run) => {
     const places = results
       .filter((row) => row.run_at === Number(run))

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { figureSteps } from '#contract/ledger/audit.ts'
 import {
   commitmentText,
@@ -7,12 +9,20 @@ import {
   type VoteEntry,
 } from '#contract/ledger/entries.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import type { voteChanges, votes } from '../../db/schema/votes.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { voteChanges, votes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Pending } from './pending.ts'
 import { makeSecrets, saltOf } from './secrets.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { ledgerFigures } from '../../db/schema/ledger.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const v = alias(votes, 'v')
+const e = alias(auditLog, 'e')
 
 /** Votes in one step: their entries fit in one row of the database. */
 const VOTES_MAX = 2000
@@ -47,20 +57,22 @@ interface Leaf {
 export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   const { db } = ctx
   const [changes, found] = await db.batch<[ChangeRow, VoteRow]>([
-    db.prepare(
-      `SELECT seq, listing_id, user_id, cast_at, effect, reason, leaf, was FROM vote_changes ORDER BY seq LIMIT ${VOTES_MAX}`,
+    statement(
+      db,
+      sql`SELECT ${voteChanges.seq}, ${voteChanges.listingId}, ${voteChanges.userId}, ${voteChanges.castAt}, ${voteChanges.effect}, ${voteChanges.reason},
+        ${voteChanges.leaf}, ${voteChanges.was} FROM ${voteChanges} ORDER BY ${voteChanges.seq} LIMIT ${VOTES_MAX}`,
     ),
-    db
-      .prepare(
-        // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
-        `WITH decided AS MATERIALIZED (
-           SELECT e.before ->> 'serverId', e.before ->> 'userId', e.before ->> 'castAt' FROM audit_log e INDEXED BY audit_by_time
-            WHERE e.at >= ?1 AND e.target_kind = 'vote' AND e.before ->> 'effect' = 'held')
-         SELECT l.seq, v.listing_id, v.user_id, v.cast_at, v.effect, v.reason, v.effect <> 'held' AND (v.listing_id, v.user_id, v.cast_at) IN decided AS decided
-           FROM votes v INDEXED BY votes_without_entry CROSS JOIN listings l ON l.id = v.listing_id
-          WHERE v.leaf IS NULL ORDER BY v.listing_id LIMIT ${VOTES_MAX}`,
-      )
-      .bind(ctx.now - DAY),
+    // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
+    statement(
+      db,
+      sql`WITH decided AS MATERIALIZED (
+           SELECT ${e.before} ->> 'serverId', ${e.before} ->> 'userId', ${e.before} ->> 'castAt' FROM ${auditLog} e INDEXED BY audit_by_time
+            WHERE ${e.at} >= ${ctx.now - DAY} AND ${e.targetKind} = 'vote' AND ${e.before} ->> 'effect' = 'held')
+         SELECT ${l.seq}, ${v.listingId}, ${v.userId}, ${v.castAt}, ${v.effect}, ${v.reason},
+                ${v.effect} <> 'held' AND (${v.listingId}, ${v.userId}, ${v.castAt}) IN decided AS decided
+           FROM ${votes} v INDEXED BY votes_without_entry CROSS JOIN ${listings} l ON ${l.id} = ${v.listingId}
+          WHERE ${v.leaf} IS NULL ORDER BY ${v.listingId} LIMIT ${VOTES_MAX}`,
+    ),
   ])
   const secrets = await makeSecrets(
     ctx,
@@ -124,42 +136,43 @@ function noteLeaves(
   lastChange: number | undefined,
 ): D1PreparedStatement[] {
   if (leaves.length === 0) return []
-  const isSame = `v.user_id = j.value ->> 0 AND v.listing_id = j.value ->> 1 AND v.cast_at = j.value ->> 2`
   const rows = (some: readonly Leaf[]) =>
     JSON.stringify(
       some.map(({ userId, castAt, index, entry }) => [userId, entry.listing, castAt, index, entry.effect]),
     )
-  const renewed = leaves.filter(({ before }) => before !== null).map(({ before, index }) => [before, index])
+  const renewed = JSON.stringify(
+    leaves.filter(({ before }) => before !== null).map(({ before, index }) => [before, index]),
+  )
   return [
-    db
-      .prepare(
-        `UPDATE votes SET leaf = n.leaf FROM (SELECT j.value ->> 0 AS user_id, j.value ->> 1 AS listing_id, j.value ->> 2 AS cast_at, max(j.value ->> 3) AS leaf
-           FROM json_each(?1) j GROUP BY 1, 2, 3) n
-          WHERE votes.user_id = n.user_id AND votes.listing_id = n.listing_id AND votes.cast_at = n.cast_at`,
-      )
-      .bind(rows(leaves.filter(({ userId }) => userId !== null))),
+    statement(
+      db,
+      sql`UPDATE ${votes} SET ${set(votes, { leaf: sql`n.leaf` })}
+          FROM (SELECT j.value ->> 0 AS user_id, j.value ->> 1 AS listing_id, j.value ->> 2 AS cast_at, max(j.value ->> 3) AS leaf
+           FROM json_each(${rows(leaves.filter(({ userId }) => userId !== null))}) j GROUP BY 1, 2, 3) n
+          WHERE ${votes.userId} = n.user_id AND ${votes.listingId} = n.listing_id AND ${votes.castAt} = n.cast_at`,
+    ),
     // Changes that were noted since name the entry that was the last one then.
-    db
-      .prepare(
-        `UPDATE vote_changes SET leaf = (SELECT max(value ->> 1) FROM json_each(?2) WHERE value ->> 0 = vote_changes.leaf)
-          WHERE seq > ?1 AND leaf IN (SELECT value ->> 0 FROM json_each(?2))`,
-      )
-      .bind(lastChange ?? 0, JSON.stringify(renewed)),
-    db.prepare('DELETE FROM vote_changes WHERE seq <= ?1').bind(lastChange ?? 0),
+    statement(
+      db,
+      sql`UPDATE ${voteChanges} SET ${set(voteChanges, { leaf: sql`(SELECT max(value ->> 1) FROM json_each(${renewed}) WHERE value ->> 0 = ${voteChanges.leaf})` })}
+          WHERE ${voteChanges.seq} > ${lastChange ?? 0} AND ${voteChanges.leaf} IN (SELECT value ->> 0 FROM json_each(${renewed}))`,
+    ),
+    statement(db, sql`DELETE FROM ${voteChanges} WHERE ${voteChanges.seq} <= ${lastChange ?? 0}`),
     // A vote that is not as it was read.
-    db
-      .prepare(
-        `INSERT INTO vote_changes (listing_id, user_id, cast_at, effect, reason, leaf, was)
-         SELECT j.value ->> 1, v.user_id, j.value ->> 2, coalesce(v.effect, 'withdrawn'), v.reason, j.value ->> 3, j.value ->> 4
-           FROM json_each(?1) j LEFT JOIN votes v ON ${isSame} WHERE v.effect IS NOT j.value ->> 4`,
-      )
-      .bind(rows(leaves.filter(({ before }) => before === null))),
-    db
-      .prepare(
-        `INSERT INTO ledger_figures (month, part, key, counted) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
-         ON CONFLICT (month, part, key) DO UPDATE SET counted = counted + excluded.counted`,
-      )
-      .bind(JSON.stringify(figuresOf(leaves, now))),
+    statement(
+      db,
+      sql`INSERT INTO ${into(voteChanges, 'listingId', 'userId', 'castAt', 'effect', 'reason', 'leaf', 'was')}
+         SELECT j.value ->> 1, ${v.userId}, j.value ->> 2, coalesce(${v.effect}, 'withdrawn'), ${v.reason}, j.value ->> 3, j.value ->> 4
+           FROM json_each(${rows(leaves.filter(({ before }) => before === null))}) j LEFT JOIN ${votes} v ON ${v.userId} = j.value ->> 0
+           AND ${v.listingId} = j.value ->> 1 AND ${v.castAt} = j.value ->> 2
+           WHERE ${v.effect} IS NOT j.value ->> 4`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(ledgerFigures, 'month', 'part', 'key', 'counted')} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3
+        FROM json_each(${JSON.stringify(figuresOf(leaves, now))}) WHERE true
+         ON CONFLICT (${names(ledgerFigures.month, ledgerFigures.part, ledgerFigures.key)}) DO UPDATE SET ${set(ledgerFigures, { counted: sql`${ledgerFigures.counted} + excluded.${names(ledgerFigures.counted)}` })}`,
+    ),
   ]
 }
 

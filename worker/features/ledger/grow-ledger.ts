@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { encodeEntry } from '#contract/ledger/entries.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
@@ -6,6 +7,8 @@ import { collectVotes } from './collect-votes.ts'
 import { readState } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
+import { ledgerState, ledgerCheckpoints, ledgerStaged } from '../../db/schema/ledger.ts'
+import { statement, into, set } from '../../db/statement.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */
 const STEPS_MAX = 25
@@ -31,10 +34,11 @@ export async function growLedger(ctx: Ctx): Promise<void> {
 
 /** Since when the ledger cannot grow, for staff. */
 async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
-  await db
-    .prepare('UPDATE ledger_state SET stopped_at = ?1 WHERE id = 1 AND (stopped_at IS NULL) <> (?1 IS NULL)')
-    .bind(at)
-    .run()
+  await statement(
+    db,
+    sql`UPDATE ${ledgerState} SET ${set(ledgerState, { stoppedAt: at })}
+          WHERE ${ledgerState.id} = 1 AND (${ledgerState.stoppedAt} IS NULL) <> (${at} IS NULL)`,
+  ).run()
 }
 
 /**
@@ -43,9 +47,10 @@ async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
  */
 async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
   // In this order: what is published is noted here afterwards.
-  const noted = await ctx.db
-    .prepare('SELECT max(size) AS size FROM ledger_checkpoints')
-    .first<{ size: number | null }>()
+  const noted = await statement(
+    ctx.db,
+    sql`SELECT max(${ledgerCheckpoints.size}) AS size FROM ${ledgerCheckpoints}`,
+  ).first<{ size: number | null }>()
   const known = noted?.size ?? 0
   const stored = await findCheckpoint(ctx.env)
   const published = stored ? (await openStored(signer, stored)).checkpoint.size : 0
@@ -66,15 +71,16 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
   const texts = [...decisions.entries, ...votes.entries].map(encodeEntry)
   if (statements.length === 0) return false
   const numbered = [
-    db
-      .prepare('UPDATE ledger_state SET size = ?2 WHERE id = 1 AND size = ?1')
-      .bind(size, size + texts.length),
+    statement(
+      db,
+      sql`UPDATE ${ledgerState} SET ${set(ledgerState, { size: size + texts.length })}
+          WHERE ${ledgerState.id} = 1 AND ${ledgerState.size} = ${size}`,
+    ),
     // When another run was faster, null is refused, and with it everything in this batch.
-    db
-      .prepare(
-        'INSERT INTO ledger_staged (first, count, entries) VALUES (?1, ?2, iif(changes() = 1, ?3, NULL))',
-      )
-      .bind(size, texts.length, JSON.stringify(texts)),
+    statement(
+      db,
+      sql`INSERT INTO ${into(ledgerStaged, 'first', 'count', 'entries')} VALUES (${size}, ${texts.length}, iif(changes() = 1, ${JSON.stringify(texts)}, NULL))`,
+    ),
   ]
   try {
     await db.repeatable([...(texts.length > 0 ? numbered : []), ...statements])

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { base64, textOf } from '#contract/ledger/bytes.ts'
 import { encodeKey } from '#contract/ledger/note.ts'
 import type { Receipt } from '#contract/ledger/receipt.ts'
 import { decodeEntries, tilePath } from '#contract/ledger/tiles.ts'
 import { inclusionProof, remembered, TILE_WIDTH, tileWidth } from '#contract/ledger/tree.ts'
 import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
-import type { ledgerSecrets } from '../../db/schema/ledger.ts'
-import type { votes } from '../../db/schema/votes.ts'
+import { ledgerSecrets } from '../../db/schema/ledger.ts'
+import { votes } from '../../db/schema/votes.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { Env } from '../../platform/env.ts'
@@ -13,6 +15,10 @@ import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
 import { readTile } from './publish-staged.ts'
 import { saltOf } from './secrets.ts'
 import { findSigner, openStored, sha256 } from './signer.ts'
+import { statement } from '../../db/statement.ts'
+
+const v = alias(votes, 'v')
+const s = alias(ledgerSecrets, 's')
 
 /** The latest votes of a person for a server: their proofs share most of their files. */
 const VOTES = 5
@@ -26,13 +32,11 @@ export async function makeReceipts(
   listing: string,
 ): Promise<VoteReceipts> {
   const [{ results }, stored, signer] = await Promise.all([
-    db
-      .prepare(
-        `SELECT v.cast_at, v.effect, v.leaf, s.secret FROM votes v LEFT JOIN ledger_secrets s ON s.user_id = v.user_id
-          WHERE v.user_id = ?1 AND v.listing_id = ?2 ORDER BY v.cast_at DESC LIMIT ${VOTES}`,
-      )
-      .bind(userId, listing)
-      .all<VoteRow>(),
+    statement(
+      db,
+      sql`SELECT ${v.castAt}, ${v.effect}, ${v.leaf}, ${s.secret} FROM ${votes} v LEFT JOIN ${ledgerSecrets} s ON ${s.userId} = ${v.userId}
+          WHERE ${v.userId} = ${userId} AND ${v.listingId} = ${listing} ORDER BY ${v.castAt} DESC LIMIT ${VOTES}`,
+    ).all<VoteRow>(),
     findCheckpoint(env),
     findSigner(env),
   ])

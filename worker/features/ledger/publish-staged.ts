@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { type Bytes, bytesOf, concat, sameBytes } from '#contract/ledger/bytes.ts'
 import { type Checkpoint, checkpointText, signNote } from '#contract/ledger/note.ts'
 import { decodeEntries, encodeEntries, hashesOf, tilePath } from '#contract/ledger/tiles.ts'
 import { Edge, leafHash, type ReadTile, TILE_WIDTH } from '#contract/ledger/tree.ts'
-import type { ledgerStaged } from '../../db/schema/ledger.ts'
+import { ledgerStaged, ledgerCheckpoints } from '../../db/schema/ledger.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Env } from '../../platform/env.ts'
@@ -14,6 +15,7 @@ import {
   type StoredCheckpoint,
 } from '../../platform/ledger-store.ts'
 import { openStored, sha256, type Signer } from './signer.ts'
+import { statement, into } from '../../db/statement.ts'
 
 type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>
 
@@ -32,12 +34,11 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
   const stored = await findCheckpoint(env)
   const opened = stored && (await openStored(signer, stored))
   const from = opened?.checkpoint.size ?? 0
-  const { results } = await db
-    .prepare(
-      `SELECT first, count, entries FROM ledger_staged WHERE first + count > ?1 ORDER BY first LIMIT ${ROWS_MAX}`,
-    )
-    .bind(from)
-    .all<StagedRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${ledgerStaged.first}, ${ledgerStaged.count}, ${ledgerStaged.entries} FROM ${ledgerStaged}
+      WHERE ${ledgerStaged.first} + ${ledgerStaged.count} > ${from} ORDER BY ${ledgerStaged.first} LIMIT ${ROWS_MAX}`,
+  ).all<StagedRow>()
   const [next] = results
   if (next && next.first > from) {
     // Another run has published since the first reading, or entries are lost.
@@ -58,10 +59,14 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
     await replace(env, signer, opened.checkpoint, stored)
   }
   await db.batch([
-    db
-      .prepare('INSERT OR IGNORE INTO ledger_checkpoints (size, at) SELECT ?1, ?2 WHERE ?1 > 0')
-      .bind(to, now),
-    db.prepare('DELETE FROM ledger_staged WHERE first + count <= ?1').bind(to),
+    statement(
+      db,
+      sql`INSERT OR IGNORE INTO ${into(ledgerCheckpoints, 'size', 'at')} SELECT ${to}, ${now} WHERE ${to} > 0`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM ${ledgerStaged} WHERE ${ledgerStaged.first} + ${ledgerStaged.count} <= ${to}`,
+    ),
   ])
   return entries.length > 0
 }

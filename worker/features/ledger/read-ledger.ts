@@ -1,14 +1,16 @@
+import { sql } from 'drizzle-orm'
 import type { MonthFigures } from '#contract/ledger/audit.ts'
 import { NO_VOTES } from '#contract/ledger/audit.ts'
 import { base64 } from '#contract/ledger/bytes.ts'
 import { dayOf, monthOf } from '#contract/ledger/entries.ts'
 import { parseCheckpoint } from '#contract/ledger/note.ts'
 import type { Ledger, LedgerMonth } from '#contract/ledger/ledger.wire.ts'
-import type { ledgerCheckpoints, ledgerFigures } from '../../db/schema/ledger.ts'
+import { ledgerCheckpoints, ledgerFigures } from '../../db/schema/ledger.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { findSigner, keyTexts } from './signer.ts'
+import { statement } from '../../db/statement.ts'
 
 /** The last days of growth: 24 checkpoints a day at most. */
 const GROWTH_DAYS = 60
@@ -25,12 +27,15 @@ export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
   const year = new Date(now)
   year.setUTCMonth(year.getUTCMonth() - MONTHS + 1, 1)
   const [sizes, figures] = await db.batch<[CheckpointRow, FigureRow]>([
-    db.prepare(`SELECT size, at FROM ledger_checkpoints ORDER BY size DESC LIMIT ${GROWTH_DAYS * 24}`),
-    db
-      .prepare(
-        'SELECT month, part, key, counted FROM ledger_figures WHERE month >= ?1 ORDER BY month DESC, part, key',
-      )
-      .bind(monthOf(year.getTime())),
+    statement(
+      db,
+      sql`SELECT ${ledgerCheckpoints.size}, ${ledgerCheckpoints.at} FROM ${ledgerCheckpoints} ORDER BY ${ledgerCheckpoints.size} DESC LIMIT ${GROWTH_DAYS * 24}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${ledgerFigures.month}, ${ledgerFigures.part}, ${ledgerFigures.key}, ${ledgerFigures.counted} FROM ${ledgerFigures}
+        WHERE ${ledgerFigures.month} >= ${monthOf(year.getTime())} ORDER BY ${ledgerFigures.month} DESC, ${ledgerFigures.part}, ${ledgerFigures.key}`,
+    ),
   ])
   const at = sizes.results.find(({ size }) => size === signed?.size)?.at
   // From the newest on, so that the first of each day is the last size of that day.

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { fromKeys } from '#contract/base/records.ts'
 import { PAGE_TEXTS } from '#contract/listings/fields.ts'
@@ -11,13 +13,13 @@ import { listingPicture } from '#contract/listings/listing.wire.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import { storedJson, validJson } from '../../db/stored-json.ts'
+import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
 import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } from './heartbeat-row.ts'
 import { readHistory } from './live/read-history.ts'
 import { ownerProven } from './owner-proven.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
-import { eveningsSql, latestNewsSql, newsListOf } from '../../db/post-row.ts'
+import { eveningsAhead, latestNews, newsListOf } from '../../db/post-row.ts'
 import {
   FIRST_REVIEWS,
   ownReviewStatement,
@@ -26,9 +28,34 @@ import {
   reviewStatements,
 } from '../reviews/list-reviews.ts'
 import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
-import { lastVoteSql } from '../votes/last-vote.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { lastVote } from '../votes/last-vote.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { banners } from '../../db/schema/banners.ts'
+import { rankingEntries, rankingWeeks } from '../../db/schema/rankings.ts'
+import { users } from '../../db/schema/users.ts'
+import { listingMembers } from '../../db/schema/server-team.ts'
+import { votes } from '../../db/schema/votes.ts'
+import { heartbeats } from '../../db/schema/heartbeats.ts'
+import { liveServers } from '../../db/schema/live.ts'
+import { reports } from '../../db/schema/reports.ts'
+import { eveningGuests, posts } from '../../db/schema/posts.ts'
+import { savedListings } from '../../db/schema/saves.ts'
+import { rewardKeys } from '../../db/schema/rewards.ts'
+import { statement } from '../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const b = alias(banners, 'b')
+const e = alias(rankingEntries, 'e')
+const u = alias(users, 'u')
+const v = alias(votes, 'v')
+const bHeartbeats = alias(heartbeats, 'b')
+const vLiveServers = alias(liveServers, 'v')
+const p = alias(reports, 'p')
+const g = alias(eveningGuests, 'g')
+const pPosts = alias(posts, 'p')
+const s = alias(savedListings, 's')
+const k = alias(rewardKeys, 'k')
 
 type DetailRow = ListingRow &
   HeartbeatRow &
@@ -50,18 +77,20 @@ type DetailRow = ListingRow &
   }
 
 const listingStatement = ({ db, now }: Ctx, id: string) =>
-  db
-    .prepare(
-      `SELECT ${LISTING_COLUMNS}, l.seq, ${PAGE_TEXTS.map((field) => `l.${field}`).join(', ')}, l.facts_said, l.facts_checked, l.discord_guild, l.owner_proven_guild, l.owner_proven_at, ${HEARTBEAT_COLUMNS},
+  statement(
+    db,
+    sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.seq}, ${sql.join(
+      PAGE_TEXTS.map((field) => sql`${l[field]}`),
+      sql`, `,
+    )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt}, ${sql.raw(HEARTBEAT_COLUMNS)},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
-                SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, b.width, b.height
-                  FROM json_each(${validJson('l.pictures')}) p JOIN banners b ON b.hash = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
-              ${latestNewsSql('?2')} AS news, ${eveningsSql('?2')} AS evenings,
-              (SELECT e.place FROM ranking_entries e
-                WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS week_place
-         FROM listings l JOIN users u ON u.id = l.owner_id ${HEARTBEAT_JOIN} WHERE l.id = ?1 AND l.deleted_at IS NULL`,
-    )
-    .bind(id, now)
+                SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, ${b.width}, ${b.height}
+                  FROM json_each(${jsonOf(l.pictures)}) p JOIN ${banners} b ON ${b.hash} = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
+              ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
+              (SELECT ${e.place} FROM ${rankingEntries} e
+                WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place
+         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} ${sql.raw(HEARTBEAT_JOIN)} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+  )
 
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
@@ -136,30 +165,34 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
 
 /** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
-  const statement = ctx.db
-    .prepare(
-      `SELECT l.owner_id, l.moderation, (SELECT role FROM listing_members WHERE listing_id = l.id AND user_id = ?2) AS role,
-              (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2) AS counted_vote,
-              ${lastVoteSql('l.id', '?2')} AS last_vote,
-              (SELECT json_object('castAt', v.cast_at, 'reason', v.reason) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2 AND v.effect = 'held'
-                ORDER BY v.cast_at LIMIT 1) AS held,
-              (SELECT iif(v.effect = 'void', json_object('reason', v.reason), NULL) FROM votes v WHERE v.listing_id = l.id AND v.user_id = ?2
-                ORDER BY v.cast_at DESC LIMIT 1) AS voided,
-              (SELECT b.hidden FROM heartbeats b WHERE b.listing_id = l.id) AS heartbeat_hidden,
-              (SELECT v.off FROM live_servers v WHERE v.seq = l.seq) AS looks_off,
-              (SELECT json_group_array(p.review_id) FROM reports p
-                WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NOT NULL) AS reported_reviews,
-              (SELECT json_group_array(g.post_id) FROM evening_guests g JOIN posts p ON p.id = g.post_id
-                WHERE g.user_id = ?2 AND p.listing_id = l.id) AS coming,
-              EXISTS (SELECT 1 FROM reports p WHERE p.listing_id = l.id AND p.reporter_id = ?2 AND p.review_id IS NULL AND p.post_id IS NULL
-                         AND p.created_at > ?3) AS reported,
-              (SELECT s.followed_at IS NOT NULL FROM saved_listings s WHERE s.user_id = ?2 AND s.listing_id = l.id) AS follows,
-              EXISTS (SELECT 1 FROM reward_keys k WHERE k.listing_id = l.id) AS rewards, (SELECT gamertag FROM users WHERE id = ?2) AS gamertag
-         FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL`,
-    )
-    .bind(listingId, ctx.actor.userId, ctx.now - SERVER_REPORT_COOLDOWN_MS)
+  const person = statement(
+    ctx.db,
+    sql`SELECT ${l.ownerId}, ${l.moderation}, (SELECT ${listingMembers.role} FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
+      AND ${listingMembers.userId} = ${ctx.actor.userId}) AS role,
+              (SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}) AS counted_vote,
+              ${lastVote(l.id, ctx.actor.userId)} AS last_vote,
+              (SELECT json_object('castAt', ${v.castAt}, 'reason', ${v.reason}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}
+              AND ${v.effect} = 'held'
+                ORDER BY ${v.castAt} LIMIT 1) AS held,
+              (SELECT iif(${v.effect} = 'void', json_object('reason', ${v.reason}), NULL) FROM ${votes} v WHERE ${v.listingId} = ${l.id}
+              AND ${v.userId} = ${ctx.actor.userId}
+                ORDER BY ${v.castAt} DESC LIMIT 1) AS voided,
+              (SELECT ${bHeartbeats.hidden} FROM ${heartbeats} b WHERE ${bHeartbeats.listingId} = ${l.id}) AS heartbeat_hidden,
+              (SELECT ${vLiveServers.off} FROM ${liveServers} v WHERE ${vLiveServers.seq} = ${l.seq}) AS looks_off,
+              (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
+                WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NOT NULL) AS reported_reviews,
+              (SELECT json_group_array(${g.postId}) FROM ${eveningGuests} g JOIN ${posts} p ON ${pPosts.id} = ${g.postId}
+                WHERE ${g.userId} = ${ctx.actor.userId} AND ${pPosts.listingId} = ${l.id}) AS coming,
+              EXISTS (SELECT 1 FROM ${reports} p WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NULL
+              AND ${p.postId} IS NULL
+                         AND ${p.createdAt} > ${ctx.now - SERVER_REPORT_COOLDOWN_MS}) AS reported,
+              (SELECT ${s.followedAt} IS NOT NULL FROM ${savedListings} s WHERE ${s.userId} = ${ctx.actor.userId} AND ${s.listingId} = ${l.id}) AS follows,
+              EXISTS (SELECT 1 FROM ${rewardKeys} k WHERE ${k.listingId} = ${l.id}) AS rewards, (SELECT ${users.gamertag} FROM ${users}
+              WHERE ${users.id} = ${ctx.actor.userId}) AS gamertag
+         FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`,
+  )
   const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
-    statement,
+    person,
     ownReviewStatement(ctx, listingId),
   ])
   const [row, review] = [found.results[0], reviews.results[0]]

@@ -1,11 +1,17 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { maySql } from '../../db/side-sql.ts'
-import type { listings } from '../../db/schema/listings.ts'
+import { may } from '../../db/side-sql.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { statement } from '../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const d = alias(listings, 'd')
 
 interface Submitted {
   /** Left out where it does not change. */
@@ -14,11 +20,12 @@ interface Submitted {
 }
 
 /**
- * Whether a listing (`l`) of the owner ?1 has the name or the address in ?2, the JSON of `duplicateKeys`. Only the owner's own count: another person's
+ * Whether a listing (`l`) of the owner has the name or the address in `keys`, the JSON of `duplicateKeys`. Only the owner's own count: another person's
  * may wait for review, which nobody else may know.
  */
-export const OWN_DUPLICATE_SQL = `l.owner_id = ?1 AND l.deleted_at IS NULL
-  AND (l.name_key = ?2 ->> 'name' OR l.realm_link IN (SELECT value FROM json_each(?2, '$.addresses')))`
+export const isOwnDuplicate = (owner: string, keys: string): SQL =>
+  sql`${l.ownerId} = ${owner} AND ${l.deletedAt} IS NULL
+  AND (${l.nameKey} = ${keys} ->> 'name' OR ${l.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses')))`
 
 export function duplicateKeys({ name, address }: Submitted): string {
   return JSON.stringify({
@@ -28,24 +35,22 @@ export function duplicateKeys({ name, address }: Submitted): string {
 }
 
 /**
- * Whether a person may know of a listing (SQL). Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while
+ * Whether a person may know of a listing. Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while
  * these are not public.
  */
-const mayKnowSql = (listing: string, person: string, isStaff: string) =>
-  `(${isStaff} OR ${listing}.moderation = 'approved' OR ${maySql('see', person, listing)})`
+const mayKnow = (listing: Parameters<typeof may>[2] & { moderation: AnyColumn }, person: UserCtx['actor']) =>
+  sql`(${Number(isAdmin(person))} OR ${listing.moderation} = 'approved' OR ${may('see', person.userId, listing)})`
 
 /**
- * Whether an edit gives the listing `l` a new name or address that another listing of its owner has; the keys are the parameter `keys`. What it has
+ * Whether an edit gives the listing `l` a new name or address that another listing of its owner has; What it has
  * already, it may keep. For an edit, `by` is who makes it.
  */
-export const editedIntoDuplicate = (
-  keys: string,
-  by?: { person: string; isStaff: string },
-) => `EXISTS (SELECT 1 FROM listings d
-  WHERE d.owner_id = l.owner_id AND d.id <> l.id AND d.deleted_at IS NULL AND ${by ? mayKnowSql('d', by.person, by.isStaff) : '1'}
-    AND ((d.name_key = ${keys} ->> 'name' AND d.name_key <> l.name_key)
-      OR (d.realm_link IN (SELECT value FROM json_each(${keys}, '$.addresses'))
-        AND coalesce(l.realm_link, '') NOT IN (SELECT value FROM json_each(${keys}, '$.addresses')))))`
+export const editedIntoDuplicate = (keys: SQL | string | null, by?: UserCtx['actor']): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${listings} d
+  WHERE ${d.ownerId} = ${l.ownerId} AND ${d.id} <> ${l.id} AND ${d.deletedAt} IS NULL AND ${by ? mayKnow(d, by) : sql`true`}
+    AND ((${d.nameKey} = ${keys} ->> 'name' AND ${d.nameKey} <> ${l.nameKey})
+      OR (${d.realmLink} IN (SELECT value FROM json_each(${keys}, '$.addresses'))
+        AND coalesce(${l.realmLink}, '') NOT IN (SELECT value FROM json_each(${keys}, '$.addresses')))))`
 
 /** A host alone is the same as with the default port. */
 export function spellings(address: ServerAddress): string[] {
@@ -63,23 +68,16 @@ export async function refuseDuplicate(
   fields: { name: string; address: string },
   edited = '',
 ): Promise<void> {
-  const owner = await ctx.db
-    .prepare('SELECT owner_id FROM listings WHERE id = ?1')
-    .bind(edited)
-    .first<string>('owner_id')
-  const row = await ctx.db
-    .prepare(
-      `SELECT l.id, l.name, l.name_key, l.moderation FROM listings l WHERE ${OWN_DUPLICATE_SQL} AND l.id <> ?3 AND ${mayKnowSql('l', '?4', '?5')}
-        ORDER BY l.created LIMIT 1`,
-    )
-    .bind(
-      owner ?? ctx.actor.userId,
-      duplicateKeys(submitted),
-      edited,
-      ctx.actor.userId,
-      Number(isAdmin(ctx.actor)),
-    )
-    .first<DuplicateRow>()
+  const owner = await statement(
+    ctx.db,
+    sql`SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${edited}`,
+  ).first<string>('owner_id')
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.moderation} FROM ${listings} l WHERE ${isOwnDuplicate(owner ?? ctx.actor.userId, duplicateKeys(submitted))}
+          AND ${l.id} <> ${edited} AND ${mayKnow(l, ctx.actor)}
+        ORDER BY ${l.created} LIMIT 1`,
+  ).first<DuplicateRow>()
   if (!row) return
   const sameName = submitted.name !== undefined && row.name_key === foldName(submitted.name)
   const holder = owner === null || owner === ctx.actor.userId ? 'You already have' : 'The owner already has'

@@ -7,6 +7,8 @@ import { HttpError } from '../../http/http-error.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { writeOnce } from '../../http/write-audit.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { statement, into, set } from '../../db/statement.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told, and a trigger moves the sums. Repeating it changes nothing. Answers the server whose rating changed.
@@ -24,22 +26,26 @@ export async function decideReview(
   } = await writeOnce<[{ listing_id: string }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?5, ?3, ?4, iif(?2 = 'counted', 'review.count', 'review.hold'), 'review', id,
-                json_object('serverId', listing_id, 'authorId', author_id, 'effect', effect), json_object('effect', ?2)
-           FROM reviews WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
-        )
-        .bind(reviewId, effect, now, actor.userId, attempt),
-      db
-        .prepare(
-          `UPDATE reviews SET effect = ?2, effect_at = ?3 WHERE id = ?1 AND held_because IS NOT NULL AND effect <> ?2`,
-        )
-        .bind(reviewId, effect, now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
+                json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'effect', ${reviews.effect}), json_object('effect', ${effect})
+           FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${reviews} SET ${set(reviews, { effect, effectAt: now })}
+          WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
+      ),
       ...emit(ctx, 'review.judged', sql`${reviews.id} = ${reviewId} AND ${reviews.effectAt} = ${now}`),
     ],
-    [db.prepare('SELECT listing_id FROM reviews WHERE id = ?1 AND held_because IS NOT NULL').bind(reviewId)],
+    [
+      statement(
+        db,
+        sql`SELECT ${reviews.listingId} FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL`,
+      ),
+    ],
   )
   const [row] = found.results
   if (!row) throw new HttpError('not_found', 'Review not found')

@@ -2,34 +2,36 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
+import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { statement } from '../../db/statement.ts'
+import { names, set, statement } from '../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { decide } from '../decisions/decide.ts'
-import { ratingRankSql } from '../../db/rating-rank.ts'
+import { ratingRank } from '../../db/rating-rank.ts'
 
 /**
  * The two statements that remove a review, for a batch: the counters and rank of its listing, if `guard` (SQL about `listings`) holds, and then the review
- * itself (`RETURNING id, listing_id`), so an already deleted review changes nothing. `which` is a query for the review's id by the `keys` ?1, ?2 and so on.
+ * itself (`RETURNING id, listing_id`), so an already deleted review changes nothing. `which` is a query for the review's id.
  */
 export function removalStatements(
   { db }: Ctx,
-  which: string,
-  keys: readonly string[],
-  guard: string,
+  which: SQL,
+  guard: SQL,
 ): [D1PreparedStatement, D1PreparedStatement] {
+  const ratingSum = sql`${listings.ratingSum} - r.stars`
+  const ratingCnt = sql`${listings.ratingCnt} - r.counts`
   return [
-    db
-      .prepare(
-        `UPDATE listings SET rating_sum = rating_sum - r.stars, rating_cnt = rating_cnt - r.counts,
-                rating_rank = ${ratingRankSql('rating_sum - r.stars', 'rating_cnt - r.counts')}
-           FROM (SELECT listing_id, rating * (effect = 'counted') AS stars, effect = 'counted' AS counts FROM reviews WHERE id = (${which})) r
-          WHERE listings.id = r.listing_id AND ${guard}`,
-      )
-      .bind(...keys),
-    db
-      .prepare(`DELETE FROM reviews WHERE id = (${which}) AND changes() > 0 RETURNING id, listing_id`)
-      .bind(...keys),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { ratingSum, ratingCnt, ratingRank: ratingRank(ratingSum, ratingCnt) })}
+           FROM (SELECT ${reviews.listingId}, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts
+             FROM ${reviews} WHERE ${reviews.id} = (${which})) r
+          WHERE ${listings.id} = r.listing_id AND ${guard}`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
+    ),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import {
   gapsOf,
@@ -10,18 +11,25 @@ import {
 import { DAY } from '#contract/base/time.ts'
 import { NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import type { signals } from '../../db/schema/votes.ts'
+import { users } from '../../db/schema/users.ts'
+import { signals, reviewCohorts } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Usual } from '../votes/judge.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { statement, into, set } from '../../db/statement.ts'
+
+const s = alias(signals, 's')
+const c = alias(reviewCohorts, 'c')
+const r = alias(reviews, 'r')
 
 /** Nothing is held twice: who came back, or whom staff let through, has answered for this review. */
-export const MAY_BE_HELD = `reviews.effect = 'counted' AND reviews.held_because IS NULL`
+export const MAY_BE_HELD = sql`${reviews.effect} = 'counted' AND ${reviews.heldBecause} IS NULL`
 
 /** Whose reviews are judged: people who are new here. */
-export const NEW_HERE = `(SELECT u.created_at FROM users u WHERE u.id = reviews.author_id) > reviews.updated_at - ${NEW_DAYS * DAY}`
+export const NEW_HERE = sql`(SELECT ${users.createdAt} FROM ${users} WHERE ${users.id} = ${reviews.authorId}) > ${reviews.updatedAt} - ${NEW_DAYS * DAY}`
 
 /** Reviews of a server's day that are looked at. More change no share. */
 const ROWS_MAX = 5_000
@@ -36,14 +44,12 @@ type Row = SqlRow<typeof signals, 'network' | 'ciphers' | 'extensions' | 'accoun
 export async function judgeReviews(ctx: Ctx, usual: Usual | null): Promise<void> {
   const today = Math.floor(ctx.now / DAY)
   for (const day of [today - 1, today]) {
-    const { results } = await ctx.db
-      .prepare(
-        `SELECT listing_id FROM signals s WHERE day IN (?1, ?1 - 1) AND kind = 'review'
-            AND NOT EXISTS (SELECT 1 FROM review_cohorts c WHERE c.day = ?1 AND c.listing_id = s.listing_id)
-          GROUP BY listing_id HAVING count(*) >= ${REVIEW_COHORT_MIN} AND max(day) = ?1`,
-      )
-      .bind(day)
-      .all<SqlRow<typeof signals, 'listing_id'>>()
+    const { results } = await statement(
+      ctx.db,
+      sql`SELECT ${s.listingId} FROM ${signals} s WHERE ${s.day} IN (${day}, ${day} - 1) AND ${s.kind} = 'review'
+            AND NOT EXISTS (SELECT 1 FROM ${reviewCohorts} c WHERE ${c.day} = ${day} AND ${c.listingId} = ${s.listingId})
+          GROUP BY ${s.listingId} HAVING count(*) >= ${REVIEW_COHORT_MIN} AND max(${s.day}) = ${day}`,
+    ).all<SqlRow<typeof signals, 'listing_id'>>()
     for (const { listing_id: listingId } of results)
       for (const from of [day * DAY, (day - 0.5) * DAY])
         if (await judgeSpan(ctx, { day, from, listingId }, usual)) break
@@ -58,29 +64,27 @@ interface Span {
   listingId: string
 }
 
-/** The reviews ?1 the day, ?2 the server, ?3 the first moment; `r` and `s` are a review and its signals. */
-const IN_SPAN = `s.day IN (?1, ?1 - 1) AND s.listing_id = ?2 AND s.kind = 'review' AND s.day - s.first_day < ${NEW_DAYS}
-    AND r.author_id = s.user_id AND r.listing_id = s.listing_id AND r.updated_at = s.at AND r.updated_at >= ?3 AND r.updated_at < ?3 + ${DAY}`
+/** Its reviews `r` with their signals `s`. */
+const reviewsOf = ({ day, from, listingId }: Span) =>
+  sql`FROM ${signals} s JOIN ${reviews} r WHERE ${s.day} IN (${day}, ${day - 1}) AND ${s.listingId} = ${listingId} AND ${s.kind} = 'review'
+    AND ${s.day} - ${s.firstDay} < ${NEW_DAYS} AND ${r.authorId} = ${s.userId} AND ${r.listingId} = ${s.listingId}
+    AND ${r.updatedAt} = ${s.at} AND ${r.updatedAt} >= ${from} AND ${r.updatedAt} < ${from + DAY}`
 
 /** Whether the reviews of these 24 hours are held. */
-async function judgeSpan(
-  ctx: Ctx,
-  { day, from, listingId }: Span,
-  usualSoftware: Usual | null,
-): Promise<boolean> {
+async function judgeSpan(ctx: Ctx, span: Span, usualSoftware: Usual | null): Promise<boolean> {
   const { db, now } = ctx
+  const { day, from, listingId } = span
   const [found, before] = await db.batch<[Row, { average: number | null; reviews: number }]>([
-    db
-      .prepare(
-        `SELECT s.network, s.ciphers, s.extensions, s.account_day, r.rating, r.updated_at FROM signals s JOIN reviews r WHERE ${IN_SPAN} LIMIT ${ROWS_MAX}`,
-      )
-      .bind(day, listingId, from),
-    db
-      .prepare(
-        `SELECT avg(rating) AS average, count(*) AS reviews FROM reviews WHERE listing_id = ?1 AND created_at < ?2 AND effect = 'counted'
-            AND updated_at < ?2`,
-      )
-      .bind(listingId, from),
+    statement(
+      db,
+      sql`SELECT ${s.network}, ${s.ciphers}, ${s.extensions}, ${s.accountDay}, ${r.rating}, ${r.updatedAt} ${reviewsOf(span)} LIMIT ${ROWS_MAX}`,
+    ),
+    statement(
+      db,
+      sql`SELECT avg(${reviews.rating}) AS average, count(*) AS reviews FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.createdAt} < ${from}
+        AND ${reviews.effect} = 'counted'
+            AND ${reviews.updatedAt} < ${from}`,
+    ),
   ])
   const rows = found.results
   const [usual] = before.results
@@ -98,27 +102,18 @@ async function judgeSpan(
   const [strongest] = oddities
   if (!strongest || !holdsReviews(oddities)) return false
   await db.batch([
-    db
-      .prepare(
-        `INSERT INTO review_cohorts (day, listing_id, reason, oddities, figures, thresholds, judged_at)
-         SELECT ?1, id, ?3, ?4, ?5, ?6, ?7 FROM listings WHERE id = ?2 ON CONFLICT DO NOTHING`,
-      )
-      .bind(
-        day,
-        listingId,
-        strongest.reason,
-        JSON.stringify(oddities),
-        JSON.stringify(figures),
-        JSON.stringify(REVIEW_THRESHOLDS),
-        now,
-      ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(reviewCohorts, 'day', 'listingId', 'reason', 'oddities', 'figures', 'thresholds', 'judgedAt')}
+         SELECT ${day}, ${listings.id}, ${strongest.reason}, ${JSON.stringify(oddities)}, ${JSON.stringify(figures)}, ${JSON.stringify(REVIEW_THRESHOLDS)}, ${now}
+         FROM ${listings} WHERE ${listings.id} = ${listingId} ON CONFLICT DO NOTHING`,
+    ),
     // The triggers on reviews move the sums.
-    db
-      .prepare(
-        `UPDATE reviews SET effect = 'held', held_because = ?4, effect_at = ?5
-          WHERE ${MAY_BE_HELD} AND id IN (SELECT r.id FROM signals s JOIN reviews r WHERE ${IN_SPAN})`,
-      )
-      .bind(day, listingId, from, strongest.reason, now),
+    statement(
+      db,
+      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: strongest.reason, effectAt: now })}
+          WHERE ${MAY_BE_HELD} AND ${reviews.id} IN (SELECT ${r.id} ${reviewsOf(span)})`,
+    ),
     ...emit(
       ctx,
       'review.judged',

@@ -1,12 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { averageRating, RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
-import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
-import type { listings } from '../../db/schema/listings.ts'
-import type { ratingCounts } from '../../db/schema/reviews.ts'
+import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
+import { listings } from '../../db/schema/listings.ts'
+import { ratingCounts, reviews } from '../../db/schema/reviews.ts'
 import type { BatchResults } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { statement } from '../../db/statement.ts'
 
 interface Page {
   page: number
@@ -17,10 +19,10 @@ interface Page {
 }
 
 /** Each has an index of its own, so that no order reads more rows than another. */
-const ORDERS: Record<ReviewSort, string> = {
-  new: 'r.created_at DESC, r.id DESC',
-  high: 'r.rating DESC, r.created_at DESC, r.id DESC',
-  low: 'r.rating, r.created_at DESC, r.id DESC',
+const ORDERS: Record<ReviewSort, SQL> = {
+  new: sql`${r.createdAt} DESC, ${r.id} DESC`,
+  high: sql`${r.rating} DESC, ${r.createdAt} DESC, ${r.id} DESC`,
+  low: sql`${r.rating}, ${r.createdAt} DESC, ${r.id} DESC`,
 }
 
 /** What the page of a server shows first. */
@@ -40,19 +42,21 @@ export async function listReviews(ctx: Ctx, listingId: string, page: Page): Prom
 }
 
 export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, sort, members }: Page) => [
-  db
-    .prepare(
-      `SELECT moderation, rating_cnt, (SELECT count(*) FROM reviews r WHERE r.listing_id = ?1 AND r.effect <> 'counted'
-         AND (r.member_since IS NOT NULL OR ?2 = 0)) AS held FROM listings WHERE id = ?1`,
-    )
-    .bind(listingId, Number(members)),
-  db
-    .prepare(
-      `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN}
-        WHERE r.listing_id = ?1 ${members ? 'AND r.member_since IS NOT NULL' : ''} ORDER BY ${ORDERS[sort]} LIMIT ?2 OFFSET ?3`,
-    )
-    .bind(listingId, limit, (page - 1) * limit),
-  db.prepare('SELECT rating, reviews, members FROM rating_counts WHERE listing_id = ?1').bind(listingId),
+  statement(
+    db,
+    sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted'
+         AND (${r.memberSince} IS NOT NULL OR ${Number(members)} = 0)) AS held FROM ${listings} WHERE ${listings.id} = ${listingId}`,
+  ),
+  statement(
+    db,
+    sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+        WHERE ${r.listingId} = ${listingId} ${members ? sql`AND ${r.memberSince} IS NOT NULL` : undefined} ORDER BY ${ORDERS[sort]}
+          LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+  ),
+  statement(
+    db,
+    sql`SELECT ${ratingCounts.rating}, ${ratingCounts.reviews}, ${ratingCounts.members} FROM ${ratingCounts} WHERE ${ratingCounts.listingId} = ${listingId}`,
+  ),
 ]
 
 export function reviewPageOf(
@@ -79,17 +83,16 @@ export function reviewPageOf(
 
 /** Finds one person's review of a server. */
 export const ownReviewStatement = ({ db, actor }: UserCtx, listingId: string) =>
-  db
-    .prepare(
-      `SELECT ${REVIEW_COLUMNS} FROM reviews r JOIN users u ON u.id = r.author_id ${REPLY_JOIN} WHERE r.listing_id = ?1 AND r.author_id = ?2`,
-    )
-    .bind(listingId, actor.userId)
+  statement(
+    db,
+    sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${actor.userId}`,
+  )
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
   const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
-    db.prepare('SELECT moderation FROM listings WHERE id = ?1').bind(listingId),
+    statement(db, sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`),
     ownReviewStatement(ctx, listingId),
   ])
   if (found.results[0]?.moderation !== 'approved') throw serverNotFound()

@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Review } from '#contract/reviews/review.ts'
+import { posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../db/sql-row.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
+
+export const r = alias(reviews, 'r')
+const u = alias(users, 'u')
+const p = alias(posts, 'p')
 
 const REVIEW = columnsOf(
   reviews,
@@ -18,8 +25,8 @@ const REVIEW = columnsOf(
 const AUTHOR = columnsOf(users, 'u', 'username AS author_name', 'avatar AS author_avatar')
 
 /** The columns of a review `r`, its author `u` and its reply `p`, if it has one. */
-export const REVIEW_COLUMNS = `${REVIEW.sql}, ${AUTHOR.sql}, ${REPLY_COLUMNS}`
-export const REPLY_JOIN = 'LEFT JOIN posts p ON p.review_id = r.id'
+export const REVIEW_COLUMNS = sql`${sql.raw(`${REVIEW.sql}, ${AUTHOR.sql}`)}, ${REPLY_COLUMNS}`
+export const REVIEWS = sql`${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}`
 export type ReviewRow = RowOf<typeof REVIEW> & RowOf<typeof AUTHOR> & ReplyRow
 
 export function reviewOf(row: ReviewRow): Review {

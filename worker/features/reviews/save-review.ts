@@ -1,23 +1,31 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 import { AUTHOR_LIMIT } from '#contract/reviews/review-trust.ts'
 import { DAY } from '#contract/base/time.ts'
-import { may, maySql } from '../../db/side-sql.ts'
+import { may } from '../../db/side-sql.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { emit } from '../events/registry.ts'
-import { accountCreatedSql, daySql } from '../votes/evidence.ts'
+import { accountCreated, dayOf } from '../votes/evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from '../votes/vote-signals.ts'
 import { MAY_BE_HELD, NEW_HERE } from './judge-reviews.ts'
-import { RATING_RANK_SQL } from '../../db/rating-rank.ts'
+import { RATING_RANK } from '../../db/rating-rank.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
-import { REPLY_JOIN, REVIEW_COLUMNS, reviewOf, type ReviewRow } from './review-row.ts'
+import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { signals, reviewCohorts } from '../../db/schema/votes.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const c = alias(reviewCohorts, 'c')
+const o = alias(reviews, 'o')
 
 interface ReviewInput {
   listingId: string
@@ -34,7 +42,7 @@ type ReviewedRow = ReviewRow & SqlRow<typeof listings, 'rating_sum' | 'rating_cn
  */
 export async function saveReview(
   ctx: UserCtx,
-  { listingId, rating, text, signals = NO_SIGNALS }: ReviewInput,
+  { listingId, rating, text, signals: from = NO_SIGNALS }: ReviewInput,
 ) {
   const { db, now } = ctx
   const author = ctx.actor.userId
@@ -44,7 +52,8 @@ export async function saveReview(
     results: [, , , , , , , , reviewed],
   } = await db.repeatable<[never, never, never, never, never, never, never, never, ReviewedRow]>([
     ...emit(ctx, 'review.saved', {
-      from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id} AND ${reviews.authorId} = ${author}
+      from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
+        AND ${reviews.authorId} = ${author}
         WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('see', author, listings)}
           AND (${reviews.rating} IS NOT ${rating} OR ${reviews.text} IS NOT ${text})`,
       at: now,
@@ -54,65 +63,66 @@ export async function saveReview(
       text,
       createdAt: sql`coalesce(${reviews.createdAt}, ${now})`,
     }),
-    db
-      .prepare(
-        `UPDATE listings AS l SET
-           rating_sum = rating_sum + coalesce((SELECT iif(effect = 'counted', ?3 - rating, 0) FROM reviews WHERE listing_id = ?1 AND author_id = ?2), ?3),
-           rating_cnt = rating_cnt + NOT EXISTS (SELECT 1 FROM reviews WHERE listing_id = ?1 AND author_id = ?2)
-         WHERE id = ?1 AND moderation = 'approved' AND NOT ${maySql('see')}`,
-      )
-      .bind(listingId, author, rating),
-    db
-      .prepare(
-        `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6 WHERE changes() > 0
-         ON CONFLICT (listing_id, author_id) DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at`,
-      )
-      .bind(id, listingId, author, rating, text, now),
-    db
-      .prepare(`UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id = ?1 AND changes() > 0`)
-      .bind(listingId),
+    statement(
+      db,
+      sql`UPDATE ${listings} AS l SET ${set(listings, {
+        ratingSum: sql`${l.ratingSum} + coalesce((SELECT iif(${reviews.effect} = 'counted', ${rating} - ${reviews.rating}, 0) FROM ${reviews}
+          WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author}), ${rating})`,
+        ratingCnt: sql`${l.ratingCnt} + NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author})`,
+      })}
+          WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt')}
+         SELECT ${id}, ${listingId}, ${author}, ${rating}, ${text}, ${now}, ${now} WHERE changes() > 0
+         ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, {
+           rating: sql`excluded.${names(reviews.rating)}`,
+           text: sql`excluded.${names(reviews.text)}`,
+           updatedAt: sql`excluded.${names(reviews.updatedAt)}`,
+         })}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { ratingRank: RATING_RANK })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0`,
+    ),
     // Where it came from, for the time of its latest saving of a day.
-    db
-      .prepare(
-        `INSERT INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day)
-         SELECT ?4, r.listing_id, u.id, 'review', ?3, ?5, ?6, ?7, ?8, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
-           FROM reviews r JOIN users u ON u.id = r.author_id WHERE r.listing_id = ?1 AND r.author_id = ?2 AND r.updated_at = ?3
-         ON CONFLICT DO UPDATE SET at = excluded.at, network = excluded.network, system = excluded.system, ciphers = excluded.ciphers, extensions = excluded.extensions`,
-      )
-      .bind(
-        listingId,
-        author,
-        now,
-        day,
-        signals.network,
-        signals.system,
-        signals.ciphers,
-        signals.extensions,
-      ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
+         SELECT ${day}, ${r.listingId}, ${u.id}, 'review', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
+                ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
+           FROM ${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${r.updatedAt} = ${now}
+         ON CONFLICT DO UPDATE SET ${set(signals, {
+           at: sql`excluded.${names(signals.at)}`,
+           network: sql`excluded.${names(signals.network)}`,
+           system: sql`excluded.${names(signals.system)}`,
+           ciphers: sql`excluded.${names(signals.ciphers)}`,
+           extensions: sql`excluded.${names(signals.extensions)}`,
+         })}`,
+    ),
     // It waits with the others of its server and day. The triggers on reviews move the sums.
-    db
-      .prepare(
-        `UPDATE reviews SET effect = 'held', held_because = c.reason, effect_at = ?3
-           FROM review_cohorts c WHERE c.day = ?4 AND c.listing_id = ?1 AND ${MAY_BE_HELD} AND ${NEW_HERE}
-            AND reviews.listing_id = ?1 AND reviews.author_id = ?2 AND reviews.updated_at = ?3`,
-      )
-      .bind(listingId, author, now, day),
+    statement(
+      db,
+      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: sql`${c.reason}`, effectAt: now })}
+          FROM ${reviewCohorts} c WHERE ${c.day} = ${day} AND ${c.listingId} = ${listingId} AND ${MAY_BE_HELD} AND ${NEW_HERE}
+            AND ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author} AND ${reviews.updatedAt} = ${now}`,
+    ),
     // Many servers with the same extreme of stars on one day: all of them wait.
-    db
-      .prepare(
-        `UPDATE reviews SET effect = 'held', held_because = 'author', effect_at = ?2
-          WHERE author_id = ?1 AND rating = ?4 AND rating IN (${AUTHOR_LIMIT.STARS.join(', ')}) AND updated_at > ?3 AND member_since IS NULL AND ${MAY_BE_HELD}
-            AND (SELECT count(*) FROM reviews o WHERE o.author_id = ?1 AND o.rating = ?4 AND o.updated_at > ?3 AND o.member_since IS NULL) >= ${AUTHOR_LIMIT.REVIEWS}`,
-      )
-      .bind(author, now, now - AUTHOR_LIMIT.WITHIN_MS, rating),
-    db
-      .prepare(
-        `SELECT ${REVIEW_COLUMNS}, l.rating_sum, l.rating_cnt FROM reviews r JOIN users u ON u.id = r.author_id
-           JOIN listings l ON l.id = r.listing_id ${REPLY_JOIN}
-          WHERE r.listing_id = ?1 AND r.author_id = ?2 AND l.moderation = 'approved' AND NOT ${maySql('see')}`,
-      )
-      .bind(listingId, author),
+    statement(
+      db,
+      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: 'author', effectAt: now })}
+          WHERE ${reviews.authorId} = ${author} AND ${reviews.rating} = ${rating} AND ${reviews.rating} IN ${[...AUTHOR_LIMIT.STARS]}
+          AND ${reviews.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS} AND ${reviews.memberSince} IS NULL AND ${MAY_BE_HELD}
+            AND (SELECT count(*) FROM ${reviews} o WHERE ${o.authorId} = ${author} AND ${o.rating} = ${rating} AND ${o.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS}
+            AND ${o.memberSince} IS NULL) >= ${AUTHOR_LIMIT.REVIEWS}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
+          WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
+    ),
     ...emit(
       ctx,
       'review.judged',
@@ -130,9 +140,9 @@ export async function saveReview(
 }
 
 async function errorFor(ctx: UserCtx, listingId: string): Promise<HttpError> {
-  const row = await ctx.db
-    .prepare(`SELECT ${maySql('see')} AS own FROM listings l WHERE l.id = ?1 AND l.moderation = 'approved'`)
-    .bind(listingId, ctx.actor.userId)
-    .first<{ own: number }>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${may('see', ctx.actor.userId, l)} AS own FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
+  ).first<{ own: number }>()
   return row?.own === 1 ? new HttpError('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
 }

@@ -10,6 +10,7 @@ import { forgetReviews } from '../events/registry.ts'
 import { keptDays } from '../votes/vote-signals.ts'
 import { removalStatements } from './delete-review.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
+import { signals } from '../../db/schema/votes.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
@@ -26,18 +27,18 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
     ),
     ...removalStatements(
       ctx,
-      'SELECT id FROM reviews WHERE listing_id = ?1 AND author_id = ?2',
-      [listingId, ctx.actor.userId],
-      `listings.moderation = 'approved'`,
+      sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId}`,
+      sql`${listings.moderation} = 'approved'`,
     ),
-    ctx.db
-      .prepare(`SELECT rating_sum, rating_cnt FROM listings WHERE id = ?1 AND moderation = 'approved'`)
-      .bind(listingId),
-    ctx.db
-      .prepare(
-        `DELETE FROM signals WHERE (day, listing_id, user_id, kind) IN (SELECT value, ?1, ?2, 'review' FROM json_each(?3))`,
-      )
-      .bind(listingId, ctx.actor.userId, keptDays(ctx.now)),
+    statement(
+      ctx.db,
+      sql`SELECT ${listings.ratingSum}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    ),
+    statement(
+      ctx.db,
+      sql`DELETE FROM ${signals} WHERE (${signals.day}, ${signals.listingId}, ${signals.userId}, ${signals.kind}) IN (SELECT value, ${listingId},
+        ${ctx.actor.userId}, 'review' FROM json_each(${keptDays(ctx.now)}))`,
+    ),
   ])
   const [row] = rated.results
   if (!row) throw serverNotFound()

@@ -1,24 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound, signInFirst } from '../../http/http-error.ts'
-import { lastVoteSql } from './last-vote.ts'
+import { lastVote } from './last-vote.ts'
 import {
   restricted,
   RESTRICTION_COLUMNS,
-  restrictionJoin,
   restrictionOf,
   type RestrictionRow,
+  UNRESTRICTED,
+  withRestriction,
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { sessions } from '../../db/schema/sessions.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { users } from '../../db/schema/users.ts'
+import { signals, votes } from '../../db/schema/votes.ts'
 import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
-import { accountCreatedSql, daySql } from './evidence.ts'
+import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
+import { into, names, set, statement } from '../../db/statement.ts'
+
+const v = alias(votes, 'v')
+const s = alias(sessions, 's')
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const h = alias(votes, 'h')
 
 type EffectRow = SqlRow<typeof votes, 'effect' | 'reason'>
 type CountRow = SqlRow<typeof listings, 'votes'>
@@ -49,46 +59,38 @@ interface NewVote {
  * again, it finds its own vote, by its time. `region` is where the database is, if that is known.
  */
 export async function castVote(ctx: Ctx, vote: NewVote) {
-  const { listingId, claim, signals = NO_SIGNALS } = vote
+  const { listingId, claim, signals: from = NO_SIGNALS } = vote
   const { db, now } = ctx
   const day = Math.floor(now / DAY)
-  const who = [listingId, claim.id, claim.secretHash, now, now - VOTE_COOLDOWN_MS, day] as const
-  const voter = 'sessions s JOIN users u ON u.id = s.user_id JOIN listings l ON l.id = ?1'
-  const forbidden = restrictionJoin('s.user_id', '?4', 'vote')
-  const allowed = `${SESSION} AND l.moderation = 'approved' AND coalesce(${lastVoteSql('l.id', 'u.id')}, 0) <= ?5 AND x.id IS NULL`
+  const voter = sql`FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} JOIN ${listings} l ON ${l.id} = ${listingId}
+      ${withRestriction(s.userId, now, 'vote')}
+    WHERE ${isOf(claim, now)} AND ${l.moderation} = 'approved' AND coalesce(${lastVote(l.id, u.id)}, 0) <= ${now - VOTE_COOLDOWN_MS} AND ${UNRESTRICTED}`
   const {
     results: [, cast, counted],
     again,
   } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
     // Before the counter, whose trigger then needs no mark of its own.
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day, place)
-         SELECT ?6, l.id, u.id, 'vote', ?4, ?7, ?8, ?9, ?10, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}, ${PLACE}
-           FROM ${voter} ${forbidden} WHERE ${allowed}`,
-      )
-      .bind(
-        ...who,
-        signals.network,
-        signals.system,
-        signals.ciphers,
-        signals.extensions,
-        signals.earlier ?? null,
-      ),
-    db
-      .prepare(
-        `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason)
-         SELECT l.id, u.id, ?4, iif(${held('1')} IS NULL, 'counted', 'held'), ${held('h.reason')} FROM ${voter} ${forbidden}
-          WHERE ${allowed} RETURNING effect, reason, (SELECT votes FROM listings WHERE id = ?1) AS votes`,
-      )
-      .bind(...who.slice(0, 5)),
-    db
-      .prepare(
-        `UPDATE listings SET votes = votes + ('counted' =
-           (SELECT v.effect FROM sessions s JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?3 WHERE s.id = ?2))
-          WHERE id = ?1 AND changes() > 0 RETURNING votes`,
-      )
-      .bind(listingId, claim.id, now),
+    statement(
+      db,
+      sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay', 'place')}
+         SELECT ${day}, ${l.id}, ${u.id}, 'vote', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
+                ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}, ${placeOf(from)} ${voter}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'effect', 'reason')}
+         SELECT ${l.id}, ${u.id}, ${now}, iif(${held(sql`1`)} IS NULL, 'counted', 'held'), ${held(sql`${h.reason}`)} ${voter}
+         RETURNING ${names(votes.effect, votes.reason)}, (SELECT ${listings.votes} FROM ${listings} WHERE ${listings.id} = ${listingId}) AS votes`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, {
+        votes: sql`${listings.votes} + ('counted' =
+           (SELECT ${v.effect} FROM ${sessions} s JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId} AND ${v.castAt} = ${now}
+           WHERE ${s.id} = ${claim.id}))`,
+      })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
+    ),
     ...emit(ctx, 'vote.changed', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
         WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
@@ -110,29 +112,32 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
   }
 }
 
-/** The how-many-eth of their network (?7, under the key before ?11) the voter is: as with an earlier vote there, else behind all others of the last 30 days. */
-const PLACE = `iif(?7 IS NULL, 1, coalesce((SELECT min(s.place) FROM ${onNetwork()} AND s.user_id = u.id), 1 + (SELECT count(DISTINCT s.user_id) FROM ${onNetwork()})))`
-function onNetwork() {
-  return `signals s WHERE s.kind = 'vote' AND s.network IN (?7, ?11)`
+/** The how-many-eth of their network the voter is: as with an earlier vote there, else behind all others of the last 30 days. */
+function placeOf({ network, earlier }: VoteSignals): SQL {
+  if (network === null) return sql`1`
+  const onNetwork = sql`FROM ${signals} WHERE ${signals.kind} = 'vote' AND ${signals.network} IN (${network}, ${earlier ?? null})`
+  return sql`coalesce((SELECT min(${signals.place}) ${onNetwork} AND ${signals.userId} = ${u.id}), 1 + (SELECT count(DISTINCT ${signals.userId}) ${onNetwork}))`
 }
 
 /** Of the voter's latest vote for the server that waits: later ones wait with it. */
-const held = (what: string) =>
-  `(SELECT ${what} FROM votes h WHERE h.user_id = u.id AND h.listing_id = l.id AND h.effect = 'held' ORDER BY h.cast_at DESC LIMIT 1)`
+const held = (what: SQL) =>
+  sql`(SELECT ${what} FROM ${votes} h WHERE ${h.userId} = ${u.id} AND ${h.listingId} = ${l.id} AND ${h.effect} = 'held' ORDER BY ${h.castAt} DESC LIMIT 1)`
 
-const SESSION = 's.id = ?2 AND s.secret_hash = ?3 AND s.expires_at > ?4'
+/** Whether the session `s` is the claimed one. */
+const isOf = (claim: SessionClaim, now: number) =>
+  sql`${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`
 
 /** The vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean) {
   const { results } = await db.repeatable<[RefusalRow]>([
-    db
-      .prepare(
-        `SELECT l.moderation, l.votes, v.effect, v.reason, ${lastVoteSql('l.id', 's.user_id')} AS last_vote, ${RESTRICTION_COLUMNS}
-         FROM sessions s LEFT JOIN listings l ON l.id = ?1 LEFT JOIN votes v ON v.user_id = s.user_id AND v.listing_id = ?1 AND v.cast_at = ?4
-              ${restrictionJoin('s.user_id', '?4', 'vote')}
-        WHERE ${SESSION}`,
-      )
-      .bind(listingId, claim.id, claim.secretHash, now),
+    statement(
+      db,
+      sql`SELECT ${l.moderation}, ${l.votes}, ${v.effect}, ${v.reason}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+         FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
+         AND ${v.castAt} = ${now}
+              ${withRestriction(s.userId, now, 'vote')}
+        WHERE ${isOf(claim, now)}`,
+    ),
   ])
   const found = results[0].results[0]
   if (!found) throw signInFirst('Sign in to vote.')

@@ -1,12 +1,17 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { votes } from '../../db/schema/votes.ts'
+import { votes, signals } from '../../db/schema/votes.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { emit } from '../events/registry.ts'
-import { accountCreatedSql, daySql } from './evidence.ts'
+import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
+import { users } from '../../db/schema/users.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const u = alias(users, 'u')
 
 /** How many votes and reviews of a person are held. */
 interface Waiting {
@@ -15,53 +20,50 @@ interface Waiting {
 }
 const NOTHING: Waiting = { waiting: 0, reviews: 0 }
 
-/** Staff decide about votes whose crowd was confirmed by a program. */
-const CONFIRMABLE = `effect = 'held' AND reason IS NOT 'together'`
-
 /**
  * Lets the held votes and reviews of the actor count that were cast on an earlier day (UTC): they came back. Votes that staff made void stay void. Triggers move the counters. The reason stays with the vote, and what the confirmation came with is judged, too: one person is confirmed by this, a crowd is not.
  * Repeating it changes nothing. Sent again after a lost answer, it says what waits no more: the first run may have been committed.
  */
-export async function confirmVotes(ctx: UserCtx, signals: VoteSignals = NO_SIGNALS) {
+export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS) {
   const { db, actor, now } = ctx
   const today = Math.floor(now / DAY)
-  const waits = db
-    .prepare(
-      `SELECT (SELECT count(*) FROM votes WHERE user_id = ?1 AND effect = 'held') AS waiting,
-              (SELECT count(*) FROM reviews WHERE author_id = ?1 AND effect = 'held') AS reviews`,
-    )
-    .bind(actor.userId)
+  // Staff decide about votes whose crowd was confirmed by a program.
+  const confirmable = sql`${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held' AND ${votes.reason} IS NOT 'together' AND ${votes.castAt} < ${today * DAY}`
+  const waits = statement(
+    db,
+    sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
+              (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`,
+  )
   const before = await waits.first<Waiting>()
   const {
     again,
     results: [, , , released, confirmed, rest],
   } = await db.repeatable<[never, never, never, { listing_id: string }, { id: string }, Waiting]>([
     ...emit(ctx, 'vote.changed', {
-      from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held'
-        AND ${votes.reason} IS NOT 'together' AND ${votes.castAt} < ${today * DAY}`,
+      from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${confirmable}`,
       at: now,
       castAt: votes.castAt,
       before: votes.effect,
       effect: 'counted',
       reason: votes.reason,
     }),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO signals (day, listing_id, user_id, kind, at, network, system, ciphers, extensions, account_day, first_day)
-         SELECT DISTINCT ?2, v.listing_id, u.id, 'confirm', ?3, ?4, ?5, ?6, ?7, ${daySql(accountCreatedSql('u.chat_id'))}, ${daySql('u.created_at')}
-           FROM votes v JOIN users u ON u.id = v.user_id WHERE v.user_id = ?1 AND ${CONFIRMABLE} AND v.cast_at < ?2 * ${DAY}`,
-      )
-      .bind(actor.userId, today, now, signals.network, signals.system, signals.ciphers, signals.extensions),
-    db
-      .prepare(
-        `UPDATE votes SET effect = 'counted' WHERE user_id = ?1 AND ${CONFIRMABLE} AND cast_at < ?2 RETURNING listing_id`,
-      )
-      .bind(actor.userId, today * DAY),
-    db
-      .prepare(
-        `UPDATE reviews SET effect = 'counted', effect_at = ?3 WHERE author_id = ?1 AND effect = 'held' AND updated_at < ?2 RETURNING id`,
-      )
-      .bind(actor.userId, today * DAY, now),
+    statement(
+      db,
+      sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
+         SELECT DISTINCT ${today}, ${votes.listingId}, ${u.id}, 'confirm', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
+         ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
+           FROM ${votes} JOIN ${users} u ON ${u.id} = ${votes.userId} WHERE ${confirmable}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${votes} SET ${set(votes, { effect: 'counted' })}
+          WHERE ${confirmable} RETURNING ${names(votes.listingId)}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'counted', effectAt: now })}
+          WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held' AND ${reviews.updatedAt} < ${today * DAY} RETURNING ${names(reviews.id)}`,
+    ),
     waits,
     ...emit(
       ctx,

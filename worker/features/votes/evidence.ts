@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -11,8 +11,8 @@ import { votes } from '../../db/schema/votes.ts'
 
 /** The chat platform's ids carry the time of their creation: milliseconds since its first second of 2015, before the last 22 bits. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000
-export const accountCreatedSql = (chatId: string) =>
-  `((cast(${chatId} AS INTEGER) >> 22) + ${PLATFORM_EPOCH_MS})`
+export const accountCreated = (chatId: AnyColumn): SQL =>
+  sql`((cast(${chatId} AS INTEGER) >> 22) + ${sql.raw(String(PLATFORM_EPOCH_MS))})`
 
 const m = alias(memberships, 'm')
 const l = alias(listings, 'l')
@@ -39,5 +39,5 @@ export const notOverturned = (v: string, listing: string) =>
   `(${v}.user_id, ${v}.cast_at) NOT IN (SELECT o.before ->> 'userId', o.before ->> 'castAt' FROM audit_log o
     WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = ${listing} AND o.before ->> 'userId' IS NOT NULL)`
 
-/** A moment's day, counted from 1970 (UTC), as SQL. */
-export const daySql = (time: string) => `cast(${time} / ${DAY} AS INTEGER)`
+/** A moment's day, counted from 1970 (UTC). */
+export const dayOf = (time: AnyColumn | SQL): SQL => sql`cast(${time} / ${sql.raw(String(DAY))} AS INTEGER)`

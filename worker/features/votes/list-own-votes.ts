@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/listings/listing.wire.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { votes } from '../../db/schema/votes.ts'
-import { lastVoteSql } from './last-vote.ts'
+import { lastVote } from './last-vote.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
+import { statement } from '../../db/statement.ts'
 
 type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
 
@@ -12,14 +14,12 @@ export async function listOwnVotes(
   { db, actor, now }: UserCtx,
   listingIds: readonly string[],
 ): Promise<OwnVotes> {
-  const { results } = await db
-    .prepare(
-      `SELECT listing_id, last_vote FROM (
-         SELECT value AS listing_id, ${lastVoteSql('value', '?2')} AS last_vote FROM json_each(?1))
-        WHERE last_vote > ?3`,
-    )
-    .bind(JSON.stringify(listingIds), actor.userId, now - VOTE_COOLDOWN_MS)
-    .all<VoteRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT listing_id, last_vote FROM (
+         SELECT value AS listing_id, ${lastVote(sql`value`, actor.userId)} AS last_vote FROM json_each(${JSON.stringify(listingIds)}))
+        WHERE last_vote > ${now - VOTE_COOLDOWN_MS}`,
+  ).all<VoteRow>()
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,

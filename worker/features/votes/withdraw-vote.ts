@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../http/context.ts'
@@ -6,7 +7,12 @@ import { listings } from '../../db/schema/listings.ts'
 import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
-import { lastVoteSql } from './last-vote.ts'
+import { lastVote } from './last-vote.ts'
+import { statement, names, into, set } from '../../db/statement.ts'
+
+const v = alias(votes, 'v')
+const l = alias(listings, 'l')
+const w = alias(withdrawnVotes, 'w')
 
 type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; withdrawn: number }
 
@@ -17,25 +23,26 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
  */
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
-  const own = [listingId, ctx.actor.userId]
+  const voter = ctx.actor.userId
   const { results } = await db.repeatable<CountRow[]>((again) => [
-    db
-      .prepare(
-        `INSERT INTO withdrawn_votes (listing_id, user_id, cast_at)
-         SELECT v.listing_id, v.user_id, v.cast_at FROM votes v JOIN listings l ON l.id = v.listing_id
-          WHERE v.listing_id = ?1 AND v.user_id = ?2 AND l.moderation = 'approved'
-            AND NOT EXISTS (SELECT 1 FROM withdrawn_votes w WHERE w.listing_id = ?1 AND w.user_id = ?2 AND w.cast_at >= v.cast_at)
-            AND (v.cast_at <= ?3 OR NOT ?4)
-          ORDER BY v.cast_at DESC LIMIT 1
-         ON CONFLICT (listing_id, user_id) DO UPDATE SET cast_at = excluded.cast_at`,
-      )
-      .bind(...own, now, Number(again)),
-    db
-      .prepare(
-        `UPDATE listings SET votes = votes - 1 WHERE id = ?1 AND changes() > 0 AND 'counted' =
-           (SELECT effect FROM votes v JOIN withdrawn_votes w USING (listing_id, user_id, cast_at) WHERE v.listing_id = ?1 AND v.user_id = ?2)`,
-      )
-      .bind(...own),
+    statement(
+      db,
+      sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
+         SELECT ${v.listingId}, ${v.userId}, ${v.castAt} FROM ${votes} v JOIN ${listings} l ON ${l.id} = ${v.listingId}
+          WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter} AND ${l.moderation} = 'approved'
+            AND NOT EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${listingId} AND ${w.userId} = ${voter} AND ${w.castAt} >= ${v.castAt})
+            AND (${v.castAt} <= ${now} OR NOT ${Number(again)})
+          ORDER BY ${v.castAt} DESC LIMIT 1
+         ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: sql`excluded.${names(withdrawnVotes.castAt)}` })}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1` })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 'counted' =
+           (SELECT ${v.effect} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
+           AND ${w.castAt} = ${v.castAt}
+             WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter})`,
+    ),
     ...emit(ctx, 'vote.changed', {
       from: sql`${votes} JOIN ${withdrawnVotes} ON ${withdrawnVotes.userId} = ${votes.userId} AND ${withdrawnVotes.listingId} = ${votes.listingId}
           AND ${withdrawnVotes.castAt} = ${votes.castAt} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
@@ -47,19 +54,18 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
       reason: 'withdrawn',
     }),
     // Safe without a condition: what is noted as taken back is no vote any more.
-    db
-      .prepare(
-        `DELETE FROM votes WHERE listing_id = ?1 AND user_id = ?2
-            AND cast_at = (SELECT cast_at FROM withdrawn_votes WHERE listing_id = ?1 AND user_id = ?2)`,
-      )
-      .bind(...own),
-    db
-      .prepare(
-        `SELECT l.votes, ${lastVoteSql('l.id', '?2')} AS last_vote,
-                EXISTS (SELECT 1 FROM withdrawn_votes w WHERE w.listing_id = l.id AND w.user_id = ?2) AS withdrawn
-           FROM listings l WHERE l.id = ?1 AND l.moderation = 'approved'`,
-      )
-      .bind(...own),
+    statement(
+      db,
+      sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
+            AND ${votes.castAt} = (SELECT ${withdrawnVotes.castAt} FROM ${withdrawnVotes} WHERE ${withdrawnVotes.listingId} = ${listingId}
+            AND ${withdrawnVotes.userId} = ${voter})`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${l.votes}, ${lastVote(l.id, voter)} AS last_vote,
+                EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${l.id} AND ${w.userId} = ${voter}) AS withdrawn
+           FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
+    ),
   ])
   const [row] = results.at(-1)?.results ?? []
   if (!row) throw serverNotFound()

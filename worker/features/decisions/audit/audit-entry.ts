@@ -1,8 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
+import { realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
+import { reports } from '../../../db/schema/reports.ts'
+import { reviews } from '../../../db/schema/reviews.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { applications } from '../../../db/schema/applications.ts'
+import { hubs } from '../../../db/schema/hubs.ts'
+import { roadmapItems } from '../../../db/schema/roadmap.ts'
+import { incidents } from '../../../db/schema/incidents.ts'
+import { statements } from '../../../db/schema/statements.ts'
+import { apiTokens } from '../../../db/schema/api-tokens.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
+
+const e = alias(auditLog, 'e')
 
 const ENTRY = columnsOf(
   auditLog,
@@ -23,34 +37,38 @@ export type EntryRow = RowOf<typeof ENTRY> &
   MaybeRow<RowOf<typeof ACTOR>> & { target_name: string | null; server_id: string | null }
 
 /** The server that an entry's target belongs to. */
-const SERVER_SQL = `CASE e.target_kind WHEN 'listing' THEN e.target_id
-  WHEN 'ranking' THEN coalesce((SELECT s.listing_id FROM realm_snapshots s WHERE s.id = e.target_id),
-                               (SELECT p.listing_id FROM realm_penalties p WHERE p.id = e.target_id))
-  WHEN 'report' THEN (SELECT p.listing_id FROM reports p WHERE p.id = e.target_id)
-  WHEN 'vote' THEN e.before ->> 'serverId'
-  WHEN 'review' THEN coalesce((SELECT r.listing_id FROM reviews r WHERE r.id = e.target_id), e.before ->> 'serverId')
-  WHEN 'post' THEN coalesce(e.before ->> 'serverId', e.after ->> 'serverId') END`
+const SERVER = sql`CASE ${e.targetKind} WHEN 'listing' THEN ${e.targetId}
+  WHEN 'ranking' THEN coalesce((SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${e.targetId}),
+                               (SELECT ${realmPenalties.listingId} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${e.targetId}))
+  WHEN 'report' THEN (SELECT ${reports.listingId} FROM ${reports} WHERE ${reports.id} = ${e.targetId})
+  WHEN 'vote' THEN ${e.before} ->> 'serverId'
+  WHEN 'review' THEN coalesce((SELECT ${reviews.listingId} FROM ${reviews} WHERE ${reviews.id} = ${e.targetId}), ${e.before} ->> 'serverId')
+  WHEN 'post' THEN coalesce(${e.before} ->> 'serverId', ${e.after} ->> 'serverId') END`
 
 /** The name of a target: its current name, else the name in the entry itself. */
-const NAME_SQL = `coalesce(
-  CASE WHEN e.action IN ('ranking.enable', 'ranking.disable') THEN 'the weekly ranking'
-       WHEN e.target_kind IN ('listing', 'report', 'review', 'ranking', 'vote', 'post') THEN (SELECT l.name FROM listings l WHERE l.id = ${SERVER_SQL})
-       WHEN e.target_kind = 'user' THEN (SELECT t.username FROM users t WHERE t.id = e.target_id)
-       WHEN e.target_kind = 'application' THEN coalesce((SELECT a.username FROM applications a WHERE a.id = e.target_id),
-                                                        (SELECT t.username FROM users t WHERE t.id = e.before ->> 'userId'))
-       WHEN e.action = 'hub.order' THEN 'the hubs'
-       WHEN e.target_kind = 'hub' THEN coalesce(e.before ->> 'name', (SELECT coalesce(h.name, 'discord.gg/' || h.code) FROM hubs h WHERE h.id = e.target_id),
-                                                (SELECT r.before ->> 'name' FROM audit_log r
-                                                  WHERE r.target_kind = 'hub' AND r.target_id = e.target_id AND r.action = 'hub.remove'),
-                                                'discord.gg/' || (e.before ->> 'code'), 'discord.gg/' || (e.after ->> 'code'))
-       WHEN e.target_kind = 'roadmap' THEN coalesce(e.before ->> 'title', (SELECT i.title FROM roadmap_items i WHERE i.id = e.target_id))
-       WHEN e.target_kind = 'incident' THEN (SELECT i.title FROM incidents i WHERE i.id = e.target_id)
-       WHEN e.target_kind = 'statement' THEN (SELECT s.subject_name FROM statements s WHERE s.id = e.target_id)
-       WHEN e.target_kind = 'token' THEN (SELECT k.label FROM api_tokens k WHERE k.id = e.target_id) END,
-  e.after ->> 'name', e.before ->> 'name', e.after ->> 'title', e.before ->> 'title')`
+const NAME = sql`coalesce(
+  CASE WHEN ${e.action} IN ('ranking.enable', 'ranking.disable') THEN 'the weekly ranking'
+       WHEN ${e.targetKind} IN ('listing', 'report', 'review', 'ranking', 'vote', 'post') THEN (SELECT ${listings.name} FROM ${listings}
+       WHERE ${listings.id} = ${SERVER})
+       WHEN ${e.targetKind} = 'user' THEN (SELECT ${users.username} FROM ${users} WHERE ${users.id} = ${e.targetId})
+       WHEN ${e.targetKind} = 'application' THEN coalesce((SELECT ${applications.username} FROM ${applications} WHERE ${applications.id} = ${e.targetId}),
+                                                        (SELECT ${users.username} FROM ${users} WHERE ${users.id} = ${e.before} ->> 'userId'))
+       WHEN ${e.action} = 'hub.order' THEN 'the hubs'
+       WHEN ${e.targetKind} = 'hub' THEN coalesce(${e.before} ->> 'name', (SELECT coalesce(${hubs.name}, 'discord.gg/' || ${hubs.code}) FROM ${hubs}
+       WHERE ${hubs.id} = ${e.targetId}),
+                                                (SELECT ${auditLog.before} ->> 'name' FROM ${auditLog}
+                                                  WHERE ${auditLog.targetKind} = 'hub' AND ${auditLog.targetId} = ${e.targetId}
+                                                  AND ${auditLog.action} = 'hub.remove'),
+                                                'discord.gg/' || (${e.before} ->> 'code'), 'discord.gg/' || (${e.after} ->> 'code'))
+       WHEN ${e.targetKind} = 'roadmap' THEN coalesce(${e.before} ->> 'title', (SELECT ${roadmapItems.title} FROM ${roadmapItems}
+       WHERE ${roadmapItems.id} = ${e.targetId}))
+       WHEN ${e.targetKind} = 'incident' THEN (SELECT ${incidents.title} FROM ${incidents} WHERE ${incidents.id} = ${e.targetId})
+       WHEN ${e.targetKind} = 'statement' THEN (SELECT ${statements.subjectName} FROM ${statements} WHERE ${statements.id} = ${e.targetId})
+       WHEN ${e.targetKind} = 'token' THEN (SELECT ${apiTokens.label} FROM ${apiTokens} WHERE ${apiTokens.id} = ${e.targetId}) END,
+  ${e.after} ->> 'name', ${e.before} ->> 'name', ${e.after} ->> 'title', ${e.before} ->> 'title')`
 
 /** Columns of an {@link EntryRow}, of entries with alias `e` and actors with alias `u`. */
-export const ENTRY_COLUMNS = `${ENTRY.sql}, ${ACTOR.sql}, ${NAME_SQL} AS target_name, ${SERVER_SQL} AS server_id`
+export const ENTRY_COLUMNS = sql`${sql.raw(`${ENTRY.sql}, ${ACTOR.sql}`)}, ${NAME} AS target_name, ${SERVER} AS server_id`
 
 export function entryOf(row: EntryRow): AuditEntry {
   return {

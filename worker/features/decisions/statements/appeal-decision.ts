@@ -3,11 +3,12 @@ import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { statements } from '../../../db/schema/statements.ts'
-import { statement } from '../../../db/statement.ts'
+import { statements, appeals } from '../../../db/schema/statements.ts'
+import { statement, names, into } from '../../../db/statement.ts'
 import { noteInLedger } from '../end-statements.ts'
 import { statementNotFound } from './find-statement.ts'
-import { ownStatementOf, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
+import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 
 /**
  * Appeals against a decision, in the words of the person concerned: once, within six months, while the decision is in force. The audit entry is written
@@ -19,23 +20,24 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
     again,
     results: [, written, , rows],
   } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
-    db
-      .prepare(
-        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id)
-         SELECT ?3, ?2, 'statement.appeal', 'statement', s.id FROM statements s
-          WHERE s.id = ?1 AND s.person_id = ?2 AND s.ended_at IS NULL AND (s.until IS NULL OR s.until > ?3) AND s.at > ?4
-            AND NOT EXISTS (SELECT 1 FROM appeals WHERE statement_id = s.id)`,
-      )
-      .bind(id, actor.userId, now, now - APPEAL_WITHIN_MS),
-    db
-      .prepare(
-        `INSERT INTO appeals (statement_id, person_id, words, at) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0 RETURNING statement_id`,
-      )
-      .bind(id, actor.userId, words, now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
+         SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
+          WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
+          AND ${s.at} > ${now - APPEAL_WITHIN_MS}
+            AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${s.id})`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
+        RETURNING ${names(appeals.statementId)}`,
+    ),
     statement(db, noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`)),
-    db
-      .prepare(`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE s.id = ?1 AND s.person_id = ?2`)
-      .bind(id, actor.userId),
+    statement(
+      db,
+      sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
+    ),
   ])
   const [row] = rows.results
   if (!row) throw statementNotFound()

@@ -7,13 +7,15 @@ import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { rescoreIfDrifted } from '../rescore-listings.ts'
-import { ADMIN_APPEAL, adminAppealOf, type AdminAppealRow, mayDecideSql } from './list-appeals.ts'
+import { adminAppeals, adminAppealOf, type AdminAppealRow, mayDecide } from './list-appeals.ts'
 import { sql } from 'drizzle-orm'
 import { appeals } from '../../../db/schema/statements.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { noteInLedger } from '../end-statements.ts'
 import { type Call, prepared } from '../entries.ts'
 import { overturn } from '../overturn.ts'
+import { statement, set } from '../../../db/statement.ts'
+import { a, s } from './statement-row.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 type Decided = SqlRow<
@@ -29,12 +31,11 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   // What a statement is about never changes.
-  const about = await db
-    .prepare(
-      `SELECT restriction, subject_kind, subject_id, subject_name, person_id, rule FROM statements WHERE id = ?1`,
-    )
-    .bind(id)
-    .first<Decided>()
+  const about = await statement(
+    db,
+    sql`SELECT ${statements.restriction}, ${statements.subjectKind}, ${statements.subjectId}, ${statements.subjectName}, ${statements.personId}, ${statements.rule}
+      FROM ${statements} WHERE ${statements.id} = ${id}`,
+  ).first<Decided>()
   if (!about) throw appealNotFound()
   const { done, rows } = await writeOnce<[AdminAppealRow]>(
     ctx,
@@ -43,12 +44,12 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
       const [entry, ...effects] =
         outcome === 'overturned' ? overturn(call, about.restriction, id) : ([uphold(call, id)] as const)
       return [
-        db
-          .prepare(
-            `UPDATE appeals SET decided_at = ?2, decided_by = ?3, outcome = ?4, answer = ?5 FROM statements s
-          WHERE s.id = ?1 AND statement_id = s.id AND decided_at IS NULL AND s.ended_at IS NULL AND ${mayDecideSql('?3')}`,
-          )
-          .bind(id, now, actor.userId, outcome, answer),
+        statement(
+          db,
+          sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
+          FROM ${statements} s
+          WHERE ${s.id} = ${id} AND ${appeals.statementId} = ${s.id} AND ${appeals.decidedAt} IS NULL AND ${s.endedAt} IS NULL AND ${mayDecide(actor.userId)}`,
+        ),
         entry,
         ...tellPerson(ctx, {
           userId: about.person_id ?? '',
@@ -63,7 +64,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
         ]),
       ]
     },
-    [db.prepare(`${ADMIN_APPEAL} WHERE a.statement_id = ?2`).bind(actor.userId, id)],
+    [statement(db, sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`)],
   )
   const [row] = rows[0].results
   if (!row) throw appealNotFound()

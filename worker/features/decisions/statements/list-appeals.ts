@@ -1,3 +1,5 @@
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
 import { users } from '../../../db/schema/users.ts'
@@ -5,14 +7,19 @@ import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { isAdminSql } from '../../../db/admin-role.ts'
+import { isAdmin } from '../../../db/admin-role.ts'
 import {
+  a,
   type AppealRow,
   appealWordsOf,
   privatePartOf,
+  s,
   STATEMENT_COLUMNS,
   statementOf,
 } from './statement-row.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { appeals, statements } from '../../../db/schema/statements.ts'
+import { statement } from '../../../db/statement.ts'
 
 const PERSON = columnsOf(users, 'p', 'id AS person_id', 'username AS person_name', 'avatar AS person_avatar')
 const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
@@ -23,26 +30,34 @@ export type AdminAppealRow = AppealRow &
   MaybeRow<RowOf<typeof DECIDER>> &
   MaybeRow<RowOf<typeof ANSWERER>> & { may_decide: number; was: string | null; server: string | null }
 
-const ADMINS = `SELECT 1 FROM users o WHERE o.roles <> '[]' AND ${isAdminSql('o')} AND o.id`
+const l = alias(listings, 'l')
+const o = alias(users, 'o')
+const p = alias(users, 'p')
+const d = alias(users, 'd')
+const w = alias(users, 'w')
+
+const ADMINS = sql`SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${isAdmin(o)} AND ${o.id}`
+const CONCERNED = sql`(coalesce(${s.decidedBy}, ''), coalesce(${s.personId}, ''))`
 
 /**
- * Who may decide an appeal, in SQL: another admin than the one who decided, and not the person concerned. Where there is no such admin, the one who decided
- * may; the person concerned only as the single admin. `actor` is the place of the admin's id; `s` is the statement.
+ * Who may decide an appeal: another admin than the one who decided, and not the person concerned. Where there is no such admin, the one who decided
+ * may; the person concerned only as the single admin.
  */
-export const mayDecideSql = (actor: string) =>
-  `(${actor} NOT IN (coalesce(s.decided_by, ''), coalesce(s.person_id, ''))
-    OR NOT EXISTS (${ADMINS} NOT IN (coalesce(s.decided_by, ''), coalesce(s.person_id, '')))
-       AND (${actor} IS NOT s.person_id OR NOT EXISTS (${ADMINS} <> ${actor})))`
+export const mayDecide = (actor: string): SQL =>
+  sql`(${actor} NOT IN ${CONCERNED} OR NOT EXISTS (${ADMINS} NOT IN ${CONCERNED})
+       AND (${actor} IS NOT ${s.personId} OR NOT EXISTS (${ADMINS} <> ${actor})))`
 
-/** The server that a decision is about, as it is now, in SQL. */
-const SERVER = `(SELECT json_object('_id', l.id, 'name', l.name, 'description', l.description, 'about', l.about, 'discord', l.discord, 'website', l.website, 'banner', l.banner)
-  FROM listings l WHERE l.id = coalesce(s.was ->> 'serverId', iif(s.subject_kind = 'listing', s.subject_id, NULL)))`
+/** The server that a decision is about, as it is now. */
+const SERVER = sql`(SELECT json_object('_id', ${l.id}, 'name', ${l.name}, 'description', ${l.description}, 'about', ${l.about}, 'discord', ${l.discord},
+    'website', ${l.website}, 'banner', ${l.banner})
+  FROM ${listings} l WHERE ${l.id} = coalesce(${s.was} ->> 'serverId', iif(${s.subjectKind} = 'listing', ${s.subjectId}, NULL)))`
 
-/** Selects an {@link AdminAppealRow}; ?1 is the admin who reads, and the condition on `a` and `s` follows. */
-export const ADMIN_APPEAL = `SELECT ${STATEMENT_COLUMNS}, ${PERSON.sql}, ${DECIDER.sql}, ${ANSWERER.sql},
-    a.decided_at IS NULL AND ${mayDecideSql('?1')} AS may_decide, s.was, ${SERVER} AS server
-  FROM appeals a JOIN statements s ON s.id = a.statement_id JOIN users p ON p.id = a.person_id
-    LEFT JOIN users d ON d.id = s.decided_by LEFT JOIN users w ON w.id = a.decided_by`
+/** Selects an {@link AdminAppealRow} for the admin who reads; the condition on `a` and `s` follows. */
+export const adminAppeals = (actor: string): SQL =>
+  sql`SELECT ${STATEMENT_COLUMNS}, ${sql.raw(PERSON.sql)}, ${sql.raw(DECIDER.sql)}, ${sql.raw(ANSWERER.sql)},
+      ${a.decidedAt} IS NULL AND ${mayDecide(actor)} AS may_decide, ${s.was}, ${SERVER} AS server
+    FROM ${appeals} a JOIN ${statements} s ON ${s.id} = ${a.statementId} JOIN ${users} p ON ${p.id} = ${a.personId}
+      LEFT JOIN ${users} d ON ${d.id} = ${s.decidedBy} LEFT JOIN ${users} w ON ${w.id} = ${a.decidedBy}`
 
 /** Appeals for admins: the waiting ones oldest first, or the decided ones, latest first. */
 export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
@@ -51,13 +66,14 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
   // Closed ones without an outcome are in neither list: the decision ended before.
   const [where, order] =
     status === 'waiting'
-      ? ['a.decided_at IS NULL', 'a.at, a.statement_id']
-      : ['a.outcome IS NOT NULL', 'a.decided_at DESC, a.statement_id']
+      ? [isNull(a.decidedAt), sql`${a.at}, ${a.statementId}`]
+      : [isNotNull(a.outcome), sql`${a.decidedAt} DESC, ${a.statementId}`]
   const [sum, rows] = await db.batch<[{ total: number }, AdminAppealRow]>([
-    db.prepare(`SELECT count(*) AS total FROM appeals a WHERE ${where}`),
-    db
-      .prepare(`${ADMIN_APPEAL} WHERE ${where} ORDER BY ${order} LIMIT ?2 OFFSET ?3`)
-      .bind(actor.userId, limit, (page - 1) * limit),
+    statement(db, sql`SELECT count(*) AS total FROM ${appeals} a WHERE ${where}`),
+    statement(
+      db,
+      sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
   ])
   return { items: rows.results.map(adminAppealOf), total: sum.results[0]?.total ?? 0, page, limit }
 }

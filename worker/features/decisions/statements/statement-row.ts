@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { explainDecision, messageOf } from '#contract/decisions/statement-words.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { VoidReason } from '#contract/votes/vote-effects.ts'
 import type { OwnStatement, Statement } from '#contract/decisions/statement.wire.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
@@ -37,15 +40,19 @@ const APPEAL = columnsOf(
   'outcome',
   'answer',
 )
+export const s = alias(statements, 's')
+export const a = alias(appeals, 'a')
+const e = alias(auditLog, 'e')
+
 /** Why staff made a vote void, which only its voter and admins read. */
-const CAUSE = `(SELECT e.after ->> 'cause' FROM audit_log e WHERE e.seq = s.audit_seq AND s.restriction = 'void-vote') AS cause`
+const CAUSE = sql`(SELECT ${e.after} ->> 'cause' FROM ${auditLog} e WHERE ${e.seq} = ${s.auditSeq} AND ${s.restriction} = 'void-vote') AS cause`
 type StatedRow = RowOf<typeof STATEMENT> & { cause: VoidReason | null }
 export type AppealRow = StatedRow & RowOf<typeof APPEAL>
 export type StatementRow = StatedRow & MaybeRow<RowOf<typeof APPEAL>>
 
 /** Columns of a {@link StatementRow}, of statements with the alias `s` and their appeals with the alias `a`. */
-export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${CAUSE}, ${APPEAL.sql}`
-export const WITH_APPEAL = 'statements s LEFT JOIN appeals a ON a.statement_id = s.id'
+export const STATEMENT_COLUMNS = sql`${sql.raw(STATEMENT.sql)}, ${CAUSE}, ${sql.raw(APPEAL.sql)}`
+export const WITH_APPEAL = sql`${statements} s LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}`
 
 const iso = (at: number) => new Date(at).toISOString()
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at))

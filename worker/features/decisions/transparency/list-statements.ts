@@ -1,11 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { STATEMENTS_PER_PAGE, spanOfHalf } from '#contract/decisions/transparency.ts'
 import type { PublicStatement, statementsQuery } from '#contract/decisions/transparency.wire.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 export type StatementsFilter = z.output<typeof statementsQuery>
+
+const s = alias(statements, 's')
+const a = alias(appeals, 'a')
 
 const STATEMENT = columnsOf(
   statements,
@@ -26,7 +32,7 @@ const STATEMENT = columnsOf(
 const APPEAL = columnsOf(appeals, 'a', 'statement_id AS appealed', 'outcome', 'decided_at')
 
 /** For `statements s LEFT JOIN appeals a`. */
-export const STATEMENT_COLUMNS = `${STATEMENT.sql}, ${APPEAL.sql}`
+export const STATEMENT_COLUMNS = sql.raw(`${STATEMENT.sql}, ${APPEAL.sql}`)
 
 /** A decision without the person concerned, names and words: nothing else is read. */
 export type StatementRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof APPEAL>>
@@ -44,29 +50,27 @@ export async function readStatements(
   { half, rule, restriction, before }: StatementsFilter,
   limit: number,
 ): Promise<StatementRow[]> {
-  const conditions = ['s.seq < coalesce((SELECT seq FROM statements WHERE id = ?1), 9e15)']
-  const values: (string | number)[] = [before ?? '']
-  const add = (sql: string, ...given: (string | number)[]) => {
-    conditions.push(sql.replaceAll('#', () => `?${values.push(given.shift() ?? '')}`))
-  }
-  if (rule !== undefined) add('s.rule = #', rule)
-  if (restriction !== undefined) add('s.restriction = #', restriction)
+  const { id, seq, at } = statements
   // Decisions are numbered in their order, so a half year is a range of numbers.
-  if (half !== undefined) {
-    const span = spanOfHalf(half)
-    add('s.seq >= (SELECT seq FROM statements WHERE at >= # ORDER BY at LIMIT 1)', span.from)
-    add('s.seq <= (SELECT seq FROM statements WHERE at < # ORDER BY at DESC LIMIT 1)', span.before)
-  }
+  const span = half === undefined ? undefined : spanOfHalf(half)
+  const where = and(
+    before === undefined
+      ? undefined
+      : sql`${s.seq} < coalesce((SELECT ${seq} FROM ${statements} WHERE ${id} = ${before}), 9e15)`,
+    rule === undefined ? undefined : eq(s.rule, rule),
+    restriction === undefined ? undefined : eq(s.restriction, restriction),
+    span &&
+      sql`${s.seq} >= (SELECT ${seq} FROM ${statements} WHERE ${at} >= ${span.from} ORDER BY ${at} LIMIT 1)
+      AND ${s.seq} <= (SELECT ${seq} FROM ${statements} WHERE ${at} < ${span.before} ORDER BY ${at} DESC LIMIT 1)`,
+  )
   const index = [rule !== undefined && 'rule', restriction !== undefined && 'restriction']
     .filter(Boolean)
     .join('_')
-  const { results } = await db
-    .prepare(
-      `SELECT ${STATEMENT_COLUMNS} FROM statements s ${INDEX_OF[index] ?? ''} LEFT JOIN appeals a ON a.statement_id = s.id
-        WHERE ${conditions.join(' AND ')} ORDER BY s.seq DESC LIMIT ${limit}`,
-    )
-    .bind(...values)
-    .all<StatementRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${STATEMENT_COLUMNS} FROM ${statements} s ${sql.raw(INDEX_OF[index] ?? '')} LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}
+        WHERE ${where ?? sql`true`} ORDER BY ${s.seq} DESC LIMIT ${limit}`,
+  ).all<StatementRow>()
   return results
 }
 

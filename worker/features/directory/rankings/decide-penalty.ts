@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { realmPenalties } from '../../../db/schema/rankings.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -6,18 +7,25 @@ import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { into, set, statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
 /** The start state and the result of each decision: a proposal is imposed or dismissed, a penalty ends when the player count is restarted. */
-const STEPS: Record<Decision, { from: string; set: string }> = {
-  impose: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: 'imposed_at = ?2' },
-  dismiss: { from: 'imposed_at IS NULL AND closed_at IS NULL', set: `closed_at = ?2, outcome = 'dismissed'` },
-  restart: {
-    from: 'imposed_at IS NOT NULL AND closed_at IS NULL',
-    set: `closed_at = ?2, outcome = 'restarted'`,
+const STEPS = {
+  impose: { from: isNull(realmPenalties.imposedAt), becomes: (now: number) => ({ imposedAt: now }) },
+  dismiss: {
+    from: isNull(realmPenalties.imposedAt),
+    becomes: (now: number) => ({ closedAt: now, outcome: 'dismissed' }),
   },
-}
+  restart: {
+    from: isNotNull(realmPenalties.imposedAt),
+    becomes: (now: number) => ({ closedAt: now, outcome: 'restarted' }),
+  },
+} satisfies Record<Decision, unknown>
 
 /** Decides about a suspicion of mass invites. A restart lifts the penalty, and ignores every count before it. */
 export async function decidePenalty(
@@ -26,7 +34,7 @@ export async function decidePenalty(
 ): Promise<void> {
   requireAdmin(ctx)
   const { db } = ctx
-  const { from, set } = STEPS[decision]
+  const { from, becomes } = STEPS[decision]
   const entry = { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id } as const
   const {
     done,
@@ -34,11 +42,20 @@ export async function decidePenalty(
   } = await writeOnce<[{ id: string }]>(
     ctx,
     (attempt) => [
-      db.prepare(`UPDATE realm_penalties SET ${set} WHERE id = ?1 AND ${from}`).bind(id, ctx.now),
+      statement(
+        db,
+        sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
+          WHERE ${realmPenalties.id} = ${id} AND ${from} AND ${realmPenalties.closedAt} IS NULL`,
+      ),
       auditStatement(ctx, entry, attempt),
       ...(decision === 'dismiss' ? [] : penaltyNotice(ctx, id, decision)),
     ],
-    [db.prepare('SELECT id FROM realm_penalties WHERE id = ?1').bind(id)],
+    [
+      statement(
+        db,
+        sql`SELECT ${realmPenalties.id} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id}`,
+      ),
+    ],
   )
   if (present.results.length === 0) throw new HttpError('not_found', 'Penalty not found.')
   if (!done) throw new HttpError('state_conflict', 'Someone else has already decided this.')
@@ -64,16 +81,20 @@ export async function imposePenalty(
   } = await writeOnce<[{ id: string }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at, imposed_at)
-         SELECT ?1, l.id, ?3, ?4, ?4 FROM listings l WHERE l.id = ?2 AND l.deleted_at IS NULL ON CONFLICT DO NOTHING`,
-        )
-        .bind(id, serverId, reason, ctx.now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
+         SELECT ${id}, ${l.id}, ${reason}, ${ctx.now}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL ON CONFLICT DO NOTHING`,
+      ),
       auditStatement(ctx, entry, attempt),
       ...penaltyNotice(ctx, id, 'impose'),
     ],
-    [db.prepare('SELECT id FROM listings WHERE id = ?1 AND deleted_at IS NULL').bind(serverId)],
+    [
+      statement(
+        db,
+        sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL`,
+      ),
+    ],
   )
   if (present.results.length === 0) throw serverNotFound()
   if (!done) throw new HttpError('state_conflict', 'A penalty of this realm is open already.')

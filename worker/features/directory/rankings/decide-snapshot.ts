@@ -6,6 +6,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { realmSnapshots } from '../../../db/schema/rankings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(
@@ -28,11 +29,11 @@ export async function decideSnapshot(
   } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `UPDATE realm_snapshots SET status = ?2, decided_at = ?3 WHERE id = ?1 AND status = 'doubted'`,
-        )
-        .bind(id, status, ctx.now),
+      statement(
+        db,
+        sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
+          WHERE ${realmSnapshots.id} = ${id} AND ${realmSnapshots.status} = 'doubted'`,
+      ),
       auditStatement(ctx, entry, attempt),
       ...tellOwner(ctx, {
         listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
@@ -41,7 +42,12 @@ export async function decideSnapshot(
         outcome: `${decision}-snapshot`,
       }),
     ],
-    [db.prepare('SELECT status FROM realm_snapshots WHERE id = ?1').bind(id)],
+    [
+      statement(
+        db,
+        sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`,
+      ),
+    ],
   )
   const current = present.results[0]?.status
   if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')

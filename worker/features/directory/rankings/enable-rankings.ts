@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import type { rankingSettings } from '../../../db/schema/rankings.ts'
+import { rankingSettings } from '../../../db/schema/rankings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
@@ -13,11 +15,11 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
   } = await writeOnce<[SqlRow<typeof rankingSettings, 'enabled_at'>]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          'UPDATE ranking_settings SET enabled_at = iif(?1, ?2, NULL) WHERE id = 1 AND (enabled_at IS NOT NULL) <> ?1',
-        )
-        .bind(enabled ? 1 : 0, ctx.now),
+      statement(
+        db,
+        sql`UPDATE ${rankingSettings} SET ${set(rankingSettings, { enabledAt: enabled ? ctx.now : null })}
+          WHERE ${rankingSettings.id} = 1 AND (${rankingSettings.enabledAt} IS NULL) = ${Number(enabled)}`,
+      ),
       auditStatement(
         ctx,
         {
@@ -30,7 +32,12 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
         attempt,
       ),
     ],
-    [db.prepare('SELECT enabled_at FROM ranking_settings WHERE id = 1')],
+    [
+      statement(
+        db,
+        sql`SELECT ${rankingSettings.enabledAt} FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1`,
+      ),
+    ],
   )
   const since = now.results[0]?.enabled_at ?? null
   return { enabledAt: since === null ? null : new Date(since).toISOString() }

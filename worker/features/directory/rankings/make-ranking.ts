@@ -1,10 +1,22 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { ledgerDue } from '../../../db/schema/ledger.ts'
-import { rankingSettings, rankingWeeks } from '../../../db/schema/rankings.ts'
-import { names, statement } from '../../../db/statement.ts'
+import {
+  rankingSettings,
+  rankingWeeks,
+  rankingEntries,
+  realmSnapshots,
+  realmPenalties,
+} from '../../../db/schema/rankings.ts'
+import { names, statement, into } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { listings } from '../../../db/schema/listings.ts'
+
+const s = alias(realmSnapshots, 's')
+const l = alias(listings, 'l')
+const p = alias(realmPenalties, 'p')
 
 /**
  * Creates the ranking of the latest due Sunday, if rankings were enabled then and it does not exist yet. It uses the data of that moment: received
@@ -22,35 +34,37 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
       sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${rankingSettings}
            WHERE ${rankingSettings.id} = 1 AND ${rankingSettings.enabledAt} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
     ),
-    db
-      .prepare(
-        `INSERT INTO ranking_weeks (run_at, made_at) SELECT ?1, ?2 FROM ranking_settings WHERE id = 1 AND enabled_at <= ?1
+    statement(
+      db,
+      sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1
+        AND ${rankingSettings.enabledAt} <= ${runAt}
          ON CONFLICT DO NOTHING`,
-      )
-      .bind(runAt, now),
-    db.prepare(PLACES).bind(runAt),
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(rankingEntries, 'runAt', 'place', 'listingId', 'total', 'today', 'playing', 'halved', 'points', 'countedAt', 'source')}
+      WITH counted AS (
+        SELECT ${s.listingId}, ${s.takenAt}, ${s.total}, ${s.today}, ${s.playing}, ${s.source} FROM ${realmSnapshots} s
+        JOIN ${listings} l ON ${l.id} = ${s.listingId}
+         WHERE ${s.takenAt} > ${runAt} - ${RANKING_WEEK_MS} AND ${s.takenAt} <= ${runAt}
+           AND ${s.status} = 'counted' AND coalesce(${s.decidedAt}, ${s.receivedAt}) <= ${runAt}
+           AND ${l.moderation} = 'approved' AND ${l.name} NOT GLOB '*[^ -~]*'
+           AND ${s.takenAt} > coalesce((SELECT max(${p.closedAt}) FROM ${realmPenalties} p
+                                       WHERE ${p.listingId} = ${s.listingId} AND ${p.outcome} = 'restarted' AND ${p.closedAt} <= ${runAt}), 0)),
+      highest AS (SELECT listing_id, max(total) AS total FROM counted GROUP BY listing_id),
+      latest AS (SELECT listing_id, today, playing, source, max(taken_at) AS taken_at FROM counted GROUP BY listing_id),
+      realms AS (
+        SELECT h.listing_id, h.total, iif(n.taken_at > ${runAt} - ${DAY}, n.today, 0) AS today, iif(n.taken_at > ${runAt} - ${DAY}, n.playing, 0) AS playing,
+               n.taken_at, n.source,
+               EXISTS (SELECT 1 FROM ${realmPenalties} p WHERE ${p.listingId} = h.listing_id AND ${p.imposedAt} <= ${runAt}
+                         AND (${p.closedAt} IS NULL OR ${p.closedAt} > ${runAt})) AS halved
+          FROM highest h JOIN latest n ON n.listing_id = h.listing_id),
+      scored AS (
+        SELECT r.*, r.total * (r.today + r.playing * 20 + 101) * iif(r.halved, 1, 2) AS points, ${l.created}
+          FROM realms r JOIN ${listings} l ON ${l.id} = r.listing_id)
+      SELECT ${runAt}, row_number() OVER (ORDER BY points DESC, playing DESC, today DESC, created, listing_id),
+             listing_id, total, today, playing, halved, points, taken_at, source
+        FROM scored WHERE changes() > 0`,
+    ),
   ])
 }
-
-const PLACES = `INSERT INTO ranking_entries (run_at, place, listing_id, total, today, playing, halved, points, counted_at, source)
-  WITH counted AS (
-    SELECT s.listing_id, s.taken_at, s.total, s.today, s.playing, s.source FROM realm_snapshots s JOIN listings l ON l.id = s.listing_id
-     WHERE s.taken_at > ?1 - ${RANKING_WEEK_MS} AND s.taken_at <= ?1
-       AND s.status = 'counted' AND coalesce(s.decided_at, s.received_at) <= ?1
-       AND l.moderation = 'approved' AND l.name NOT GLOB '*[^ -~]*'
-       AND s.taken_at > coalesce((SELECT max(p.closed_at) FROM realm_penalties p
-                                   WHERE p.listing_id = s.listing_id AND p.outcome = 'restarted' AND p.closed_at <= ?1), 0)),
-  highest AS (SELECT listing_id, max(total) AS total FROM counted GROUP BY listing_id),
-  latest AS (SELECT listing_id, today, playing, source, max(taken_at) AS taken_at FROM counted GROUP BY listing_id),
-  realms AS (
-    SELECT h.listing_id, h.total, iif(n.taken_at > ?1 - ${DAY}, n.today, 0) AS today, iif(n.taken_at > ?1 - ${DAY}, n.playing, 0) AS playing,
-           n.taken_at, n.source,
-           EXISTS (SELECT 1 FROM realm_penalties p WHERE p.listing_id = h.listing_id AND p.imposed_at <= ?1
-                     AND (p.closed_at IS NULL OR p.closed_at > ?1)) AS halved
-      FROM highest h JOIN latest n ON n.listing_id = h.listing_id),
-  scored AS (
-    SELECT r.*, r.total * (r.today + r.playing * 20 + 101) * iif(r.halved, 1, 2) AS points, l.created
-      FROM realms r JOIN listings l ON l.id = r.listing_id)
-  SELECT ?1, row_number() OVER (ORDER BY points DESC, playing DESC, today DESC, created, listing_id),
-         listing_id, total, today, playing, halved, points, taken_at, source
-    FROM scored WHERE changes() > 0`

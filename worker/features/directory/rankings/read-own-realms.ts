@@ -1,9 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isRankedName } from '#contract/directory/ranking.ts'
-import { listingsOfSql } from '../../../db/side-sql.ts'
+import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { realmSnapshots } from '../../../db/schema/rankings.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { realmSnapshots, realmPenalties, rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const s = alias(realmSnapshots, 's')
+const p = alias(realmPenalties, 'p')
+const e = alias(rankingEntries, 'e')
+const n = alias(realmSnapshots, 'n')
 
 type RealmRow = SqlRow<typeof listings, 'id' | 'name' | 'moderation'> &
   MaybeRow<SqlRow<typeof realmSnapshots, 'total' | 'today' | 'playing' | 'taken_at' | 'status'>> & {
@@ -16,17 +25,16 @@ const SHOWN = 50
 
 /** The ranking status of one's own realms, and the reasons why they are not ranked. */
 export async function readOwnRealms({ db, actor }: UserCtx) {
-  const { results } = await db
-    .prepare(
-      `SELECT l.id, l.name, l.moderation, s.total, s.today, s.playing, s.taken_at, s.status,
-              EXISTS (SELECT 1 FROM realm_penalties p WHERE p.listing_id = l.id AND p.imposed_at IS NOT NULL AND p.closed_at IS NULL) AS halved,
-              (SELECT e.place FROM ranking_entries e WHERE e.listing_id = l.id AND e.run_at = (SELECT max(run_at) FROM ranking_weeks)) AS place
-         FROM listings l LEFT JOIN realm_snapshots s ON s.listing_id = l.id
-                             AND s.taken_at = (SELECT max(n.taken_at) FROM realm_snapshots n WHERE n.listing_id = l.id)
-        WHERE l.id IN ${listingsOfSql('see')} AND l.deleted_at IS NULL ORDER BY l.created DESC LIMIT ${SHOWN}`,
-    )
-    .bind(actor.userId)
-    .all<RealmRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.moderation}, ${s.total}, ${s.today}, ${s.playing}, ${s.takenAt}, ${s.status},
+              EXISTS (SELECT 1 FROM ${realmPenalties} p WHERE ${p.listingId} = ${l.id} AND ${p.imposedAt} IS NOT NULL AND ${p.closedAt} IS NULL) AS halved,
+              (SELECT ${e.place} FROM ${rankingEntries} e WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt})
+              FROM ${rankingWeeks})) AS place
+         FROM ${listings} l LEFT JOIN ${realmSnapshots} s ON ${s.listingId} = ${l.id}
+                             AND ${s.takenAt} = (SELECT max(${n.takenAt}) FROM ${realmSnapshots} n WHERE ${n.listingId} = ${l.id})
+        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND ${l.deletedAt} IS NULL ORDER BY ${l.created} DESC LIMIT ${SHOWN}`,
+  ).all<RealmRow>()
   return {
     items: results.map((row) => ({
       _id: row.id,

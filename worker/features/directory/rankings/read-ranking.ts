@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -5,8 +7,13 @@ import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { rankingEntries, type rankingWeeks } from '../../../db/schema/rankings.ts'
+import { rankingEntries, rankingWeeks, rankingSettings } from '../../../db/schema/rankings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const p = alias(rankingEntries, 'p')
+const e = alias(rankingEntries, 'e')
+const l = alias(listings, 'l')
 
 const ENTRY = columnsOf(
   rankingEntries,
@@ -37,7 +44,8 @@ export async function readRanking(
   { week, limit }: { week?: string | undefined; limit: number },
 ): Promise<Ranking> {
   const day = week === undefined ? null : Date.parse(week)
-  const chosen = `(SELECT max(run_at) FROM ranking_weeks WHERE ?1 IS NULL OR (run_at >= ?1 AND run_at < ?1 + ${DAY}))`
+  const { runAt: at } = rankingWeeks
+  const chosen = sql`(SELECT max(${at}) FROM ${rankingWeeks} WHERE ${day} IS NULL OR (${at} >= ${day} AND ${at} < ${day} + ${DAY}))`
   const [settings, weeks, shown, entries] = await db.batch<
     [
       { enabled: number },
@@ -46,22 +54,26 @@ export async function readRanking(
       EntryRow,
     ]
   >([
-    db.prepare('SELECT enabled_at IS NOT NULL AS enabled FROM ranking_settings WHERE id = 1'),
-    db.prepare(`SELECT run_at FROM ranking_weeks ORDER BY run_at DESC LIMIT ${WEEKS}`),
-    db
-      .prepare(
-        `SELECT ${chosen} AS run_at, (SELECT max(place) FROM ranking_entries WHERE run_at = ${chosen}) AS total`,
-      )
-      .bind(day),
-    db
-      .prepare(
-        `SELECT ${ENTRY.sql}, ${LISTING.sql},
-                (SELECT p.place FROM ranking_entries p WHERE p.listing_id = e.listing_id
-                    AND p.run_at = (SELECT max(run_at) FROM ranking_weeks WHERE run_at < e.run_at)) AS before
-           FROM ranking_entries e JOIN listings l ON l.id = e.listing_id
-          WHERE e.run_at = ${chosen} AND l.moderation = 'approved' ORDER BY e.place LIMIT ?2`,
-      )
-      .bind(day, limit),
+    statement(
+      db,
+      sql`SELECT ${rankingSettings.enabledAt} IS NOT NULL AS enabled FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${sql.raw(ENTRY.sql)}, ${sql.raw(LISTING.sql)},
+                (SELECT ${p.place} FROM ${rankingEntries} p WHERE ${p.listingId} = ${e.listingId}
+                    AND ${p.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks} WHERE ${rankingWeeks.runAt} < ${e.runAt})) AS before
+           FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}
+          WHERE ${e.runAt} = ${chosen} AND ${l.moderation} = 'approved' ORDER BY ${e.place} LIMIT ${limit}`,
+    ),
   ])
   const { run_at: runAt = null, total = 0 } = shown.results[0] ?? {}
   if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')

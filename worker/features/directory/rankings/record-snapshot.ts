@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import {
   doubtAbout,
   looksMassInvited,
@@ -10,12 +11,15 @@ import {
 } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
 import { canView, mayEdit } from '#contract/people/permissions.ts'
-import { realmSnapshots } from '../../../db/schema/rankings.ts'
+import { realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { statement, names, into } from '../../../db/statement.ts'
+
+const d = alias(realmSnapshots, 'd')
 
 export interface SnapshotInput extends RealmCounts {
   serverId: string
@@ -52,34 +56,23 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const {
     results: [, , kept],
   } = await ctx.db.repeatable<[never, never, SnapshotRow]>([
-    ctx.db
-      .prepare(
-        `INSERT INTO realm_snapshots (id, listing_id, taken_at, received_at, total, today, playing, source, token_id, doubt, status)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, iif(?10 IS NULL, 'counted', 'doubted')) ON CONFLICT (listing_id, taken_at) DO NOTHING`,
-      )
-      .bind(
-        newId(),
-        input.serverId,
-        takenAt,
-        ctx.now,
-        counts.total,
-        counts.today,
-        counts.playing,
-        sender.source,
-        sender.tokenId,
-        doubt,
-      ),
-    ctx.db
-      .prepare(
-        `INSERT INTO realm_penalties (id, listing_id, reason, proposed_at) SELECT ?1, ?2, ?3, ?4 WHERE changes() > 0 AND ?3 IS NOT NULL
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'tokenId', 'doubt', 'status')}
+         VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source}, ${sender.tokenId},
+         ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
+    ),
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
+        WHERE changes() > 0 AND ${suspicion} IS NOT NULL
          ON CONFLICT DO NOTHING`,
-      )
-      .bind(newId(), input.serverId, suspicion, ctx.now),
-    ctx.db
-      .prepare(
-        'SELECT id, total, today, playing, status, doubt FROM realm_snapshots WHERE listing_id = ?1 AND taken_at = ?2',
-      )
-      .bind(input.serverId, takenAt),
+    ),
+    statement(
+      ctx.db,
+      sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
+        ${realmSnapshots.doubt} FROM ${realmSnapshots} WHERE ${realmSnapshots.listingId} = ${input.serverId} AND ${realmSnapshots.takenAt} = ${takenAt}`,
+    ),
   ])
   const row = kept.results[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
@@ -125,14 +118,12 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
 
 /** The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. */
 function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
-  return ctx.db
-    .prepare(
-      `SELECT total, today, playing, taken_at AS takenAt FROM realm_snapshots
-        WHERE listing_id = ?1 AND taken_at < ?2 AND status = 'counted'
-          AND taken_at >= max(?3, coalesce((SELECT max(d.taken_at) FROM realm_snapshots d
-                WHERE d.listing_id = ?1 AND d.taken_at < ?2 AND d.status = 'counted' AND d.decided_at IS NOT NULL), 0))
-        ORDER BY total LIMIT 1`,
-    )
-    .bind(listingId, takenAt, takenAt - DAY)
-    .first<RealmMoment>()
+  return statement(
+    ctx.db,
+    sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.takenAt} AS takenAt FROM ${realmSnapshots}
+        WHERE ${realmSnapshots.listingId} = ${listingId} AND ${realmSnapshots.takenAt} < ${takenAt} AND ${realmSnapshots.status} = 'counted'
+          AND ${realmSnapshots.takenAt} >= max(${takenAt - DAY}, coalesce((SELECT max(${d.takenAt}) FROM ${realmSnapshots} d
+                WHERE ${d.listingId} = ${listingId} AND ${d.takenAt} < ${takenAt} AND ${d.status} = 'counted' AND ${d.decidedAt} IS NOT NULL), 0))
+        ORDER BY ${realmSnapshots.total} LIMIT 1`,
+  ).first<RealmMoment>()
 }

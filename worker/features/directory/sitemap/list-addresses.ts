@@ -1,16 +1,19 @@
-import type { listings } from '../../../db/schema/listings.ts'
+import { sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { incidents } from '../../../db/schema/incidents.ts'
+import { statement } from '../../../db/statement.ts'
 
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000
 
 /** The latest incidents and maintenances, newest change first. */
 export async function listIncidentAddresses({ db }: Ctx, limit: number): Promise<Address[]> {
-  const { results } = await db
-    .prepare('SELECT id, updated_at AS updated FROM incidents ORDER BY updated_at DESC LIMIT ?1')
-    .bind(limit)
-    .all<Address>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${incidents.id}, ${incidents.updatedAt} AS updated FROM ${incidents} ORDER BY ${incidents.updatedAt} DESC LIMIT ${limit}`,
+  ).all<Address>()
   return results
 }
 
@@ -28,16 +31,15 @@ type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'p
  * query needs to count: this one looks for one public listing in each range.
  */
 export async function listPages({ db }: Ctx): Promise<number[]> {
-  const { results } = await db
-    .prepare(
-      `WITH RECURSIVE pages (page, last) AS (
-         SELECT 1, (SELECT (coalesce(max(seq), 0) + ?1 - 1) / ?1 FROM listings)
+  const { results } = await statement(
+    db,
+    sql`WITH RECURSIVE pages (page, last) AS (
+         SELECT 1, (SELECT (coalesce(max(${listings.seq}), 0) + ${PAGE_SIZE} - 1) / ${PAGE_SIZE} FROM ${listings})
          UNION ALL SELECT page + 1, last FROM pages WHERE page < last)
        SELECT page FROM pages
-        WHERE EXISTS (SELECT 1 FROM listings WHERE seq > (page - 1) * ?1 AND seq <= page * ?1 AND +moderation = 'approved')`,
-    )
-    .bind(PAGE_SIZE)
-    .all<{ page: number }>()
+        WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.seq} > (page - 1) * ${PAGE_SIZE} AND ${listings.seq} <= page * ${PAGE_SIZE}
+        AND +${listings.moderation} = 'approved')`,
+  ).all<{ page: number }>()
   return results.map(({ page }) => page)
 }
 
@@ -46,11 +48,10 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * query uses the index of all public listings.
  */
 export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, name_key, updated, pictures FROM listings WHERE seq > ?1 AND seq <= ?2 AND +moderation = 'approved'`,
-    )
-    .bind((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-    .all<ListingAddress>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${listings.id}, ${listings.nameKey}, ${listings.updated}, ${listings.pictures} FROM ${listings} WHERE ${listings.seq} > ${(page - 1) * PAGE_SIZE}
+      AND ${listings.seq} <= ${page * PAGE_SIZE} AND +${listings.moderation} = 'approved'`,
+  ).all<ListingAddress>()
   return results
 }

@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { FactName } from '#contract/listings/facts.ts'
@@ -8,9 +9,9 @@ import { type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -26,6 +27,15 @@ import type { Judgement } from './judge-edit.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
 import { OWN_COLUMNS, type OwnListingRow } from '../own/own-listing.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { appeals, statements } from '../../../db/schema/statements.ts'
+import { users } from '../../../db/schema/users.ts'
+import { into, set, statement, type Values } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const l = alias(listings, 'l')
+const w = alias(statements, 'w')
+const p = alias(appeals, 'p')
 
 /** The fields of a listing that may change. Owners never send the last four. */
 export type Changes = Omit<EditInput, 'version'> & {
@@ -40,8 +50,9 @@ const PICTURE_FIELDS = ['banner', 'pictures'] as const
 /** What an edit of the state decides. */
 const RESTRICTION_OF: Partial<Record<Moderation, Restriction>> = { denied: 'deny', suspended: 'suspend' }
 /** An appeal against the decision in force about the listing `l` waits. */
-const APPEALED = `EXISTS (SELECT 1 FROM statements w JOIN appeals p ON p.statement_id = w.id WHERE w.subject_kind = 'listing' AND w.subject_id = l.id
-  AND w.restriction <> 'refuse-change' AND w.ended_at IS NULL AND p.decided_at IS NULL)`
+const APPEALED = sql`EXISTS (SELECT 1 FROM ${statements} w JOIN ${appeals} p ON ${p.statementId} = ${w.id} WHERE ${w.subjectKind} = 'listing'
+  AND ${w.subjectId} = ${l.id}
+  AND ${w.restriction} <> 'refuse-change' AND ${w.endedAt} IS NULL AND ${p.decidedAt} IS NULL)`
 
 interface EditBasis {
   /** The expected version, if the request has one. */
@@ -57,60 +68,79 @@ interface EditBasis {
 }
 
 /** How the audit log reads each value of the listing `l`. */
-const READ: Record<EditableField | 'websiteHeld' | 'moderation' | 'staffNote', string> = {
-  ...fromKeys(TEXT_FIELDS, (field) => `l.${field}`),
-  name: 'l.name',
-  tags: 'json(l.tags)',
-  facts: 'json(l.facts)',
-  discord: 'l.discord',
-  website: 'l.website',
-  websiteHeld: `json(iif(l.website_held, 'true', 'false'))`,
-  banner: 'l.banner',
-  bannerFocus: 'json(l.banner_focus)',
-  pictures: 'json(l.pictures)',
-  realmLink: 'l.realm_link',
-  realmLinkVisible: `json(iif(l.realm_link_visible, 'true', 'false'))`,
-  moderation: 'l.moderation',
-  staffNote: 'l.staff_note',
+const READ: Record<EditableField | 'websiteHeld' | 'moderation' | 'staffNote', SQL> = {
+  ...fromKeys(TEXT_FIELDS, (field) => sql`${l[field]}`),
+  name: sql`${l.name}`,
+  tags: sql`json(${l.tags})`,
+  facts: sql`json(${l.facts})`,
+  discord: sql`${l.discord}`,
+  website: sql`${l.website}`,
+  websiteHeld: sql`json(iif(${l.websiteHeld}, 'true', 'false'))`,
+  banner: sql`${l.banner}`,
+  bannerFocus: sql`json(${l.bannerFocus})`,
+  pictures: sql`json(${l.pictures})`,
+  realmLink: sql`${l.realmLink}`,
+  realmLinkVisible: sql`json(iif(${l.realmLinkVisible}, 'true', 'false'))`,
+  moderation: sql`${l.moderation}`,
+  staffNote: sql`${l.staffNote}`,
 }
 /** The listing `l` as in the audit log, with the names of the API. */
-export const CURRENT = `json_object(${Object.entries(READ)
-  .map(([field, value]) => `'${field}', ${value}`)
-  .join(', ')})`
+export const CURRENT = sql`json_object(${sql.join(
+  Object.entries(READ).map(([field, value]) => sql`${sql.raw(`'${field}'`)}, ${value}`),
+  sql`, `,
+)})`
+
+const value = (key: string) => sql`given.new ->> ${sql.raw(`'${key}'`)}`
+const json = (key: string) => sql`given.new -> ${sql.raw(`'${key}'`)}`
+const groupOf = (fact: SQL) => sql`substr(${fact}, 1, instr(${fact}, '-') - 1)`
 
 /**
- * How each key of a change is stored; ?2 holds the new values, ?3 the time. Only the sent keys are written, because tags and names move a listing in the
+ * How each key of a change is stored, from the row `given`. Only the sent keys are written, because tags and names move a listing in the
  * directory.
  */
-const ASSIGNMENTS: Record<keyof Changes, string> = {
-  ...fromKeys(TEXT_FIELDS, (field) => `${field} = ?2 ->> '${field}'`),
-  name: `name = ?2 ->> 'name', name_key = ?2 ->> 'nameKey'`,
-  tags: `tags = ?2 -> 'tags'`,
+const ASSIGNMENTS: Record<keyof Changes, Values<typeof listings>> = {
+  ...fromKeys(TEXT_FIELDS, (field) => ({ [field]: value(field) })),
+  name: { name: value('name'), nameKey: value('nameKey') },
+  tags: { tags: json('tags') },
   // A group that has not changed keeps the date when it was said.
-  facts: `facts = ?2 -> 'facts', facts_said = (
-    SELECT json_group_object(name, coalesce(iif(new IS old, (listings.facts_said ->> name), NULL), ?3)) FROM (
+  facts: {
+    facts: json('facts'),
+    factsSaid: sql`(SELECT json_group_object(name, coalesce(iif(new IS old, (${listings.factsSaid} ->> name), NULL), given.at)) FROM (
       SELECT f.name, json_group_array(f.value) AS new,
-             (SELECT json_group_array(o.value) FROM json_each(listings.facts) o WHERE substr(o.value, 1, instr(o.value, '-') - 1) = f.name) AS old
-        FROM (SELECT value, substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?2 -> 'facts')) f GROUP BY f.name))`,
-  factsConfirmed: `facts_said = (SELECT json_group_object(name, ?3) FROM (
-    SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(listings.facts)))`,
+             (SELECT json_group_array(o.value) FROM json_each(${listings.facts}) o WHERE ${groupOf(sql`o.value`)} = f.name) AS old
+        FROM (SELECT value, ${groupOf(sql`value`)} AS name FROM json_each(${json('facts')})) f GROUP BY f.name))`,
+  },
+  factsConfirmed: {
+    factsSaid: sql`(SELECT json_group_object(name, given.at) FROM (SELECT DISTINCT ${groupOf(sql`value`)} AS name FROM json_each(${listings.facts})))`,
+  },
   // A check names the facts that it found: it ends when they change.
-  factsChecked: `facts_checked = json_patch(facts_checked, (SELECT json_group_object(c.value, json_object('at', ?3, 'facts',
-    (SELECT json_group_array(f.value) FROM json_each(listings.facts) f WHERE substr(f.value, 1, instr(f.value, '-') - 1) = c.value)))
-    FROM json_each(?2 -> 'factsChecked') c))`,
-  discord: `discord = ?2 ->> 'discord'`,
+  factsChecked: {
+    factsChecked: sql`json_patch(${listings.factsChecked}, (SELECT json_group_object(c.value, json_object('at', given.at, 'facts',
+    (SELECT json_group_array(f.value) FROM json_each(${listings.facts}) f WHERE ${groupOf(sql`f.value`)} = c.value)))
+    FROM json_each(${json('factsChecked')}) c))`,
+  },
+  discord: { discord: value('discord') },
   // The same address again keeps what staff decided about it.
-  website: `website_held = iif(website IS ?2 ->> 'website', website_held, ?2 ->> 'websiteSuspect'), website = ?2 ->> 'website'`,
-  websiteHeld: `website_held = ?2 ->> 'websiteHeld'`,
-  // The focus belongs to the picture. One that is sent with the banner is written after this.
-  banner: `banner_focus = iif(banner IS ?2 ->> 'banner', banner_focus, NULL), banner = ?2 ->> 'banner'`,
-  bannerFocus: `banner_focus = ?2 -> 'bannerFocus'`,
-  pictures: `pictures = ?2 -> 'pictures'`,
-  realmLink: `realm_link = ?2 ->> 'realmLink'`,
-  realmLinkVisible: `realm_link_visible = ?2 ->> 'realmLinkVisible'`,
-  moderation: `moderation = ?2 ->> 'moderation', decided_at = ?3,
-    requeued_at = iif(?2 ->> 'moderation' = 'pending' AND moderation <> 'pending', ?3, requeued_at)`,
-  staffNote: `staff_note = ?2 ->> 'staffNote'`,
+  website: {
+    website: value('website'),
+    websiteHeld: sql`iif(${listings.website} IS ${value('website')}, ${listings.websiteHeld}, ${value('websiteSuspect')})`,
+  },
+  websiteHeld: { websiteHeld: value('websiteHeld') },
+  // The focus belongs to the picture. One that is sent with the banner is written instead of this.
+  banner: {
+    banner: value('banner'),
+    bannerFocus: sql`iif(${listings.banner} IS ${value('banner')}, ${listings.bannerFocus}, NULL)`,
+  },
+  bannerFocus: { bannerFocus: json('bannerFocus') },
+  pictures: { pictures: json('pictures') },
+  realmLink: { realmLink: value('realmLink') },
+  realmLinkVisible: { realmLinkVisible: value('realmLinkVisible') },
+  moderation: {
+    moderation: value('moderation'),
+    decidedAt: sql`given.at`,
+    requeuedAt: sql`iif(${value('moderation')} = 'pending' AND ${listings.moderation} <> 'pending', given.at, ${listings.requeuedAt})`,
+  },
+  staffNote: { staffNote: value('staffNote') },
 }
 
 /** Facts that were said or confirmed this short a time ago, in ms, need no new date: confirming them again changes nothing. */
@@ -176,12 +206,11 @@ export async function applyEdit(
       ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx, attempt)] : []),
     ],
     [
-      ctx.db
-        .prepare(
-          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-            WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-        )
-        .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor))),
+      statement(
+        ctx.db,
+        sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+            WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
+      ),
     ],
   )
   return { row: rows.results[0], done }
@@ -189,7 +218,7 @@ export async function applyEdit(
 
 /** Without the keys that were left out. */
 function sentOnly(input: Changes): Changes {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(input).filter(([, sent]) => sent !== undefined))
 }
 
 function auditStatement(
@@ -198,29 +227,22 @@ function auditStatement(
   changes: Changes,
   { version, moderation, unique, rule = DEFAULT_RULE, attempt }: EditBasis & { attempt: string },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-       SELECT ?10, ?2, ?3, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
-              json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation') AND new ->> 'moderation' IN ('denied', 'suspended'), ?9, '{}'))
-         FROM (SELECT l.id, f.key AS field, ${CURRENT} AS old, ?5 AS new FROM listings l, json_each(?5) f
-                WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?6, l.version)
-                  AND (f.key <> 'factsConfirmed' OR EXISTS (SELECT 1 FROM json_each(l.facts_said) s WHERE s.value <= ?2 - ${FACTS_HOLD_MS}))
-                  AND l.moderation = coalesce(?7, l.moderation) AND NOT (f.key = 'moderation' AND f.value IN ('denied', 'suspended') AND f.value <> l.moderation AND ${APPEALED}) AND NOT ${editedIntoDuplicate('?8', { person: '?3', isStaff: '?4' })})
+  const sent = JSON.stringify(changes)
+  return statement(
+    db,
+    sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+       SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+              json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation')
+              AND new ->> 'moderation' IN ('denied', 'suspended'), ${JSON.stringify({ rule })}, '{}'))
+         FROM (SELECT ${l.id}, f.key AS field, ${CURRENT} AS old, ${sent} AS new FROM ${listings} l, json_each(${sent}) f
+                WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})
+                AND ${l.version} = coalesce(${version ?? null}, ${l.version})
+                  AND (f.key <> 'factsConfirmed' OR EXISTS (SELECT 1 FROM json_each(${l.factsSaid}) s WHERE s.value <= ${now} - ${FACTS_HOLD_MS}))
+                  AND ${l.moderation} = coalesce(${moderation ?? null}, ${l.moderation}) AND NOT (f.key = 'moderation' AND f.value IN ('denied', 'suspended')
+                  AND f.value <> ${l.moderation} AND ${APPEALED})
+                  AND NOT ${editedIntoDuplicate(unique ?? null, actor)})
         WHERE old ->> field IS NOT new ->> field GROUP BY id`,
-    )
-    .bind(
-      id,
-      now,
-      actor.userId,
-      Number(isAdmin(actor)),
-      JSON.stringify(changes),
-      version ?? null,
-      moderation ?? null,
-      unique ?? '{}',
-      JSON.stringify({ rule }),
-      attempt,
-    )
+  )
 }
 
 /** The change, if the statement before it changed something; with `attempt`, if that left an entry of an edit. */
@@ -230,7 +252,6 @@ export function changeStatement(
   changes: Changes,
   attempt: string | null = null,
 ): D1PreparedStatement {
-  const assignments = Object.entries(ASSIGNMENTS).flatMap(([key, text]) => (key in changes ? [text] : []))
   const { name, website } = changes
   const searched = wordsOf(changes)
   const values = {
@@ -244,12 +265,16 @@ export function changeStatement(
   }
   // An editor of texts must have seen the current texts: only texts count as a version. The expected state protects decisions.
   const isEdit = Object.keys(changes).some((key) => !DECISIONS.has(key))
-  if (Object.keys(searched).length > 0) assignments.push(`words = json_patch(words, ?2 -> 'words')`)
-  return db
-    .prepare(
-      `UPDATE listings SET ${[...assignments, ...(isEdit ? ['version = version + 1', 'updated = ?3'] : ['version = version'])].join(', ')}
-        WHERE id = ?1 AND ?2 IS NOT NULL AND ?3 IS NOT NULL AND iif(?4 IS NULL, changes() > 0,
-          EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_by_time WHERE at = ?3 AND attempt = ?4 AND action = 'listing.edit'))`,
-    )
-    .bind(id, JSON.stringify(values), now, attempt)
+  const assignments: Values<typeof listings> = Object.assign(
+    isEdit ? { version: sql`${listings.version} + 1`, updated: now } : { version: sql`${listings.version}` },
+    ...Object.entries(ASSIGNMENTS).flatMap(([key, columns]) => (key in changes ? [columns] : [])),
+    Object.keys(searched).length > 0 && { words: sql`json_patch(${listings.words}, ${json('words')})` },
+  )
+  return statement(
+    db,
+    sql`UPDATE ${listings} SET ${set(listings, assignments)} FROM (SELECT ${JSON.stringify(values)} AS new, ${now} AS at) given
+        WHERE ${listings.id} = ${id} AND iif(${attempt} IS NULL, changes() > 0,
+          EXISTS (SELECT 1 FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}
+          AND ${auditLog.action} = 'listing.edit'))`,
+  )
 }

@@ -1,10 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const h = alias(heldChanges, 'h')
 
 /** What is known about the Discord server behind a waiting invite. */
 export interface HeldInvite {
@@ -44,46 +53,36 @@ export function holdStatements(
     JSON.stringify(Object.fromEntries(settled.map((field) => [field, holds[field] ? value(field) : null])))
   const fields = patchOf((field) => changes[field])
   const reasons = patchOf((field) => holds[field])
+  const { nextAt = null, guild = null, guildName = null } = invite ?? {}
+  const isInvited = changes.discord !== undefined
   return [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?9, ?2, ?3, 'listing.hold-change', 'listing', l.id, coalesce(h.fields, '{}'), json_patch(coalesce(h.fields, '{}'), ?8)
-           FROM listings l LEFT JOIN held_changes h ON h.listing_id = l.id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit', '?3')} OR ?4) AND l.version = coalesce(?5, l.version)
-            AND l.moderation = coalesce(?6, l.moderation) AND NOT ${editedIntoDuplicate('?7', { person: '?3', isStaff: '?4' })}
-            AND json_patch(coalesce(h.fields, '{}'), ?8) <> coalesce(h.fields, '{}')`,
-      )
-      .bind(
-        id,
-        now,
-        actor.userId,
-        Number(isAdmin(actor)),
-        version ?? null,
-        moderation ?? null,
-        unique ?? '{}',
-        fields,
-        attempt,
-      ),
-    db
-      .prepare(
-        `INSERT INTO held_changes (listing_id, fields, reasons, since, at, revision, invite_next_at, guild, guild_name)
-         SELECT ?1, json_patch('{}', ?2), json_patch('{}', ?3), ?4, ?4, ?7, ?5 ->> 'nextAt', ?5 ->> 'guild', ?5 ->> 'guildName' WHERE changes() > 0
-         ON CONFLICT (listing_id) DO UPDATE SET fields = json_patch(fields, ?2), reasons = json_patch(reasons, ?3), at = ?4, revision = excluded.revision,
-           invite_next_at = iif(?6, excluded.invite_next_at, invite_next_at), invite_failures = iif(?6, 0, invite_failures),
-           guild = iif(?6, excluded.guild, guild), guild_name = iif(?6, excluded.guild_name, guild_name)
-`,
-      )
-      .bind(
-        id,
-        fields,
-        reasons,
-        now,
-        JSON.stringify(invite ?? {}),
-        Number(changes.discord !== undefined),
-        attempt,
-      ),
-    db.prepare(`DELETE FROM held_changes WHERE listing_id = ?1 AND fields = '{}'`).bind(id),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
+         ${fields})
+           FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
+          WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})
+          AND ${l.version} = coalesce(${version ?? null}, ${l.version})
+            AND ${l.moderation} = coalesce(${moderation ?? null}, ${l.moderation}) AND NOT ${editedIntoDuplicate(unique ?? null, actor)}
+            AND json_patch(coalesce(${h.fields}, '{}'), ${fields}) <> coalesce(${h.fields}, '{}')`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(heldChanges, 'listingId', 'fields', 'reasons', 'since', 'at', 'revision', 'inviteNextAt', 'guild', 'guildName')}
+         SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${attempt}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
+         ON CONFLICT (${names(heldChanges.listingId)}) DO UPDATE SET ${set(heldChanges, {
+           fields: sql`json_patch(${heldChanges.fields}, ${fields})`,
+           reasons: sql`json_patch(${heldChanges.reasons}, ${reasons})`,
+           at: now,
+           revision: attempt,
+           ...(isInvited && { inviteNextAt: nextAt, inviteFailures: 0, guild, guildName }),
+         })}`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
+    ),
   ]
 }
 
@@ -96,12 +95,13 @@ export function heldVersionStatement(
   id: string,
   attempt: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE listings SET version = version + 1 WHERE id = ?1 AND EXISTS (SELECT 1 FROM held_changes WHERE listing_id = ?1 AND revision = ?2)
-          AND 'listing.hold-change' = (SELECT action FROM audit_log WHERE target_kind = 'listing' AND target_id = ?1 ORDER BY seq DESC LIMIT 1)`,
-    )
-    .bind(id, attempt)
+  return statement(
+    db,
+    sql`UPDATE ${listings} SET ${set(listings, { version: sql`${listings.version} + 1` })}
+          WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${attempt})
+          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${id}
+          ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
+  )
 }
 
 /** The Discord server of a new invite that is known to be the one of the old invite. A trigger forgot it with the old one. */
@@ -110,9 +110,9 @@ export function keepGuildStatement(
   id: string,
   { discord, guild }: { discord: string | null; guild: string | null },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      'UPDATE listings SET discord_guild = ?3 WHERE id = ?1 AND discord = ?2 AND ?3 IS NOT NULL AND discord_guild IS NULL',
-    )
-    .bind(id, discord, guild)
+  return statement(
+    db,
+    sql`UPDATE ${listings} SET ${set(listings, { discordGuild: guild })}
+          WHERE ${listings.id} = ${id} AND ${listings.discord} = ${discord} AND ${guild} IS NOT NULL AND ${listings.discordGuild} IS NULL`,
+  )
 }

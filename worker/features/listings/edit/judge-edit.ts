@@ -1,18 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { fromKeys } from '#contract/base/records.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText } from '#contract/listings/fields.ts'
 import { type HeldValues, type Holds, holdsOf, YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import { maySql, wasOnSideSql } from '../../../db/side-sql.ts'
-import type { heldChanges } from '../../../db/schema/held-changes.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { users } from '../../../db/schema/users.ts'
+import { may, wasOnSide } from '../../../db/side-sql.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { heldChanges } from '../../../db/schema/held-changes.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { focusOf, storedPictures } from '../listing-row.ts'
 import type { HeldInvite } from './hold-statements.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const a = alias(users, 'a')
+const h = alias(heldChanges, 'h')
+const e = alias(auditLog, 'e')
+const d = alias(auditLog, 'd')
 
 /** What an edit may do at once, and what has to wait. */
 export interface Judgement {
@@ -47,10 +58,12 @@ type Row = SqlRow<
  * The name that staff saw last, when the owner's side has changed it by small corrections since: many of them make another name. It is read from the audit log, and
  * only for a new name.
  */
-const SEEN_NAME = `(SELECT e.before ->> 'name' FROM audit_log e
-  WHERE e.target_kind = 'listing' AND e.target_id = l.id AND e.action = 'listing.edit' AND ${wasOnSideSql('e.actor_id')} AND e.before ->> 'name' IS NOT NULL
-    AND e.seq > coalesce((SELECT max(d.seq) FROM audit_log d WHERE d.target_kind = 'listing' AND d.target_id = l.id AND d.actor_id IS NOT NULL AND NOT ${wasOnSideSql('d.actor_id')}), 0)
-  ORDER BY e.seq LIMIT 1)`
+const SEEN_NAME = sql`(SELECT ${e.before} ->> 'name' FROM ${auditLog} e
+  WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id} AND ${e.action} = 'listing.edit' AND ${wasOnSide(e.actorId, l)}
+  AND ${e.before} ->> 'name' IS NOT NULL
+    AND ${e.seq} > coalesce((SELECT max(${d.seq}) FROM ${auditLog} d
+      WHERE ${d.targetKind} = 'listing' AND ${d.targetId} = ${l.id} AND ${d.actorId} IS NOT NULL AND NOT ${wasOnSide(d.actorId, l)}), 0)
+  ORDER BY ${e.seq} LIMIT 1)`
 
 /**
  * Which fields of an edit wait until staff have looked. `null` when none can: for admins, and for fields that never wait. Asks the chat platform about a
@@ -63,15 +76,17 @@ export async function judgeEdit(
 ): Promise<Judgement | null> {
   const { db, now, actor } = ctx
   if (isAdmin(actor) || HELD_FIELDS.every((field) => changes[field] === undefined)) return null
-  const row = await db
-    .prepare(
-      `SELECT l.name, ${HELD_TEXTS.map((field) => `l.${field}`).join(', ')}, l.discord, l.discord_guild, l.website, l.website_held, l.banner, l.banner_focus, l.pictures, l.moderation,
-              max(u.created_at, a.created_at) AS created_at, h.fields, iif(?3, ${SEEN_NAME}, NULL) AS seen_name
-         FROM listings l JOIN users u ON u.id = l.owner_id JOIN users a ON a.id = ?2 LEFT JOIN held_changes h ON h.listing_id = l.id
-        WHERE l.id = ?1 AND ${maySql('edit')} AND l.deleted_at IS NULL`,
-    )
-    .bind(id, actor.userId, Number(changes.name !== undefined))
-    .first<Row>()
+  const row = await statement(
+    db,
+    sql`SELECT ${l.name}, ${sql.join(
+      HELD_TEXTS.map((field) => sql`${l[field]}`),
+      sql`, `,
+    )}, ${l.discord}, ${l.discordGuild}, ${l.website}, ${l.websiteHeld}, ${l.banner}, ${l.bannerFocus}, ${l.pictures}, ${l.moderation},
+              max(${u.createdAt}, ${a.createdAt}) AS created_at, ${h.fields}, iif(${Number(changes.name !== undefined)}, ${SEEN_NAME}, NULL) AS seen_name
+         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} JOIN ${users} a ON ${a.id} = ${actor.userId} LEFT
+         JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
+        WHERE ${l.id} = ${id} AND ${may('edit', actor.userId, l)} AND ${l.deletedAt} IS NULL`,
+  ).first<Row>()
   if (!row) return null
   const { moderation } = row
   if (moderation !== 'approved') return { holds: {}, moderation, invite: null, guild: null }

@@ -1,12 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
 import { focusText } from '#contract/listings/pictures.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
-import { listingsOfSql, wasOnSideSql } from '../../../db/side-sql.ts'
-import type { auditLog } from '../../../db/schema/audit-log.ts'
+import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement } from '../../../db/statement.ts'
+
+const e = alias(auditLog, 'e')
+const l = alias(listings, 'l')
 
 const SHOWN_MAX = 10
 /** Older changes are no news, and the owner has seen their result. */
@@ -34,15 +41,14 @@ export async function listStaffChanges(
   { db, actor, now }: UserCtx,
   serverId: string | undefined,
 ): Promise<{ items: StaffChange[] }> {
-  const { results } = await db
-    .prepare(
-      `SELECT e.seq, e.at, e.before, e.after, l.id, l.name FROM listings l
-         JOIN audit_log e ON e.target_kind = 'listing' AND e.target_id = l.id
-        WHERE l.id IN ${listingsOfSql('see')} AND (?2 IS NULL OR l.id = ?2) AND NOT ${wasOnSideSql('e.actor_id')} AND e.at > ?3 AND e.action NOT IN ('listing.hold-change', 'listing.refuse-change')
-        ORDER BY e.seq DESC LIMIT ${SHOWN_MAX}`,
-    )
-    .bind(actor.userId, serverId ?? null, now - SHOWN_FOR_MS)
-    .all<ChangeRow>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
+         JOIN ${auditLog} e ON ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id}
+        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND (${serverId ?? null} IS NULL OR ${l.id} = ${serverId ?? null}) AND NOT ${wasOnSide(e.actorId, l)}
+        AND ${e.at} > ${now - SHOWN_FOR_MS} AND ${e.action} NOT IN ('listing.hold-change', 'listing.refuse-change')
+        ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`,
+  ).all<ChangeRow>()
   return { items: results.map(changeOf) }
 }
 

@@ -1,15 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { maySql } from '../../../db/side-sql.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { may } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { claimPicture } from '../pictures/claim-picture.ts'
 import { storedPictures } from '../listing-row.ts'
 import { copyPicture } from '../pictures/ingest-banner-url.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 interface Resolvable {
   banner?: string | null | undefined
@@ -29,12 +34,11 @@ export async function resolveEdit<Changes extends Resolvable>(
   const { banner, discord, pictures } = changes
   const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
   if (!banner && !isShort && !pictures?.length) return changes
-  const stored = await ctx.db
-    .prepare(
-      `SELECT banner, discord, pictures FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-    )
-    .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
-    .first<SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>>()
+  const stored = await statement(
+    ctx.db,
+    sql`SELECT ${l.banner}, ${l.discord}, ${l.pictures} FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL
+      AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
+  ).first<SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>>()
   if (!stored) return { ...changes, banner: null }
   if (isShort && discord !== stored.discord)
     throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })

@@ -4,7 +4,7 @@ import type { heartbeats } from '../../../db/schema/heartbeats.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'
-import { mayPostSql } from '../../../db/post-row.ts'
+import { maySql } from '../../../db/side-sql.ts'
 
 interface Report {
   listingId: string
@@ -34,7 +34,7 @@ export async function recordHeartbeat(
     db
       .prepare(
         `INSERT INTO heartbeats (listing_id, at, players, capacity, version, hour, peak)
-       SELECT l.id, ?3, ?4, ?5, ?6, ?7, ?4 FROM listings l WHERE l.id = ?1 AND ${mayPostSql('l', '?2')} AND l.deleted_at IS NULL
+       SELECT l.id, ?3, ?4, ?5, ?6, ?7, ?4 FROM listings l WHERE l.id = ?1 AND ${maySql('edit')} AND l.deleted_at IS NULL
        ON CONFLICT (listing_id) DO UPDATE SET at = excluded.at, players = excluded.players, capacity = excluded.capacity, version = excluded.version,
          peak = iif(hour = excluded.hour, max(peak, excluded.peak), excluded.peak),
          hours = iif(hour = excluded.hour, hours, substr(
@@ -61,7 +61,7 @@ export async function recordHeartbeat(
 function lastReport(db: Ctx['db'], { listingId, userId }: Pick<Report, 'listingId' | 'userId'>) {
   return db
     .prepare(
-      `SELECT h.at FROM heartbeats h JOIN listings l ON l.id = h.listing_id WHERE l.id = ?1 AND ${mayPostSql('l', '?2')} AND l.deleted_at IS NULL`,
+      `SELECT h.at FROM heartbeats h JOIN listings l ON l.id = h.listing_id WHERE l.id = ?1 AND ${maySql('edit')} AND l.deleted_at IS NULL`,
     )
     .bind(listingId, userId)
     .first<SqlRow<typeof heartbeats, 'at'>>()

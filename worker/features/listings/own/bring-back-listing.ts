@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { refuseWhileFirstWaits } from '../first-submission.ts'
 import { restorationStatements } from './deletion-statements.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const l = alias(listings, 'l')
 
 /**
  * Undoes the actor's own withdrawal: the listing returns to its earlier state, with everything that belonged to it. What staff deleted stays deleted, and
@@ -18,12 +26,11 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
     ctx,
     (attempt) => restorationStatements(ctx, listingId, { by: 'owner', attempt }),
     [
-      ctx.db
-        .prepare(
-          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`,
-        )
-        .bind(listingId, ctx.actor.userId),
+      statement(
+        ctx.db,
+        sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+          WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
+      ),
     ],
   )
   const [row] = rows.results
@@ -35,11 +42,9 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
 }
 
 async function isOwnWithdrawn({ db, actor }: UserCtx, listingId: string): Promise<boolean> {
-  const found = await db
-    .prepare(
-      `SELECT 1 FROM listings l WHERE l.id = ?1 AND l.withdrawn AND l.deleted_from = 'pending' AND ${maySql('own')}`,
-    )
-    .bind(listingId, actor.userId)
-    .first()
+  const found = await statement(
+    db,
+    sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.withdrawn} AND ${l.deletedFrom} = 'pending' AND ${may('own', actor.userId, l)}`,
+  ).first()
   return found !== null
 }

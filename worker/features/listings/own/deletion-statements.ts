@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { firstWaitsSql } from '../first-submission.ts'
+import { firstWaits } from '../first-submission.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
 type Deleter = 'owner' | 'admin'
@@ -22,22 +29,20 @@ export function withdrawalStatements(
   attempt: string,
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?5, ?2, ?3, 'listing.withdraw', 'listing', l.id,
-                json_object('moderation', l.moderation, 'name', l.name, 'ownerId', l.owner_id, 'votes', l.votes, 'reviews', l.rating_cnt,
-                            'banner', l.banner, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', l.created / 1000, 'unixepoch')),
-                json_object('deleted', json('true'), 'restorableUntil', ?4)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own', '?3')}`,
-      )
-      .bind(listingId, now, actor.userId, restorableUntil(now), attempt),
-    db
-      .prepare(
-        `UPDATE listings SET deleted_from = moderation, moderation = 'deleted', deleted_at = ?2, withdrawn = 1
-          WHERE id = ?1 AND changes() > 0 RETURNING id`,
-      )
-      .bind(listingId, now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
+                json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
+                            'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
+                json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
+           FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { deletedFrom: sql`${listings.moderation}`, moderation: 'deleted', deletedAt: now, withdrawn: 1 })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.id)}`,
+    ),
   ]
 }
 
@@ -48,27 +53,19 @@ export function restorationStatements(
   { by, attempt }: Pick<Deletion, 'by' | 'attempt'>,
 ): [D1PreparedStatement, D1PreparedStatement] {
   return [
-    db
-      .prepare(
-        `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?2, ?3, ?5, 'listing', l.id, json_object('deleted', json('true')), json_object('moderation', l.deleted_from)
-           FROM listings l WHERE l.id = ?1 AND l.deleted_at > ?4 AND ((${maySql('own', '?3')} AND l.withdrawn AND NOT (l.deleted_from = 'pending' AND ${firstWaitsSql('l.owner_id')} IS NOT NULL)) OR ?6)`,
-      )
-      .bind(
-        listingId,
-        now,
-        actor.userId,
-        now - DELETED_KEPT_MS,
-        by === 'owner' ? 'listing.bring-back' : 'listing.restore',
-        Number(by === 'admin'),
-        attempt,
-      ),
-    db
-      .prepare(
-        `UPDATE listings SET moderation = deleted_from, deleted_from = NULL, deleted_at = NULL, withdrawn = 0
-          WHERE id = ?1 AND changes() > 0 RETURNING moderation`,
-      )
-      .bind(listingId),
+    statement(
+      db,
+      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
+         json('true')), json_object('moderation', ${l.deletedFrom})
+           FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS} AND ((${may('own', actor.userId, l)} AND ${l.withdrawn}
+           AND NOT (${l.deletedFrom} = 'pending' AND ${firstWaits(l.ownerId)} IS NOT NULL)) OR ${Number(by === 'admin')})`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${listings.deletedFrom}`, deletedFrom: null, deletedAt: null, withdrawn: 0 })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.moderation)}`,
+    ),
   ]
 }
 

@@ -1,18 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const l = alias(listings, 'l')
 
 /** One listing in any state, for its team and admins. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
-  const row = await ctx.db
-    .prepare(
-      `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-        WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('see')} OR ?3)`,
-    )
-    .bind(id, ctx.actor.userId, Number(isAdmin(ctx.actor)))
-    .first<OwnListingRow>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
+  ).first<OwnListingRow>()
   if (!row) throw notYours()
   return ownListingOf(row, ctx.now)
 }

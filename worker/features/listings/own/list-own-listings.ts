@@ -1,7 +1,15 @@
+import { isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { listingsOfSql } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { listingsOf } from '../../../db/side-sql.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
 
 interface Query {
   page: number
@@ -13,19 +21,16 @@ interface Query {
 /** The listings of the actor's teams in every state, newest first; or those that can be brought back, latest withdrawal first. */
 export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: Query) {
   const { db, now } = ctx
-  const [which, order] = withdrawn
-    ? ['l.withdrawn AND l.deleted_at > ?2', 'l.deleted_at DESC']
-    : ['l.deleted_at IS NULL AND ?2', 'l.created DESC']
-  const ids = listingsOfSql(withdrawn ? 'own' : 'see')
-  const own = [ctx.actor.userId, now - DELETED_KEPT_MS]
+  const where = sql`${l.id} IN ${listingsOf(withdrawn ? 'own' : 'see', ctx.actor.userId)} AND ${
+    withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)
+  }`
   const [rows, totals] = await db.batch<[OwnListingRow, { total: number }]>([
-    db
-      .prepare(
-        `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id IN ${ids} AND ${which}
-          ORDER BY ${order}, l.id LIMIT ?3 OFFSET ?4`,
-      )
-      .bind(...own, limit, (page - 1) * limit),
-    db.prepare(`SELECT count(*) AS total FROM listings l WHERE l.id IN ${ids} AND ${which}`).bind(...own),
+    statement(
+      db,
+      sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
+          ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    statement(db, sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`),
   ])
   return {
     items: rows.results.map((row) => ownListingOf(row, now)),

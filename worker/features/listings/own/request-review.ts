@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   type OwnListing,
   REVIEW_REQUEST_COOLDOWN_MS,
@@ -5,11 +7,18 @@ import {
   REVIEW_WAIT_MESSAGE,
 } from '#contract/listings/owner.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { users } from '../../../db/schema/users.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { into, set, statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
 
 /**
  * Asks admins to review a listing that is not approved again, once in 24 hours. As with admin actions, the audit entry is written first, with all
@@ -17,38 +26,37 @@ import { writeOnce } from '../../../http/write-audit.ts'
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { db, now, actor } = ctx
-  const own = [id, actor.userId, Number(isAdmin(actor))]
+  const next = JSON.stringify(REVIEW_REQUEST_TABLE)
+  const own = sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
+  const becomes = sql`${next} ->> ${listings.moderation}`
   const {
     done,
     rows: [found],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?4, ?2, 'listing.request-review', 'listing', l.id, json_object('moderation', l.moderation),
-                json_object('moderation', ?6 ->> l.moderation)
-           FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND ?6 ->> l.moderation IS NOT NULL
-            AND (l.review_requested_at IS NULL OR l.review_requested_at <= ?5)`,
-        )
-        .bind(...own, now, now - REVIEW_REQUEST_COOLDOWN_MS, JSON.stringify(REVIEW_REQUEST_TABLE), attempt),
-      db
-        .prepare(
-          `UPDATE listings SET review_requested_at = ?2, moderation = ?3 ->> moderation,
-                requeued_at = iif(moderation <> 'pending' AND ?3 ->> moderation = 'pending', ?2, requeued_at)
-          WHERE id = ?1 AND changes() > 0`,
-        )
-        .bind(id, now, JSON.stringify(REVIEW_REQUEST_TABLE)),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
+                json_object('moderation', ${next} ->> ${l.moderation})
+           FROM ${listings} l WHERE ${own} AND ${next} ->> ${l.moderation} IS NOT NULL
+            AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${listings} SET ${set(listings, {
+          reviewRequestedAt: now,
+          moderation: becomes,
+          requeuedAt: sql`iif(${listings.moderation} <> 'pending' AND ${becomes} = 'pending', ${now}, ${listings.requeuedAt})`,
+        })} WHERE ${listings.id} = ${id} AND changes() > 0`,
+      ),
     ],
     [
-      db
-        .prepare(
-          `SELECT ${OWN_COLUMNS} FROM listings l JOIN users u ON u.id = l.owner_id
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-        )
-        .bind(...own),
+      statement(
+        db,
+        sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`,
+      ),
     ],
   )
   const row = found.results[0]

@@ -1,10 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { NEW_FOR_MS } from '#contract/listings/listing.ts'
 import { dayOf } from '#contract/site/metrics.ts'
 import { DAY } from '#contract/base/time.ts'
-import { listingsOfSql } from '../../../db/side-sql.ts'
+import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { firstWaitsSql } from '../first-submission.ts'
+import { firstWaits } from '../first-submission.ts'
 import { readUsualWait } from '../read-usual-wait.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingDays } from '../../../db/schema/metrics.ts'
+import { votes } from '../../../db/schema/votes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const d = alias(listingDays, 'd')
+const v = alias(votes, 'v')
 
 interface WeekFigures {
   impressions: number
@@ -42,25 +51,23 @@ export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
 }
 
 function countOwn(ctx: UserCtx) {
-  return ctx.db
-    .prepare(
-      `SELECT count(*) AS total, coalesce(sum(created > ?2), 0) AS new, coalesce(sum(moderation <> 'approved'), 0) AS pending,
-              coalesce(sum(moderation = 'approved'), 0) AS approved, ${firstWaitsSql('?1')} AS firstWaits
-         FROM listings WHERE id IN ${listingsOfSql('see')} AND deleted_at IS NULL`,
-    )
-    .bind(ctx.actor.userId, ctx.now - NEW_FOR_MS)
-    .first<Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>>()
+  return statement(
+    ctx.db,
+    sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
+      0) AS pending,
+              coalesce(sum(${listings.moderation} = 'approved'), 0) AS approved, ${firstWaits(ctx.actor.userId)} AS firstWaits
+         FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', ctx.actor.userId)} AND ${listings.deletedAt} IS NULL`,
+  ).first<Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>>()
 }
 
 /** The figures of the seven days from `day` on. */
 function sumUpWeek({ db, actor }: UserCtx, day: number) {
-  const own = `SELECT id FROM listings WHERE id IN ${listingsOfSql('see')} AND deleted_at IS NULL`
-  return db
-    .prepare(
-      `SELECT coalesce(sum(d.impressions), 0) AS impressions, coalesce(sum(d.discord_clicks + d.realm_clicks), 0) AS clicks,
-              (SELECT count(*) FROM (${own}) o JOIN votes v ON v.listing_id = o.id AND v.effect = 'counted' AND v.cast_at >= ?2 * ${DAY} AND v.cast_at < ?3 * ${DAY}) AS votes
-         FROM (${own}) l JOIN listing_days d ON d.listing_id = l.id AND d.day >= ?2 AND d.day < ?3`,
-    )
-    .bind(actor.userId, day, day + WEEK)
-    .first<WeekFigures>()
+  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL`
+  return statement(
+    db,
+    sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
+              (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND ${v.effect} = 'counted' AND ${v.castAt} >= ${day * DAY}
+              AND ${v.castAt} < ${(day + WEEK) * DAY}) AS votes
+         FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`,
+  ).first<WeekFigures>()
 }

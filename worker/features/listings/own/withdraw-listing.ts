@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
@@ -18,11 +23,11 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
     ctx,
     (attempt) => withdrawalStatements(ctx, listingId, attempt),
     [
-      ctx.db
-        .prepare(
-          `SELECT deleted_at FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.withdrawn AND l.deleted_at > ?3`,
-        )
-        .bind(listingId, ctx.actor.userId, ctx.now - DELETED_KEPT_MS),
+      statement(
+        ctx.db,
+        sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
+          AND ${l.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
+      ),
     ],
   )
   const [{ deleted_at: deletedAt } = {}] = present.results

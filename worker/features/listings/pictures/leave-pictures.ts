@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { banners, picturesInUse } from '../../../db/schema/banners.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { wasOnSideSql } from '../../../db/side-sql.ts'
+import { wasOnSide } from '../../../db/side-sql.ts'
 import { set, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 const a = alias(auditLog, 'a')
 const l = alias(listings, 'l')
-const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${sql.raw(wasOnSideSql('a.actor_id'))})`
+const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${wasOnSide(a.actorId, l)})`
 
 /**
  * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what

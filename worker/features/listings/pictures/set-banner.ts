@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
@@ -11,6 +13,11 @@ import { judgeEdit } from '../edit/judge-edit.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { into, set, statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
@@ -43,14 +50,13 @@ interface Version {
   moderation: Moderation
 }
 
+/** Whether the actor manages the listing `l`. */
+const managed = ({ actor }: UserCtx, id: string) =>
+  sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
+
 /** The version and state of a listing that the actor manages. */
-function versionStatement({ db, actor }: UserCtx, listingId: string): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT version, moderation FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3)`,
-    )
-    .bind(listingId, actor.userId, Number(isAdmin(actor)))
-}
+const versionStatement = (ctx: UserCtx, id: string): D1PreparedStatement =>
+  statement(ctx.db, sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`)
 
 /** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
 export async function removeBanner(ctx: UserCtx, listingId: string) {
@@ -67,7 +73,6 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
   const { db, now, actor } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
-  const manager = [actor.userId, Number(isAdmin(actor))]
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
   const {
     done,
@@ -85,19 +90,18 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       ...(holds.banner
         ? [heldVersionStatement(ctx, listingId, attempt)]
         : [
-            db
-              .prepare(
-                `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-                 SELECT ?8, ?5, ?2, ?6, 'listing', l.id, json_object('banner', l.banner), json_object('banner', ?4)
-                   FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND (${maySql('edit')} OR ?3) AND l.banner IS NOT ?4
-                    AND l.moderation = coalesce(?7, l.moderation)`,
-              )
-              .bind(listingId, ...manager, banner, now, action, judged?.moderation ?? null, attempt),
-            db
-              .prepare(
-                'UPDATE listings SET banner = ?2, banner_focus = NULL, updated = ?3, version = version + 1 WHERE id = ?1 AND changes() > 0',
-              )
-              .bind(listingId, banner, now),
+            statement(
+              db,
+              sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+                 SELECT ${attempt}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+                   FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
+                    AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
+            ),
+            statement(
+              db,
+              sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
+          WHERE ${listings.id} = ${listingId} AND changes() > 0`,
+            ),
           ]),
       leavePictures(ctx, attempt),
     ],

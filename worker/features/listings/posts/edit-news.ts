@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { EVENING_TIME_MESSAGE, type News } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
@@ -7,8 +8,14 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
-import { mayPostSql, NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { may } from '../../../db/side-sql.ts'
+import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './evening-times.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, into, set } from '../../../db/statement.ts'
+
+const p = alias(posts, 'p')
+const l = alias(listings, 'l')
 
 interface NewsEdit extends NewsBody {
   listingId: string
@@ -25,41 +32,35 @@ export async function editNews(
 ): Promise<{ item: News }> {
   const { db, now, actor } = ctx
   const { startsAt, endsAt } = timesOf(evening)
-  const own = `p.id = ?2 AND p.review_id IS NULL AND l.id = ?1 AND l.deleted_at IS NULL AND ${mayPostSql('l', '?3')}`
+  const own = sql`${p.id} = ${postId} AND ${p.reviewId} IS NULL AND ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`
   const {
     rows: [found],
   } = await writeOnce<[NewsRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?6, ?3, 'post.news', 'post', p.id,
-                json_object('authorId', p.author_id, 'title', p.title, 'text', p.text, 'startsAt', p.starts_at, 'endsAt', p.ends_at),
-                json_object('serverId', l.id, 'authorId', ?3, 'title', ?4, 'text', ?5, 'startsAt', coalesce(?8, p.starts_at), 'endsAt', coalesce(?9, p.ends_at))
-           FROM posts p JOIN listings l ON l.id = p.listing_id
-          WHERE ${own} AND (p.title <> ?4 OR p.text <> ?5 OR (?9 IS NOT NULL AND (p.starts_at <> ?8 OR p.ends_at <> ?9)))
-            AND (?8 IS NULL OR p.starts_at = ?8 OR (p.ends_at > ?6 AND ?10))`,
-        )
-        .bind(
-          listingId,
-          postId,
-          actor.userId,
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
+                json_object('authorId', ${p.authorId}, 'title', ${p.title}, 'text', ${p.text}, 'startsAt', ${p.startsAt}, 'endsAt', ${p.endsAt}),
+                json_object('serverId', ${l.id}, 'authorId', ${actor.userId}, 'title', ${title}, 'text', ${text}, 'startsAt', coalesce(${startsAt}, ${p.startsAt}),
+                'endsAt', coalesce(${endsAt}, ${p.endsAt}))
+           FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
+          WHERE ${own} AND (${p.title} <> ${title} OR ${p.text} <> ${text} OR (${endsAt} IS NOT NULL AND (${p.startsAt} <> ${startsAt} OR ${p.endsAt} <> ${endsAt})))
+            AND (${startsAt} IS NULL OR ${p.startsAt} = ${startsAt} OR (${p.endsAt} > ${now} AND ${Number(startsAt !== null && isAhead(startsAt, now))}))`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${posts} SET ${set(posts, {
           title,
           text,
-          now,
-          attempt,
-          startsAt,
-          endsAt,
-          Number(startsAt !== null && isAhead(startsAt, now)),
-        ),
-      db
-        .prepare(
-          `UPDATE posts SET title = ?2, text = ?3, author_id = ?4, updated_at = ?5,
-                  starts_at = iif(starts_at IS NULL, NULL, coalesce(?6, starts_at)), ends_at = iif(ends_at IS NULL, NULL, coalesce(?7, ends_at))
-            WHERE id = ?1 AND changes() > 0`,
-        )
-        .bind(postId, title, text, actor.userId, now, startsAt, endsAt),
+          authorId: actor.userId,
+          updatedAt: now,
+          startsAt: sql`iif(${posts.startsAt} IS NULL, NULL, coalesce(${startsAt}, ${posts.startsAt}))`,
+          endsAt: sql`iif(${posts.endsAt} IS NULL, NULL, coalesce(${endsAt}, ${posts.endsAt}))`,
+        })}
+          WHERE ${posts.id} = ${postId} AND changes() > 0`,
+      ),
       ...emit(ctx, 'evening.changed', {
         outcome: 'moved',
         at: now,
@@ -69,9 +70,10 @@ export async function editNews(
       }),
     ],
     [
-      db
-        .prepare(`SELECT ${NEWS_COLUMNS} FROM posts p JOIN listings l ON l.id = p.listing_id WHERE ${own}`)
-        .bind(listingId, postId, actor.userId),
+      statement(
+        db,
+        sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${own}`,
+      ),
     ],
   )
   const [row] = found.results

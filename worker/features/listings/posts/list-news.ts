@@ -8,10 +8,12 @@ import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { posts } from '../../../db/schema/posts.ts'
 import { statement } from '../../../db/statement.ts'
 import { LIVE, VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
 
 const l = alias(listings, 'l')
+const p = alias(posts, 'p')
 
 /** The news of a public server, newest first. */
 export async function listNews(
@@ -22,11 +24,15 @@ export async function listNews(
   const [known, counted, rows] = await db.batch<
     [SqlRow<typeof listings, 'news_at'>, { total: number }, NewsRow]
   >([
-    db.prepare(`SELECT news_at FROM listings WHERE id = ?1 AND moderation = 'approved'`).bind(listingId),
-    db
-      .prepare('SELECT count(*) AS total FROM posts WHERE listing_id = ?1 AND review_id IS NULL')
-      .bind(listingId),
-    db.prepare(`${NEWS_OF} LIMIT ?2 OFFSET ?3`).bind(listingId, limit, (page - 1) * limit),
+    statement(
+      db,
+      sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    ),
+    statement(
+      db,
+      sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
+    ),
+    statement(db, sql`${newsOfListing(listingId)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
   ])
   const [mark] = known.results
   if (!mark) throw serverNotFound()
@@ -40,7 +46,8 @@ export async function listNews(
   }
 }
 
-const NEWS_OF = `SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.listing_id = ?1 AND p.review_id IS NULL ORDER BY p.created_at DESC, p.id DESC`
+const newsOfListing = (id: string) =>
+  sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.listingId} = ${id} AND ${p.reviewId} IS NULL ORDER BY ${p.createdAt} DESC, ${p.id} DESC`
 
 /** A public server and its latest news and evenings, newest first: for feeds. */
 export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, limit: number) {
@@ -52,7 +59,7 @@ export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, l
       sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(`${VOICE_COLUMNS}, ${LIVE}`)}
             FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
     ),
-    db.prepare(`${NEWS_OF} LIMIT ?2`).bind(listingId, limit),
+    statement(db, sql`${newsOfListing(listingId)} LIMIT ${limit}`),
   ])
   const [listing] = found.results
   if (!listing) throw serverNotFound()

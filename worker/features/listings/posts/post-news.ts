@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   EVENING_TIME_MESSAGE,
   EVENINGS_AHEAD_MAX,
@@ -10,10 +12,18 @@ import { HttpError, notYours, tooManyRequests } from '../../../http/http-error.t
 import { isAhead, timesOf } from './evening-times.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
-import { mayPostSql, NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { may } from '../../../db/side-sql.ts'
+import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { statement, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const p = alias(posts, 'p')
 
 /** Evenings of the listing `l` that are not over. */
-const AHEAD = '(SELECT count(*) FROM posts p WHERE p.listing_id = l.id AND p.ends_at > ?3)'
+const ahead = (now: number) =>
+  sql`(SELECT count(*) FROM ${posts} p WHERE ${p.listingId} = ${l.id} AND ${p.endsAt} > ${now})`
 
 interface NewsInput extends NewsBody {
   listingId: string
@@ -37,18 +47,18 @@ export async function postNews(
   } = await db.repeatable<
     [never, never, never, NewsRow, { moderation: string; news_at: number | null; ahead: number }]
   >([
-    db
-      .prepare(
-        `UPDATE listings AS l SET news_at = ?3 WHERE l.id = ?1 AND l.moderation = 'approved' AND (l.news_at IS NULL OR l.news_at <= ?4) AND ${mayPostSql('l', '?2')}
-            AND (?5 IS NULL OR ${AHEAD} < ${EVENINGS_AHEAD_MAX})`,
-      )
-      .bind(listingId, actor.userId, now, now - NEWS_EVERY_MS, startsAt),
-    db
-      .prepare(
-        `INSERT INTO posts (id, listing_id, author_id, title, text, created_at, updated_at, told_up_to, starts_at, ends_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, 0, ?7, ?8 WHERE changes() > 0`,
-      )
-      .bind(id, listingId, actor.userId, title, text, now, startsAt, endsAt),
+    statement(
+      db,
+      sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
+          WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND (${l.newsAt} IS NULL OR ${l.newsAt} <= ${now - NEWS_EVERY_MS})
+          AND ${may('edit', actor.userId, l)}
+            AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
+         SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, 0, ${startsAt}, ${endsAt} WHERE changes() > 0`,
+    ),
     auditStatement(ctx, {
       action: 'post.news',
       targetKind: 'post',
@@ -61,13 +71,12 @@ export async function postNews(
         ...(evening && { startsAt, endsAt }),
       },
     }),
-    db.prepare(`SELECT ${NEWS_COLUMNS} FROM posts p WHERE p.id = ?1`).bind(id),
-    db
-      .prepare(
-        `SELECT l.moderation, l.news_at, ${AHEAD} AS ahead FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${mayPostSql('l', '?2')}`,
-      )
-      .bind(listingId, actor.userId, now),
+    statement(db, sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`),
+    statement(
+      db,
+      sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
+          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
+    ),
   ])
   const [side] = sides.results
   if (!side) throw notYours()

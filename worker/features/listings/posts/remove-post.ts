@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
+import { statement, into } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
-import { mayPostSql } from '../../../db/post-row.ts'
+import { may } from '../../../db/side-sql.ts'
+import { listings } from '../../../db/schema/listings.ts'
+
+const p = alias(posts, 'p')
+const l = alias(listings, 'l')
 
 /** The reply to a review, or news by their id. */
 export type OwnPost = { reviewId: string } | { postId: string }
@@ -15,10 +20,8 @@ export type OwnPost = { reviewId: string } | { postId: string }
  * Removes a reply or news of one's own server, with an audit entry of its words. Who comes to an evening is told. Repeating the call changes nothing.
  */
 export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost): Promise<void> {
-  const [which, key] =
-    'reviewId' in post
-      ? (['p.review_id = ?2', post.reviewId] as const)
-      : (['p.id = ?2 AND p.review_id IS NULL', post.postId] as const)
+  const which =
+    'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
   const { db, now, actor } = ctx
   const {
     rows: [sides],
@@ -27,14 +30,14 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
     (attempt) => {
       const removed = sql`${auditLog} WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}`
       return [
-        db
-          .prepare(
-            `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before)
-         SELECT ?5, ?4, ?3, 'post.remove', 'post', p.id, json_object('serverId', l.id, 'authorId', p.author_id, 'title', p.title, 'text', p.text)
-           FROM posts p JOIN listings l ON l.id = p.listing_id
-          WHERE l.id = ?1 AND ${which} AND l.deleted_at IS NULL AND ${mayPostSql('l', '?3')}`,
-          )
-          .bind(listingId, key, actor.userId, now, attempt),
+        statement(
+          db,
+          sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
+         'text', ${p.text})
+           FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
+          WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
+        ),
         ...emit(ctx, 'evening.changed', {
           outcome: 'cancelled',
           at: now,
@@ -48,11 +51,10 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
       ]
     },
     [
-      db
-        .prepare(
-          `SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${mayPostSql('l', '?2')}`,
-        )
-        .bind(listingId, actor.userId),
+      statement(
+        db,
+        sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
+      ),
     ],
   )
   if (sides.results.length === 0) throw notYours()

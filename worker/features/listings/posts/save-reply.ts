@@ -1,3 +1,4 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import type { Reply } from '#contract/listings/post.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -7,7 +8,15 @@ import { HttpError, notYours } from '../../../http/http-error.ts'
 import { emit } from '../../events/registry.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
-import { mayPostSql, REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
+import { may } from '../../../db/side-sql.ts'
+import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { posts } from '../../../db/schema/posts.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const p = alias(posts, 'p')
+const l = alias(listings, 'l')
+const r = alias(reviews, 'r')
 
 interface ReplyInput {
   listingId: string
@@ -29,39 +38,42 @@ export async function saveReply(
   } = await writeOnce<[{ 1: 1 }, ReplyRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO audit_log (attempt, at, actor_id, action, target_kind, target_id, before, after)
-         SELECT ?7, ?5, ?3, 'post.reply', 'post', coalesce(p.id, ?6), iif(p.id IS NULL, NULL, json_object('authorId', p.author_id, 'text', p.text)),
-                json_object('serverId', l.id, 'reviewId', r.id, 'authorId', ?3, 'text', ?4)
-           FROM reviews r JOIN listings l ON l.id = r.listing_id LEFT JOIN posts p ON p.review_id = r.id
-          WHERE r.id = ?2 AND l.id = ?1 AND l.moderation = 'approved' AND ${mayPostSql('l', '?3')} AND p.text IS NOT ?4`,
-        )
-        .bind(listingId, reviewId, actor.userId, text, now, newId(), attempt),
-      db
-        .prepare(
-          `INSERT INTO posts (id, listing_id, review_id, author_id, text, created_at, updated_at)
-         SELECT (SELECT target_id FROM audit_log WHERE seq = last_insert_rowid()), ?1, ?2, ?3, ?4, ?5, ?5 WHERE changes() > 0
-         ON CONFLICT (review_id) WHERE review_id IS NOT NULL
-         DO UPDATE SET text = excluded.text, author_id = excluded.author_id, updated_at = excluded.updated_at`,
-        )
-        .bind(listingId, reviewId, actor.userId, text, now),
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${attempt}, ${now}, ${actor.userId}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
+         ${p.authorId}, 'text', ${p.text})),
+                json_object('serverId', ${l.id}, 'reviewId', ${r.id}, 'authorId', ${actor.userId}, 'text', ${text})
+           FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}
+          WHERE ${r.id} = ${reviewId} AND ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND ${may('edit', actor.userId, l)} AND ${p.text} IS NOT ${text}`,
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${into(posts, 'id', 'listingId', 'reviewId', 'authorId', 'text', 'createdAt', 'updatedAt')}
+         SELECT (SELECT ${auditLog.targetId} FROM ${auditLog}
+         WHERE ${auditLog.seq} = last_insert_rowid()), ${listingId}, ${reviewId}, ${actor.userId}, ${text}, ${now}, ${now} WHERE changes() > 0
+         ON CONFLICT (${names(posts.reviewId)}) WHERE ${posts.reviewId} IS NOT NULL
+         DO UPDATE SET ${set(posts, {
+           text: sql`excluded.${names(posts.text)}`,
+           authorId: sql`excluded.${names(posts.authorId)}`,
+           updatedAt: sql`excluded.${names(posts.updatedAt)}`,
+         })}`,
+      ),
       ...emit(ctx, 'review.answered', {
         from: sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${reviews.id} = ${reviewId} AND changes() > 0`,
         at: now,
       }),
     ],
     [
-      db
-        .prepare(
-          `SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${mayPostSql('l', '?2')}`,
-        )
-        .bind(listingId, actor.userId),
-      db
-        .prepare(
-          `SELECT ${REPLY_COLUMNS} FROM posts p JOIN listings l ON l.id = p.listing_id WHERE p.review_id = ?2 AND l.id = ?1 AND l.moderation = 'approved'`,
-        )
-        .bind(listingId, reviewId),
+      statement(
+        db,
+        sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
+      ),
+      statement(
+        db,
+        sql`SELECT ${REPLY_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${p.reviewId} = ${reviewId} AND ${l.id} = ${listingId}
+          AND ${l.moderation} = 'approved'`,
+      ),
     ],
   )
   if (sides.results.length === 0) throw notYours()

@@ -19,14 +19,15 @@ type Waiting = SqlRow<typeof posts, 'id' | 'listing_id' | 'author_id' | 'created
  */
 export async function tellFollowers({ db, now }: Ctx): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
-    const post = await db
-      .prepare(
-        'SELECT id, listing_id, author_id, created_at, told_up_to FROM posts WHERE told_up_to IS NOT NULL ORDER BY created_at LIMIT 1',
-      )
-      .first<Waiting>()
+    const post = await statement(
+      db,
+      sql`SELECT ${posts.id}, ${posts.listingId}, ${posts.authorId}, ${posts.createdAt}, ${posts.toldUpTo} FROM ${posts} WHERE ${posts.toldUpTo} IS NOT NULL
+        ORDER BY ${posts.createdAt} LIMIT 1`,
+    ).first<Waiting>()
     if (!post) return
     const s = savedListings
-    const followers = sql`(SELECT ${s}.rowid AS place, ${s.userId} FROM ${s} JOIN ${listings} ON ${listings.id} = ${s.listingId} AND ${listings.moderation} = 'approved'
+    const followers = sql`(SELECT ${s}.rowid AS place, ${s.userId} FROM ${s} JOIN ${listings} ON ${listings.id} = ${s.listingId}
+      AND ${listings.moderation} = 'approved'
       WHERE ${s.listingId} = ${post.listing_id} AND ${s}.rowid > ${post.told_up_to} AND ${s.followedAt} <= ${post.created_at} ORDER BY ${s}.rowid LIMIT ${AT_ONCE})`
     await db.batch([
       ...emit({ db }, 'news.posted', {

@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { ProofKind } from '#contract/listings/proof.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { keepGuildStatement } from '../edit/hold-statements.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
+import { statement } from '../../../db/statement.ts'
 
 type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
 
@@ -13,13 +15,11 @@ type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' |
  * the invite leads if nobody knows yet, and remembers it. 404 for every other listing.
  */
 export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind): Promise<FoundGuild> {
-  const row = await ctx.db
-    .prepare(
-      `SELECT discord, discord_guild FROM listings WHERE id = ?1 AND deleted_at IS NULL
-          AND iif(?3 = 'owner', owner_id = ?2, moderation = 'approved' AND owner_id <> ?2)`,
-    )
-    .bind(listingId, ctx.actor.userId, kind)
-    .first<SqlRow<typeof listings, 'discord' | 'discord_guild'>>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${listings.discord}, ${listings.discordGuild} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL
+          AND iif(${kind} = 'owner', ${listings.ownerId} = ${ctx.actor.userId}, ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId})`,
+  ).first<SqlRow<typeof listings, 'discord' | 'discord_guild'>>()
   if (!row) throw serverNotFound()
   const { discord, discord_guild: known } = row
   if (discord === null) return { problem: 'no-discord' }

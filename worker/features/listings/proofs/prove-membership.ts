@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { PROVEN_AFTER_MS } from '#contract/listings/proof.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readMembership } from '../../../platform/chat-platform.ts'
+import { memberships } from '../../../db/schema/memberships.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
 
 type Outcome = 'member' | 'not-member' | 'other-account'
 
@@ -11,23 +15,30 @@ type Outcome = 'member' | 'not-member' | 'other-account'
 export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCode): Promise<Outcome> {
   const { db, now, actor } = ctx
   const { chatId, joinedAt } = await readMembership(ctx.env, code, guild)
-  const isSamePerson = 'SELECT id FROM users WHERE id = ?1 AND chat_id = ?2'
+  const isSamePerson = sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`
   const {
     results: [same],
   } = await db.repeatable<[{ id: string }]>([
-    db.prepare(isSamePerson).bind(actor.userId, chatId),
+    statement(db, isSamePerson),
     joinedAt === null
-      ? db
-          .prepare(`DELETE FROM memberships WHERE user_id = (${isSamePerson}) AND guild_id = ?3`)
-          .bind(actor.userId, chatId, guild)
-      : db
-          .prepare(
-            `INSERT INTO memberships (user_id, guild_id, since_month, confirmed_at, counts_from)
-             SELECT id, ?3, strftime('%Y-%m', ?5 / 1000, 'unixepoch'), ?4, max(?4, ?5 + ${PROVEN_AFTER_MS}) FROM (${isSamePerson}) WHERE true
-             ON CONFLICT (user_id, guild_id) DO UPDATE SET since_month = excluded.since_month, confirmed_at = excluded.confirmed_at,
-               counts_from = excluded.counts_from`,
-          )
-          .bind(actor.userId, chatId, guild, now, Math.min(joinedAt, now)),
+      ? statement(
+          db,
+          sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = (${isSamePerson}) AND ${memberships.guildId} = ${guild}`,
+        )
+      : statement(
+          db,
+          sql`INSERT INTO ${into(memberships, 'userId', 'guildId', 'sinceMonth', 'confirmedAt', 'countsFrom')}
+             SELECT id, ${guild}, ${new Date(Math.min(joinedAt, now)).toISOString().slice(0, 7)}, ${now},
+             ${Math.max(now, Math.min(joinedAt, now) + PROVEN_AFTER_MS)} FROM (${isSamePerson}) WHERE true
+             ON CONFLICT (${names(memberships.userId, memberships.guildId)}) DO UPDATE SET ${set(
+               memberships,
+               {
+                 sinceMonth: sql`excluded.${names(memberships.sinceMonth)}`,
+                 confirmedAt: sql`excluded.${names(memberships.confirmedAt)}`,
+                 countsFrom: sql`excluded.${names(memberships.countsFrom)}`,
+               },
+             )}`,
+        ),
   ])
   if (same.results.length === 0) return 'other-account'
   return joinedAt === null ? 'not-member' : 'member'

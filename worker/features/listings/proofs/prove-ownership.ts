@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
+import { users } from '../../../db/schema/users.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, names, set } from '../../../db/statement.ts'
 
 /**
  * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The
@@ -16,14 +20,20 @@ export async function proveOwnership(
   const {
     results: [same, kept],
   } = await db.repeatable<[{ id: string }, { id: string }]>([
-    db.prepare('SELECT id FROM users WHERE id = ?1 AND chat_id = ?2').bind(actor.userId, chatId),
-    db
-      .prepare(
-        `UPDATE listings SET owner_proven_guild = iif(?5, ?3, NULL), owner_proven_at = iif(?5, ?4, NULL)
-          WHERE id = ?1 AND owner_id = (SELECT id FROM users WHERE id = ?2 AND chat_id = ?6) AND discord_guild = ?3 AND deleted_at IS NULL
-         RETURNING id`,
-      )
-      .bind(listingId, actor.userId, guild, now, Number(manages), chatId),
+    statement(
+      db,
+      sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, {
+        ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
+        ownerProvenAt: sql`iif(${Number(manages)}, ${now}, NULL)`,
+      })}
+          WHERE ${listings.id} = ${listingId} AND ${listings.ownerId} = (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId}
+          AND ${users.chatId} = ${chatId}) AND ${listings.discordGuild} = ${guild} AND ${listings.deletedAt} IS NULL
+         RETURNING ${names(listings.id)}`,
+    ),
   ])
   if (same.results.length === 0) return 'other-account'
   // The listing got another invite or another owner in between.

@@ -1,25 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { ProofState } from '#contract/listings/proof.wire.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 import { ownerProven } from '../owner-proven.ts'
+import { memberships } from '../../../db/schema/memberships.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const m = alias(memberships, 'm')
 
 type Row = SqlRow<typeof listings, 'discord' | 'owner_id' | ProvenColumn> & MaybeRow<MembershipRow>
 type ProvenColumn = 'discord_guild' | 'discord_state' | 'owner_proven_guild' | 'owner_proven_at'
 
 /** What this person proved about a listing that they can see: a public one, or one that they may edit. 404 for any other. */
 export async function readProof({ db, actor, now }: UserCtx, listingId: string): Promise<ProofState> {
-  const row = await db
-    .prepare(
-      `SELECT l.discord, l.owner_id, l.discord_guild, l.discord_state, l.owner_proven_guild, l.owner_proven_at, ${MEMBERSHIP.sql}
-         FROM listings l LEFT JOIN memberships m ON m.user_id = ?2 AND m.guild_id = l.discord_guild
-        WHERE l.id = ?1 AND l.deleted_at IS NULL AND (l.moderation = 'approved' OR ${maySql('edit')})`,
-    )
-    .bind(listingId, actor.userId)
-    .first<Row>()
+  const row = await statement(
+    db,
+    sql`SELECT ${l.discord}, ${l.ownerId}, ${l.discordGuild}, ${l.discordState}, ${l.ownerProvenGuild}, ${l.ownerProvenAt}, ${sql.raw(MEMBERSHIP.sql)}
+         FROM ${listings} l LEFT JOIN ${memberships} m ON ${m.userId} = ${actor.userId} AND ${m.guildId} = ${l.discordGuild}
+        WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${l.moderation} = 'approved' OR ${may('edit', actor.userId, l)})`,
+  ).first<Row>()
   if (!row) throw serverNotFound()
   const isOwner = row.owner_id === actor.userId
   const provenAt = isOwner ? ownerProven(row) : null

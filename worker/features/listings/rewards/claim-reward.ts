@@ -1,8 +1,21 @@
+import { and, type AnyColumn, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
+import { users } from '../../../db/schema/users.ts'
+import { votes } from '../../../db/schema/votes.ts'
+import { into, names, set, statement } from '../../../db/statement.ts'
+
+const c = alias(voteClaims, 'c')
+const k = alias(rewardKeys, 'k')
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const v = alias(votes, 'v')
 
 /** Whose votes are asked about: the listing of a reward key, or one for which an API key was checked. */
 type Asker = KeyClaim | { listingId: string }
@@ -13,25 +26,25 @@ export interface Question<Key extends Asker = KeyClaim> {
   username: string
 }
 
-/** The asker `k` with its `listing_id` (SQL), and the condition that finds it by ?1 and ?2. */
-function askerSql(key: Asker): { table: string; found: string } {
-  return 'hash' in key
-    ? { table: 'reward_keys k', found: 'k.id = ?1 AND k.key_hash = ?2' }
-    : {
-        table: '(SELECT id AS listing_id, NULL AS asked_at FROM listings) k',
-        found: 'k.listing_id = ?1 AND ?2 IS NULL',
-      }
-}
-
-/** ?1 and ?2 are the asker, ?3 the key of the name, ?4 its mark, ?5 a moment 24 hours ago. */
-async function valuesOf({ env, now }: Ctx, { key, username }: Question<Asker>) {
+/** The one who asks about a name, as SQL and values. */
+async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
   const name = gamertagKey(username)
-  const asker = 'hash' in key ? ([key.id, key.hash] as const) : ([key.listingId, null] as const)
-  return [...asker, name, await markOf(env, name), now - VOTE_COOLDOWN_MS] as const
+  const isKey = 'hash' in key
+  return {
+    /** The listing of the asker. */
+    listing: isKey ? k.listingId : l.id,
+    askedAt: isKey ? k.askedAt : sql`NULL`,
+    from: isKey ? sql`${rewardKeys} k` : sql`${listings} l`,
+    found: isKey ? and(eq(k.id, key.id), eq(k.keyHash, key.hash)) : eq(l.id, key.listingId),
+    name,
+    mark: await markOf(env, name),
+    since: now - VOTE_COOLDOWN_MS,
+  }
 }
 
 /** A held vote has its reward: the voter may well be a fan. A void one has none. */
-const VOTED_AT = `(SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void')`
+const votedAt = (listing: AnyColumn, since: number) =>
+  sql`(SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${listing} AND ${v.userId} = ${u.id} AND ${v.effect} <> 'void' AND ${v.castAt} > ${since})`
 
 /**
  * What a name may claim: 0 no vote in 24 hours, 1 a vote waits, 2 claimed for this name or by this person; `null`
@@ -41,17 +54,17 @@ export async function checkReward(
   ctx: Ctx,
   question: Question<Asker>,
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
-  const { table, found: isFound } = askerSql(question.key)
+  const { listing, askedAt, from, found: isFound, name, mark, since } = await askedBy(ctx, question)
   const [found] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
-    ctx.db
-      .prepare(
-        `SELECT k.asked_at, CASE WHEN (SELECT c.vote_at FROM vote_claims c WHERE c.listing_id = k.listing_id AND c.name_mark = ?4) > ?5 THEN 2
-           ELSE coalesce((SELECT CASE min(CASE WHEN coalesce(${VOTED_AT}, 0) <= ?5 THEN 3
-               WHEN (SELECT max(c.vote_at) FROM vote_claims c WHERE c.user_id = u.id AND c.listing_id = k.listing_id) > ?5 THEN 2
-               ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM users u WHERE u.gamertag_key = ?3), 0) END AS state
-           FROM ${table} WHERE ${isFound}`,
-      )
-      .bind(...(await valuesOf(ctx, question))),
+    statement(
+      ctx.db,
+      sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
+        AND ${c.nameMark} = ${mark}) > ${since} THEN 2
+           ELSE coalesce((SELECT CASE min(CASE WHEN ${votedAt(listing, since)} IS NULL THEN 3
+               WHEN (SELECT max(${c.voteAt}) FROM ${voteClaims} c WHERE ${c.userId} = ${u.id} AND ${c.listingId} = ${listing}) > ${since} THEN 2
+               ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} u WHERE ${u.gamertagKey} = ${name}), 0) END AS state
+           FROM ${from} WHERE ${isFound}`,
+    ),
   ])
   const [row] = found.results
   return row ? { state: row.state, askedAt: row.asked_at } : null
@@ -73,37 +86,39 @@ export async function claimReward(ctx: Ctx, question: Question<Asker>): Promise<
 
 async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
   const { db, now } = ctx
-  const values = await valuesOf(ctx, question)
-  const [id, hash, , mark] = values
-  const { table, found } = askerSql(question.key)
+  const { key } = question
+  const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
   const attempt = newId()
   const {
     results: [claimed, known, own],
   } = await db.repeatable<[never, { id: number }, { 1: 1 }]>((again) => [
-    db
-      .prepare(
-        // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
-        `INSERT OR IGNORE INTO vote_claims (listing_id, name_mark, vote_at, user_id, claimed_at, attempt)
-         SELECT k.listing_id, ?4, (SELECT max(v.cast_at) FROM votes v WHERE v.listing_id = k.listing_id AND v.user_id = u.id AND v.effect <> 'void' AND v.cast_at > ?5), u.id, ?6, ?7
-           FROM ${table} CROSS JOIN users u WHERE ${found} AND u.gamertag_key = ?3
-         ON CONFLICT (listing_id, name_mark) DO UPDATE
-           SET vote_at = excluded.vote_at, user_id = excluded.user_id, claimed_at = excluded.claimed_at, attempt = excluded.attempt WHERE vote_claims.vote_at <= ?5
-         ON CONFLICT (user_id, listing_id, vote_at) DO NOTHING`,
-      )
-      .bind(...values, now, attempt),
-    hash === null
-      ? db.prepare('SELECT 1 AS id')
-      : db
-          .prepare('SELECT id FROM reward_keys WHERE id = iif(changes() = 0, ?1, NULL) AND key_hash = ?2')
-          .bind(id, hash),
+    // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
+    statement(
+      db,
+      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'attempt')}
+         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${attempt} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
+         AND ${u.gamertagKey} = ${name}
+         ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
+           voteAt: sql`excluded.${names(voteClaims.voteAt)}`,
+           userId: sql`excluded.${names(voteClaims.userId)}`,
+           claimedAt: now,
+           attempt,
+         })} WHERE ${voteClaims.voteAt} <= ${since}
+         ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
+    ),
+    'hash' in key
+      ? statement(
+          db,
+          sql`SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}`,
+        )
+      : statement(db, sql`SELECT 1 AS id`),
     // The reward that an earlier run of this claim may have taken.
     ...(again
       ? [
-          db
-            .prepare(
-              `SELECT 1 FROM ${table} JOIN vote_claims c ON c.listing_id = k.listing_id AND c.name_mark = ?3 AND c.attempt = ?4 WHERE ${found}`,
-            )
-            .bind(id, hash, mark, attempt),
+          statement(
+            db,
+            sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.attempt} = ${attempt} WHERE ${found}`,
+          ),
         ]
       : []),
   ])

@@ -1,7 +1,13 @@
-import { maySql } from '../../../db/side-sql.ts'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 interface Claim {
   listingId: string
@@ -22,9 +28,9 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 }
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
-  const found = await db
-    .prepare(`SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')}`)
-    .bind(listingId, actor.userId)
-    .first()
+  const found = await statement(
+    db,
+    sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
+  ).first()
   if (!found) throw notYours()
 }

@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { claimOfKey, newRewardKey } from './reward-key.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { rewardKeys } from '../../../db/schema/rewards.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /** Characters at the end of a key by which owners recognise it. */
 const TAIL = 4
@@ -18,14 +25,23 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
     after: { tail: key.slice(-TAIL) },
   } as const
   const { done } = await writeOnce(ctx, (attempt) => [
-    ctx.db
-      .prepare(
-        `INSERT INTO reward_keys (id, listing_id, key_hash, tail, created_at)
-         SELECT ?6, l.id, ?3, ?4, ?5 FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL
-         ON CONFLICT (listing_id) DO UPDATE SET id = excluded.id, old_hash = key_hash, old_asked_at = NULL, key_hash = excluded.key_hash, tail = excluded.tail,
-           created_at = excluded.created_at, asked_at = NULL, outcome = NULL, claimed_at = NULL`,
-      )
-      .bind(listingId, ctx.actor.userId, claim?.hash, key.slice(-TAIL), ctx.now, claim?.id),
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
+         SELECT ${claim?.id}, ${l.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${listingId}
+         AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL
+         ON CONFLICT (${names(rewardKeys.listingId)}) DO UPDATE SET ${set(rewardKeys, {
+           id: sql`excluded.${names(rewardKeys.id)}`,
+           oldHash: sql`${rewardKeys.keyHash}`,
+           oldAskedAt: null,
+           keyHash: sql`excluded.${names(rewardKeys.keyHash)}`,
+           tail: sql`excluded.${names(rewardKeys.tail)}`,
+           createdAt: sql`excluded.${names(rewardKeys.createdAt)}`,
+           askedAt: null,
+           outcome: null,
+           claimedAt: null,
+         })}`,
+    ),
     auditStatement(ctx, entry, attempt),
   ])
   if (!done) throw notYours()

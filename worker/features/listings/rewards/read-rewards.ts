@@ -1,10 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import type { rewardKeys } from '../../../db/schema/rewards.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { rewardKeys } from '../../../db/schema/rewards.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const k = alias(rewardKeys, 'k')
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
   MaybeRow<
@@ -13,13 +19,12 @@ type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {
-  const row = await db
-    .prepare(
-      `SELECT l.id, l.name, k.tail, k.created_at, k.asked_at, k.outcome, k.claimed_at, k.old_asked_at
-         FROM listings l LEFT JOIN reward_keys k ON k.listing_id = l.id WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`,
-    )
-    .bind(listingId, actor.userId)
-    .first<StateRow>()
+  const row = await statement(
+    db,
+    sql`SELECT ${l.id}, ${l.name}, ${k.tail}, ${k.createdAt}, ${k.askedAt}, ${k.outcome}, ${k.claimedAt}, ${k.oldAskedAt}
+         FROM ${listings} l LEFT JOIN ${rewardKeys} k ON ${k.listingId} = ${l.id} WHERE ${l.id} = ${listingId} AND ${may('own', actor.userId, l)}
+         AND ${l.deletedAt} IS NULL`,
+  ).first<StateRow>()
   if (!row) throw notYours()
   return {
     server: { _id: row.id, name: row.name },

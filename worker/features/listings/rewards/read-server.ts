@@ -1,10 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
-import type { listings } from '../../../db/schema/listings.ts'
+import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { KeyClaim } from './reward-key.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
+import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
+import { users } from '../../../db/schema/users.ts'
+import { votes } from '../../../db/schema/votes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const s = alias(savedListings, 's')
+const k = alias(rewardKeys, 'k')
+const u = alias(users, 'u')
+const c = alias(voteClaims, 'c')
 
 /** What a plugin asks about its own server. */
 export const SERVER_ELEMENTS = ['detail', 'votes', 'voters'] as const
@@ -41,14 +54,13 @@ export async function readServer(
   key: KeyClaim,
   { element, limit, month }: Query,
 ): Promise<Record<string, Value> | null> {
-  const row = await ctx.db
-    .prepare(
-      `SELECT l.id, l.name, l.realm_link, l.realm_link_visible, l.votes, l.rating_sum, l.rating_cnt,
-              (SELECT count(*) FROM saved_listings s WHERE s.listing_id = l.id) AS saved
-         FROM reward_keys k JOIN listings l ON l.id = k.listing_id WHERE k.id = ?1 AND k.key_hash = ?2 AND l.moderation = 'approved'`,
-    )
-    .bind(key.id, key.hash)
-    .first<ServerRow>()
+  const row = await statement(
+    ctx.db,
+    sql`SELECT ${l.id}, ${l.name}, ${l.realmLink}, ${l.realmLinkVisible}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt},
+              (SELECT count(*) FROM ${savedListings} s WHERE ${s.listingId} = ${l.id}) AS saved
+         FROM ${rewardKeys} k JOIN ${listings} l ON ${l.id} = ${k.listingId} WHERE ${k.id} = ${key.id} AND ${k.keyHash} = ${key.hash}
+         AND ${l.moderation} = 'approved'`,
+  ).first<ServerRow>()
   if (!row) return null
   const { address, port } = addressOf(row)
   if (element === 'detail') return detail(ctx, row, { address, port })
@@ -96,15 +108,14 @@ function detail(
 }
 
 async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
-  const { results } = await db
-    .prepare(
-      `SELECT v.cast_at, u.gamertag, EXISTS (SELECT 1 FROM vote_claims c
-                WHERE c.user_id = v.user_id AND c.listing_id = ?1 AND c.vote_at = v.cast_at) AS claimed
-         FROM (SELECT user_id, cast_at FROM votes WHERE listing_id = ?1 AND effect = 'counted' ORDER BY cast_at DESC LIMIT ${LIMIT_MAX}) v
-         JOIN users u ON u.id = v.user_id WHERE u.gamertag IS NOT NULL ORDER BY v.cast_at DESC LIMIT ?2`,
-    )
-    .bind(listingId, most)
-    .all<{ cast_at: number; gamertag: string; claimed: number }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT v.cast_at, ${u.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims} c
+                WHERE ${c.userId} = v.user_id AND ${c.listingId} = ${listingId} AND ${c.voteAt} = v.cast_at) AS claimed
+         FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'
+         ORDER BY ${votes.castAt} DESC LIMIT ${LIMIT_MAX}) v
+         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`,
+  ).all<{ cast_at: number; gamertag: string; claimed: number }>()
   return results.map(({ cast_at: castAt, gamertag, claimed }) => ({
     date: dateText(castAt),
     timestamp: Math.floor(castAt / 1000),
@@ -120,17 +131,16 @@ async function listVoters(
   listingId: string,
   { first, end, most }: { first: number; end: number; most: number },
 ) {
-  const { results } = await db
-    .prepare(
-      `SELECT min(u.gamertag) AS gamertag, sum(v.votes) AS votes FROM (
+  const { results } = await statement(
+    db,
+    sql`SELECT min(${u.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
          SELECT user_id, count(*) AS votes FROM (
-           SELECT user_id FROM votes WHERE listing_id = ?1 AND effect = 'counted' AND cast_at >= ?2 AND cast_at < ?3 ORDER BY cast_at DESC LIMIT ${VOTES_MAX})
+           SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted' AND ${votes.castAt} >= ${first}
+           AND ${votes.castAt} < ${end} ORDER BY ${votes.castAt} DESC LIMIT ${VOTES_MAX})
           GROUP BY user_id) v
-         JOIN users u ON u.id = v.user_id WHERE u.gamertag_key IS NOT NULL GROUP BY u.gamertag_key ORDER BY votes DESC, gamertag LIMIT ?4`,
-    )
-    .bind(listingId, first, end, most)
-    .all<{ gamertag: string; votes: number }>()
-  return results.map(({ gamertag, votes }) => ({ nickname: gamertag, votes: String(votes) }))
+         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertagKey} IS NOT NULL GROUP BY ${u.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`,
+  ).all<{ gamertag: string; votes: number }>()
+  return results.map((row) => ({ nickname: row.gamertag, votes: String(row.votes) }))
 }
 
 /** The host and port of a server whose address is public; of a realm nothing. */

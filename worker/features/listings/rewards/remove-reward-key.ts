@@ -1,32 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { listings } from '../../../db/schema/listings.ts'
+import { rewardKeys } from '../../../db/schema/rewards.ts'
+import { statement } from '../../../db/statement.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
+const l = alias(listings, 'l')
+
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
-  const own = [listingId, ctx.actor.userId]
+  const own = sql`SELECT ${l.id} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`
   const {
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
     (attempt) => [
-      ctx.db
-        .prepare(
-          `DELETE FROM reward_keys WHERE listing_id = (SELECT l.id FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL)`,
-        )
-        .bind(...own),
+      statement(ctx.db, sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`),
       auditStatement(
         ctx,
         { action: 'listing.remove-reward-key', targetKind: 'listing', targetId: listingId },
         attempt,
       ),
     ],
-    [
-      ctx.db
-        .prepare(`SELECT l.id FROM listings l WHERE l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`)
-        .bind(...own),
-    ],
+    [statement(ctx.db, own)],
   )
   if (found.results.length === 0) throw notYours()
 }

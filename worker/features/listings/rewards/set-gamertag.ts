@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /**
  * Stores or removes the actor's name in the game. It counts at once for their votes of the last 24 hours that are not claimed; a claimed vote stays claimed,
@@ -7,8 +10,10 @@ import type { UserCtx } from '../../../http/context.ts'
  */
 export async function setGamertag({ db, actor, now }: UserCtx, gamertag: string | null): Promise<void> {
   await db.repeatable([
-    db
-      .prepare('UPDATE users SET gamertag = ?2, gamertag_key = ?3, updated_at = ?4 WHERE id = ?1')
-      .bind(actor.userId, gamertag, gamertag === null ? null : gamertagKey(gamertag), now),
+    statement(
+      db,
+      sql`UPDATE ${users} SET ${set(users, { gamertag, gamertagKey: gamertag === null ? null : gamertagKey(gamertag), updatedAt: now })}
+          WHERE ${users.id} = ${actor.userId}`,
+    ),
   ])
 }

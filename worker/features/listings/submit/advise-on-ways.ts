@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Advice } from '#contract/listings/listing-advice.ts'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement } from '../../../db/statement.ts'
 
 interface Ways {
   address?: ServerAddress | undefined
@@ -16,14 +19,14 @@ interface Ways {
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
   const advice: Advice[] = []
-  const { results } = await ctx.db
-    .prepare(
-      `SELECT name FROM listings WHERE discord = ?1 AND moderation = 'approved' AND owner_id <> ?3
-       UNION SELECT name FROM listings
-        WHERE realm_link IN (SELECT value FROM json_each(?2)) AND realm_link_visible AND moderation = 'approved' AND owner_id <> ?3 LIMIT 1`,
-    )
-    .bind(discord, JSON.stringify(address ? spellings(address) : []), ctx.actor.userId)
-    .all<{ name: string }>()
+  const { results } = await statement(
+    ctx.db,
+    sql`SELECT ${listings.name} FROM ${listings} WHERE ${listings.discord} = ${discord} AND ${listings.moderation} = 'approved'
+      AND ${listings.ownerId} <> ${ctx.actor.userId}
+       UNION SELECT ${listings.name} FROM ${listings}
+        WHERE ${listings.realmLink} IN (SELECT value FROM json_each(${JSON.stringify(address ? spellings(address) : [])})) AND ${listings.realmLinkVisible}
+        AND ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId} LIMIT 1`,
+  ).all<{ name: string }>()
   const [other] = results
   if (other)
     advice.push({

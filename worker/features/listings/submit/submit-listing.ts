@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { lookUpInvite } from '../../community/hubs/look-up-invite.ts'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
@@ -8,9 +9,11 @@ import { auditStatement } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tooManyRequests } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { firstWaitsSql, refuseWhileFirstWaits } from '../first-submission.ts'
+import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
-import { duplicateKeys, OWN_DUPLICATE_SQL, refuseDuplicate } from '../own-duplicate.ts'
+import { duplicateKeys, isOwnDuplicate, refuseDuplicate } from '../own-duplicate.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { statement, into } from '../../../db/statement.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
@@ -41,32 +44,18 @@ export async function submitListing(
   const {
     results: [, , present],
   } = await ctx.db.repeatable<[never, never, { id: string }]>([
-    ctx.db
-      .prepare(
-        `INSERT INTO listings (owner_id, id, name, name_key, description, discord, realm_link, realm_link_visible, moderation, created, updated, website, website_held, words, tags, facts, facts_said)
-         SELECT ?1, ?3, ?4, ?5, ?6, ?7, ?8, 1, 'pending', ?9, ?9, ?12, ?13, ?14, ?15, ?16,
-           (SELECT json_group_object(name, ?9) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name FROM json_each(?16)))
-          WHERE (SELECT count(*) FROM listings WHERE owner_id = ?1 AND created > ?10) < ?11
-            AND NOT EXISTS (SELECT 1 FROM listings l WHERE ${OWN_DUPLICATE_SQL}) AND ${firstWaitsSql('?1')} IS NULL`,
-      )
-      .bind(
-        ctx.actor.userId,
-        duplicateKeys({ name, address }),
-        id,
-        name,
-        foldName(name),
-        input.description,
-        input.discord,
-        address.text,
-        ctx.now,
-        ctx.now - DAY,
-        SUBMISSIONS_A_DAY,
-        input.website,
-        Number(input.website !== null && isLookAlike(input.website)),
-        JSON.stringify(wordsOf({ description: input.description })),
-        JSON.stringify(input.tags),
-        JSON.stringify(input.facts),
-      ),
+    statement(
+      ctx.db,
+      sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
+         SELECT ${ctx.actor.userId}, ${id}, ${name}, ${foldName(name)}, ${input.description}, ${input.discord}, ${address.text}, 1, 'pending', ${ctx.now},
+         ${ctx.now}, ${input.website}, ${Number(input.website !== null && isLookAlike(input.website))},
+         ${JSON.stringify(wordsOf({ description: input.description }))}, ${JSON.stringify(input.tags)}, ${JSON.stringify(input.facts)},
+           (SELECT json_group_object(name, ${ctx.now}) FROM (SELECT DISTINCT substr(value, 1, instr(value, '-') - 1) AS name
+           FROM json_each(${JSON.stringify(input.facts)})))
+          WHERE (SELECT count(*) FROM ${listings} WHERE ${listings.ownerId} = ${ctx.actor.userId} AND ${listings.created} > ${ctx.now - DAY}) < ${SUBMISSIONS_A_DAY}
+            AND NOT EXISTS (SELECT 1 FROM ${listings} l WHERE ${isOwnDuplicate(ctx.actor.userId, duplicateKeys({ name, address }))})
+            AND ${firstWaits(ctx.actor.userId)} IS NULL`,
+    ),
     auditStatement(ctx, {
       action: 'listing.submit',
       targetKind: 'listing',
@@ -74,7 +63,7 @@ export async function submitListing(
       after: { name, discord: input.discord, website: input.website },
     }),
     // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
-    ctx.db.prepare('SELECT id FROM listings WHERE id = ?1').bind(id),
+    statement(ctx.db, sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`),
   ])
   if (!present.results.length) {
     await refuseResubmission(ctx, input)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
+import { may } from '../../../db/side-sql.ts'
+import { into, names, set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
@@ -15,10 +18,14 @@ interface InvitationRow {
   role: TeamRole
 }
 
-/** An invitation ?1 of the person ?2 that may be accepted at ?3, as long as the person who sent it may still invite. */
-const OPEN_SQL = `listing_invitations i JOIN listings l ON l.id = i.listing_id
-  WHERE i.id = ?1 AND i.user_id = ?2 AND i.expires_at > ?3 AND i.declined_at IS NULL AND l.deleted_at IS NULL
-    AND iif(i.transfers OR i.role = 'owner', l.owner_id = i.invited_by, ${maySql('own', 'i.invited_by')})`
+const i = alias(listingInvitations, 'i')
+const l = alias(listings, 'l')
+
+/** An invitation of a person that may be accepted now, as long as the person who sent it may still invite. */
+const openInvitation = (id: string, person: string, now: number) =>
+  sql`${listingInvitations} i JOIN ${listings} l ON ${l.id} = ${i.listingId}
+  WHERE ${i.id} = ${id} AND ${i.userId} = ${person} AND ${i.expiresAt} > ${now} AND ${i.declinedAt} IS NULL AND ${l.deletedAt} IS NULL
+    AND iif(${i.transfers} OR ${i.role} = 'owner', ${l.ownerId} = ${i.invitedBy}, ${may('own', i.invitedBy, l)})`
 
 /**
  * Accepts an invitation of the actor: they get the role, or the listing itself, whose owner until now becomes an editor. The inviter is told. Answers the
@@ -26,11 +33,11 @@ const OPEN_SQL = `listing_invitations i JOIN listings l ON l.id = i.listing_id
  */
 export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   const { db, now, actor } = ctx
-  const key = [invitationId, actor.userId, now] as const
-  const found = await db
-    .prepare(`SELECT i.listing_id, i.invited_by, i.transfers, l.name, i.role FROM ${OPEN_SQL}`)
-    .bind(...key)
-    .first<InvitationRow>()
+  const open = openInvitation(invitationId, actor.userId, now)
+  const found = await statement(
+    db,
+    sql`SELECT ${i.listingId}, ${i.invitedBy}, ${i.transfers}, ${l.name}, ${i.role} FROM ${open}`,
+  ).first<InvitationRow>()
   if (!found) throw gone()
   const { listing_id: serverId, invited_by: inviter, name, role } = found
   const transfers = found.transfers === 1
@@ -43,13 +50,14 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   }
   const { done } = await writeOnce(ctx, (attempt) => [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
-    db
-      .prepare(
-        `INSERT INTO listing_members (listing_id, user_id, role, since)
-         SELECT i.listing_id, iif(i.transfers, i.invited_by, i.user_id), iif(i.transfers, 'editor', i.role), ?3 FROM ${OPEN_SQL} AND i.transfers = ?4
-         ON CONFLICT (listing_id, user_id) DO UPDATE SET role = excluded.role, since = excluded.since`,
-      )
-      .bind(...key, Number(transfers)),
+    statement(
+      db,
+      sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')}
+         SELECT ${i.listingId}, iif(${i.transfers}, ${i.invitedBy}, ${i.userId}), iif(${i.transfers}, 'editor', ${i.role}), ${now} FROM ${open}
+         AND ${i.transfers} = ${Number(transfers)}
+         ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE
+         SET ${set(listingMembers, { role: sql`excluded.${names(listingMembers.role)}`, since: now })}`,
+    ),
     auditStatement(ctx, entry, attempt),
     ...tellPerson(ctx, {
       userId: inviter,
@@ -58,9 +66,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       data: { outcome: transfers ? 'transferred' : 'joined', name, id: serverId },
     }),
     // A trigger ends what the new owner was before, and this offer.
-    db
-      .prepare(`UPDATE listings SET owner_id = ?2 WHERE id = (SELECT l.id FROM ${OPEN_SQL} AND i.transfers)`)
-      .bind(...key),
+    statement(
+      db,
+      sql`UPDATE ${listings} SET ${set(listings, { ownerId: actor.userId })}
+          WHERE ${listings.id} = (SELECT ${l.id} FROM ${open} AND ${i.transfers})`,
+    ),
     ...emit(ctx, 'listing.new-owner', {
       from: sql`${listings} WHERE ${listings.id} = ${serverId} AND changes() > 0`,
       at: now,
@@ -69,9 +79,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       name: listings.name,
     }),
     // One that was declined since it was read stays: the person is not asked again for a month.
-    db
-      .prepare('DELETE FROM listing_invitations WHERE id = ?1 AND user_id = ?2 AND declined_at IS NULL')
-      .bind(...key.slice(0, 2)),
+    statement(
+      db,
+      sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.id} = ${invitationId} AND ${listingInvitations.userId} = ${actor.userId}
+          AND ${listingInvitations.declinedAt} IS NULL`,
+    ),
   ])
   if (!done) throw gone()
   return serverId

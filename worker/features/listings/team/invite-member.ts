@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import {
   DECLINED_FOR_MS,
   INVITATION_LIFETIME_MS,
@@ -5,13 +7,19 @@ import {
   type TeamRole,
 } from '#contract/listings/server-team.ts'
 import { DAY } from '#contract/base/time.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /** Each one tells somebody, and answers whether they have an account here. */
 const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
@@ -33,12 +41,10 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   const { db, now, actor } = ctx
   const id = newId()
   // Before anything about other people is looked up.
-  const listing = await db
-    .prepare(
-      `SELECT l.name, l.owner_id FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')}`,
-    )
-    .bind(listingId, actor.userId)
-    .first<{ name: string; owner_id: string }>()
+  const listing = await statement(
+    db,
+    sql`SELECT ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
+  ).first<{ name: string; owner_id: string }>()
   if (!listing) throw notYours()
   if ((transfers || role === 'owner') && listing.owner_id !== actor.userId)
     throw new HttpError('forbidden', 'Only the owner of the page can do that.')
@@ -58,28 +64,29 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   } = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `INSERT INTO listing_invitations (id, listing_id, user_id, invited_by, role, transfers, at, expires_at)
-         SELECT ?3, l.id, ?4, ?2, ?5, ?6, ?7, ?8 FROM listings l
-          WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('own')} AND l.owner_id <> ?4 AND (l.owner_id = ?2 OR NOT (?6 OR ?5 = 'owner'))
-            AND (?6 OR NOT EXISTS (SELECT 1 FROM listing_members WHERE listing_id = l.id AND user_id = ?4 AND role IS NOT NULL))
-            AND ${peopleSql('?7')} < ${TEAM_MAX}
-         ON CONFLICT (listing_id, user_id) DO UPDATE SET id = excluded.id, invited_by = excluded.invited_by, role = excluded.role,
-           transfers = excluded.transfers, at = excluded.at, expires_at = excluded.expires_at, declined_at = NULL
-           WHERE listing_invitations.declined_at IS NULL OR listing_invitations.declined_at <= ?9`,
-        )
-        .bind(
-          listingId,
-          actor.userId,
-          id,
-          userId,
-          role,
-          Number(transfers),
-          now,
-          now + INVITATION_LIFETIME_MS,
-          now - DECLINED_FOR_MS,
-        ),
+      statement(
+        db,
+        sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
+         SELECT ${id}, ${l.id}, ${userId}, ${actor.userId}, ${role}, ${Number(transfers)}, ${now}, ${now + INVITATION_LIFETIME_MS} FROM ${listings} l
+          WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)} AND ${l.ownerId} <> ${userId}
+          AND (${l.ownerId} = ${actor.userId} OR NOT (${Number(transfers)} OR ${role} = 'owner'))
+            AND (${Number(transfers)} OR NOT EXISTS (SELECT 1 FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
+            AND ${listingMembers.userId} = ${userId} AND ${listingMembers.role} IS NOT NULL))
+            AND ${people(now)} < ${TEAM_MAX}
+         ON CONFLICT (${names(listingInvitations.listingId, listingInvitations.userId)}) DO UPDATE SET ${set(
+           listingInvitations,
+           {
+             id,
+             invitedBy: actor.userId,
+             role,
+             transfers: Number(transfers),
+             at: now,
+             expiresAt: now + INVITATION_LIFETIME_MS,
+             declinedAt: null,
+           },
+         )}
+          WHERE ${listingInvitations.declinedAt} IS NULL OR ${listingInvitations.declinedAt} <= ${now - DECLINED_FOR_MS}`,
+      ),
       auditStatement(ctx, entry, attempt),
       ...tellPerson(ctx, {
         userId,
@@ -89,12 +96,12 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
       }),
     ],
     [
-      db
-        .prepare(
-          `SELECT ${peopleSql('?3')} AS people, (SELECT declined_at FROM listing_invitations WHERE listing_id = l.id AND user_id = ?2) AS declined_at
-           FROM listings l WHERE l.id = ?1`,
-        )
-        .bind(listingId, userId, now),
+      statement(
+        db,
+        sql`SELECT ${people(now)} AS people, (SELECT ${listingInvitations.declinedAt} FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
+          AND ${listingInvitations.userId} = ${userId}) AS declined_at
+           FROM ${listings} l WHERE ${l.id} = ${listingId}`,
+      ),
     ],
   )
   if (done) return { _id: id }
@@ -108,20 +115,19 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
     : new HttpError('state_conflict', 'They are in the team already.', { current: 'member' })
 }
 
-/** How many people are in the team of the listing `l` or invited at that moment (SQL). */
-const peopleSql = (
-  now: string,
-) => `((SELECT count(*) FROM listing_members WHERE listing_id = l.id AND role IS NOT NULL)
-  + (SELECT count(*) FROM listing_invitations WHERE listing_id = l.id AND declined_at IS NULL AND expires_at > ${now}))`
+/** How many people are in the team of the listing `l` or invited at that moment. */
+const people = (now: number) =>
+  sql`((SELECT count(*) FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id} AND ${listingMembers.role} IS NOT NULL)
+    + (SELECT count(*) FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
+        AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now}))`
 
 /** Ids are unique; of several people with one name nobody is guessed. */
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {
-  const { results } = await db
-    .prepare(
-      `SELECT id FROM users WHERE chat_id = ?1 UNION ALL SELECT * FROM (SELECT id FROM users WHERE lower(username) = lower(?2) LIMIT 2)`,
-    )
-    .bind(person, person.replace(/^@/, ''))
-    .all<{ id: string }>()
+  const { results } = await statement(
+    db,
+    sql`SELECT ${users.id} FROM ${users} WHERE ${users.chatId} = ${person} UNION ALL SELECT * FROM (SELECT ${users.id} FROM ${users}
+      WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) LIMIT 2)`,
+  ).all<{ id: string }>()
   const [found, another] = results
   if (!found)
     throw new HttpError('not_found', 'Nobody with this name or id has signed in here yet.', {

@@ -1,6 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { statement } from '../../../db/statement.ts'
+
+const m = alias(listingMembers, 'm')
+const l = alias(listings, 'l')
+const i = alias(listingInvitations, 'i')
+const u = alias(users, 'u')
 
 interface InvitationRow {
   id: string
@@ -15,20 +26,18 @@ interface InvitationRow {
 /** The actor's roles in teams of others, and the invitations that they may accept. */
 export async function listOwnTeams({ db, actor, now }: UserCtx) {
   const [roles, invitations] = await db.batch<[{ serverId: string; role: TeamRole }, InvitationRow]>([
-    db
-      .prepare(
-        `SELECT m.listing_id AS serverId, m.role FROM listing_members m JOIN listings l ON l.id = m.listing_id
-          WHERE m.user_id = ?1 AND m.role IS NOT NULL AND l.deleted_at IS NULL ORDER BY m.since`,
-      )
-      .bind(actor.userId),
-    db
-      .prepare(
-        `SELECT i.id, i.listing_id, l.name, i.role, i.transfers, u.username AS inviter, i.expires_at
-           FROM listing_invitations i JOIN listings l ON l.id = i.listing_id JOIN users u ON u.id = i.invited_by
-          WHERE i.user_id = ?1 AND i.declined_at IS NULL AND i.expires_at > ?2 AND l.deleted_at IS NULL AND ${maySql('own', 'i.invited_by')}
-          ORDER BY i.at DESC`,
-      )
-      .bind(actor.userId, now),
+    statement(
+      db,
+      sql`SELECT ${m.listingId} AS serverId, ${m.role} FROM ${listingMembers} m JOIN ${listings} l ON ${l.id} = ${m.listingId}
+          WHERE ${m.userId} = ${actor.userId} AND ${m.role} IS NOT NULL AND ${l.deletedAt} IS NULL ORDER BY ${m.since}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${i.id}, ${i.listingId}, ${l.name}, ${i.role}, ${i.transfers}, ${u.username} AS inviter, ${i.expiresAt}
+           FROM ${listingInvitations} i JOIN ${listings} l ON ${l.id} = ${i.listingId} JOIN ${users} u ON ${u.id} = ${i.invitedBy}
+          WHERE ${i.userId} = ${actor.userId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${l.deletedAt} IS NULL AND ${may('own', i.invitedBy, l)}
+          ORDER BY ${i.at} DESC`,
+    ),
   ])
   return {
     roles: roles.results,

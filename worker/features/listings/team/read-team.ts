@@ -1,8 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
+import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
+import { statement } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
+const m = alias(listingMembers, 'm')
+const i = alias(listingInvitations, 'i')
 
 interface MemberRow {
   userId: string
@@ -19,30 +30,29 @@ interface InvitationRow extends Omit<MemberRow, 'since'> {
 
 /** The team of a listing, for everybody in it, the owner of the page first. Invitations are for owners. */
 export async function readTeam({ db, actor, now }: UserCtx, listingId: string): Promise<ServerTeam> {
-  const [listings, members, invitations] = await db.batch<
+  const [found, members, invitations] = await db.batch<
     [{ id: string; name: string; owner_id: string }, MemberRow, InvitationRow]
   >([
-    db
-      .prepare(
-        `SELECT l.id, l.name, l.owner_id FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL AND ${maySql('see')}`,
-      )
-      .bind(listingId, actor.userId),
-    db
-      .prepare(
-        `SELECT u.id AS userId, u.username, u.avatar, 'owner' AS role, NULL AS since FROM listings l JOIN users u ON u.id = l.owner_id WHERE l.id = ?1
-         UNION ALL SELECT * FROM (SELECT u.id, u.username, u.avatar, m.role, m.since FROM listing_members m JOIN users u ON u.id = m.user_id
-           WHERE m.listing_id = ?1 AND m.role IS NOT NULL ORDER BY m.since, u.id)`,
-      )
-      .bind(listingId),
-    db
-      .prepare(
-        `SELECT i.id, u.id AS userId, u.username, u.avatar, i.role, i.transfers, i.expires_at FROM listing_invitations i JOIN users u ON u.id = i.user_id
-           JOIN listings l ON l.id = i.listing_id
-          WHERE i.listing_id = ?1 AND i.declined_at IS NULL AND i.expires_at > ?3 AND ${maySql('own')} ORDER BY i.at, i.id`,
-      )
-      .bind(listingId, actor.userId, now),
+    statement(
+      db,
+      sql`SELECT ${l.id}, ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('see', actor.userId, l)}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${u.id} AS userId, ${u.username}, ${u.avatar}, 'owner' AS role, NULL AS since FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${l.id} = ${listingId}
+         UNION ALL SELECT * FROM (SELECT ${u.id}, ${u.username}, ${u.avatar}, ${m.role}, ${m.since} FROM ${listingMembers} m JOIN ${users} u ON ${u.id} = ${m.userId}
+           WHERE ${m.listingId} = ${listingId} AND ${m.role} IS NOT NULL ORDER BY ${m.since}, ${u.id})`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${i.id}, ${u.id} AS userId, ${u.username}, ${u.avatar}, ${i.role}, ${i.transfers}, ${i.expiresAt} FROM ${listingInvitations} i
+        JOIN ${users} u ON ${u.id} = ${i.userId}
+           JOIN ${listings} l ON ${l.id} = ${i.listingId}
+          WHERE ${i.listingId} = ${listingId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${may('own', actor.userId, l)} ORDER BY ${i.at}, ${i.id}`,
+    ),
   ])
-  const [listing] = listings.results
+  const [listing] = found.results
   const own = members.results.find(({ userId }) => userId === actor.userId)
   if (!listing || !own) throw notYours()
   return {

@@ -1,13 +1,18 @@
+import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { LAST_OWNER_MESSAGE } from '#contract/listings/server-team.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
 import { HEIR_SQL } from './heir.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
+import { statement, names, into, set } from '../../../db/statement.ts'
+
+const l = alias(listings, 'l')
 
 /**
  * Removes somebody from the team of a listing: owners remove others, and everybody may go. The owner of the page goes only by their own will and only if
@@ -28,13 +33,13 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
     before: { role: member.role, userId: key.userId },
   }
   const { done } = await writeOnce(ctx, (attempt) => [
-    db
-      .prepare(
-        `UPDATE listing_members SET role = NULL, since = ?4 WHERE listing_id = ?1 AND user_id = ?3 AND role IS NOT NULL
-            AND EXISTS (SELECT 1 FROM listings l WHERE l.id = ?1 AND l.deleted_at IS NULL
-              AND (?2 = ?3 OR iif(listing_members.role = 'owner', l.owner_id = ?2, ${maySql('own')})))`,
-      )
-      .bind(key.listingId, actor.userId, key.userId, now),
+    statement(
+      db,
+      sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role: null, since: now })}
+          WHERE ${listingMembers.listingId} = ${key.listingId} AND ${listingMembers.userId} = ${key.userId} AND ${listingMembers.role} IS NOT NULL
+            AND EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${key.listingId} AND ${l.deletedAt} IS NULL
+              AND (${actor.userId} = ${key.userId} OR iif(${listingMembers.role} = 'owner', ${l.ownerId} = ${actor.userId}, ${may('own', actor.userId, l)})))`,
+    ),
     auditStatement(ctx, entry, attempt),
     ...(isOwn
       ? []
@@ -45,12 +50,13 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
           data: { outcome: 'removed', name: member.name, id: key.listingId },
         })),
     // What was offered to them, even the server itself, ends with their role.
-    db
-      .prepare(
-        `DELETE FROM listing_invitations WHERE listing_id = ?1 AND user_id = ?2 AND declined_at IS NULL
-            AND EXISTS (SELECT 1 FROM listing_members WHERE listing_id = ?1 AND user_id = ?2 AND role IS NULL AND since = ?3)`,
-      )
-      .bind(key.listingId, key.userId, now),
+    statement(
+      db,
+      sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${key.listingId} AND ${listingInvitations.userId} = ${key.userId}
+        AND ${listingInvitations.declinedAt} IS NULL
+            AND EXISTS (SELECT 1 FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${key.listingId} AND ${listingMembers.userId} = ${key.userId}
+            AND ${listingMembers.role} IS NULL AND ${listingMembers.since} = ${now})`,
+    ),
   ])
   if (!done) throw new HttpError('forbidden', 'Only the owner of the page can do that.')
 }
@@ -68,24 +74,29 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
   } as const
   const { done } = await writeOnce(ctx, (attempt) => [
     ...emit(ctx, 'listing.new-owner', {
-      from: sql`${listings} l WHERE l.id = ${listingId} AND l.owner_id = ${userId}`,
+      from: sql`${listings} l WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId}`,
       at: now,
       person: sql.raw(HEIR_SQL),
-      id: sql`l.id`,
-      name: sql`l.name`,
+      id: l.id,
+      name: l.name,
     }),
-    db
-      .prepare(
-        `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.id = ?1 AND l.owner_id = ?2 AND ${HEIR_SQL} IS NOT NULL`,
-      )
-      .bind(listingId, userId),
+    statement(
+      db,
+      sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(HEIR_SQL) })}
+          WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(HEIR_SQL)} IS NOT NULL`,
+    ),
     auditStatement(ctx, entry, attempt),
-    db
-      .prepare(
-        `INSERT INTO listing_members (listing_id, user_id, role, since) SELECT ?1, ?2, NULL, ?3 WHERE changes() > 0
-         ON CONFLICT (listing_id, user_id) DO UPDATE SET role = NULL, since = excluded.since`,
-      )
-      .bind(listingId, userId, now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0
+         ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE SET ${set(
+           listingMembers,
+           {
+             role: null,
+             since: sql`excluded.${names(listingMembers.since)}`,
+           },
+         )}`,
+    ),
   ])
   if (!done) throw new HttpError('state_conflict', LAST_OWNER_MESSAGE, { current: 'last_owner' })
 }

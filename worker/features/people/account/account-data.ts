@@ -1,13 +1,15 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
 import { HEIR_SQL } from '../../listings/team/heir.ts'
-import { RATING_RANK_SQL } from '../../../db/rating-rank.ts'
+import { RATING_RANK } from '../../../db/rating-rank.ts'
+import { textOf } from '../../../db/statement.ts'
 
 /** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected', 'automated'`
 
 const keptOf = (column: 'before' | 'after') =>
-  `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}') FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
+  `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}')
+  FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
 
 /** The actions whose entries name people beside the one who acted: whose thing it was, is now, or is about. */
 export const NAMES_PEOPLE: readonly AuditAction[] = [
@@ -92,7 +94,7 @@ export const ACCOUNT_DELETION: readonly string[] = [
   `UPDATE listings SET rating_cnt = rating_cnt - 1,
       rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1 AND effect = 'counted')`,
-  `UPDATE listings SET rating_rank = ${RATING_RANK_SQL} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
+  `UPDATE listings SET rating_rank = ${textOf(RATING_RANK)} WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
   // What `leaveVotes` kept is under another name by now.
   'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
   'DELETE FROM withdrawn_votes WHERE user_id = ?1',

@@ -54,7 +54,7 @@ export async function approveChange(
         id: sql`${l.id}`,
         before: SHOWN,
         after: sql`${h.fields}`,
-        from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${sql.raw(editedIntoDuplicate('given.keys'))}`,
+        from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${editedIntoDuplicate(sql`given.keys`)}`,
       },
     ),
     changeStatement(ctx, id, fields),
@@ -123,7 +123,8 @@ function endStatement(
   return statement(
     db,
     sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND EXISTS (
-         SELECT 1 FROM ${auditLog} WHERE ${auditLog.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${id}) AND ${auditLog.attempt} = ${attempt})`,
+         SELECT 1 FROM ${auditLog} WHERE ${auditLog.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing'
+         AND ${auditLog.targetId} = ${id}) AND ${auditLog.attempt} = ${attempt})`,
   )
 }
 

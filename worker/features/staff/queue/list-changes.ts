@@ -22,7 +22,7 @@ const h = alias(heldChanges, 'h')
 const COUNTED_MAX = 1000
 
 /** The values of the waiting fields of `h` that everybody sees, in SQL. */
-export const SHOWN = sql`(SELECT json_group_object(f.key, json(${sql.raw(CURRENT)} -> f.key)) FROM json_each(${h.fields}) f)`
+export const SHOWN = sql`(SELECT json_group_object(f.key, json(${CURRENT} -> f.key)) FROM json_each(${h.fields}) f)`
 
 type Row = SqlRow<typeof heldChanges, 'since' | 'revision' | 'fields' | 'reasons' | 'guild' | 'guild_name'> &
   SqlRow<typeof listings, 'id' | 'name' | 'owner_id' | 'discord_guild'> &
@@ -53,7 +53,8 @@ export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingCh
 const selectChanges = ({ db }: Ctx, which: SQL) =>
   statement(
     db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId}, ${l.discordGuild}, ${sql.raw(OWNER.sql)}, ${h.since}, ${h.revision}, ${h.fields}, ${h.reasons}, ${h.guild}, ${h.guildName}, ${SHOWN} AS shown
+    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId}, ${l.discordGuild}, ${sql.raw(OWNER.sql)}, ${h.since}, ${h.revision}, ${h.fields}, ${h.reasons}, ${h.guild},
+      ${h.guildName}, ${SHOWN} AS shown
           FROM (SELECT * FROM ${heldChanges} WHERE ${heldChanges.waits} ${which}) h
           JOIN ${listings} l ON ${l.id} = ${h.listingId} JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY ${h.since}, ${l.id}`,
   )

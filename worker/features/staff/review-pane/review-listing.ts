@@ -73,7 +73,8 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   const find = () =>
     statement(
       db,
-      sql`SELECT ${sql.raw(OWN_COLUMNS)}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+      sql`SELECT ${sql.raw(OWN_COLUMNS)}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
     ).first<SubjectRow>()
   let row = await find()
   if (row?.discord && row.discord_state === 'new') {
@@ -120,12 +121,13 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       statement(
         db,
         sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
-              WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
+              WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL
+              ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
               ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
       ),
       statement(
         db,
-        sql`SELECT ${sql.raw(ENTRY_COLUMNS)} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+        sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
               WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
       ),
       notesStatement(db, 'listing', id, 1),

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
@@ -5,6 +7,10 @@ import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
+import { voteCohorts } from '../../../db/schema/votes.ts'
+import { statement } from '../../../db/statement.ts'
+
+const c = alias(voteCohorts, 'c')
 
 /**
  * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are
@@ -17,15 +23,16 @@ export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<ty
   const [where, order] =
     status === 'open'
       ? [
-          `(c.state = 'held' OR (c.state = 'watched' AND c.day >= ${since}))`,
-          `c.state = 'held' DESC, json_array_length(c.oddities) DESC, coalesce(c.oddities ->> '$[0].share', 0) DESC, c.day DESC`,
+          sql`(${c.state} = 'held' OR (${c.state} = 'watched' AND ${c.day} >= ${since}))`,
+          sql`${c.state} = 'held' DESC, json_array_length(${c.oddities}) DESC, coalesce(${c.oddities} ->> '$[0].share', 0) DESC, ${c.day} DESC`,
         ]
-      : [`c.state IN ('released', 'void')`, 'c.day DESC']
+      : [sql`${c.state} IN ('released', 'void')`, sql`${c.day} DESC`]
   const [sum, rows] = await db.batch<[{ total: number }, CohortRow]>([
-    db.prepare(`SELECT count(*) AS total FROM vote_cohorts c WHERE ${where}`),
-    db
-      .prepare(`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, c.listing_id LIMIT ?1 OFFSET ?2`)
-      .bind(limit, (page - 1) * limit),
+    statement(db, sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`),
+    statement(
+      db,
+      sql`${sql.raw(SELECT_COHORTS)} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
   ])
   return { items: rows.results.map(voteDayOf), total: sum.results[0]?.total ?? 0, page, limit }
 }

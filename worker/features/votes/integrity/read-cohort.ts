@@ -1,13 +1,15 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { JudgedVote, voteDayQuery } from '#contract/votes/integrity.wire.ts'
 import { NEW_DAYS } from '#contract/votes/vote-trust.ts'
 import { users } from '../../../db/schema/users.ts'
-import { votes } from '../../../db/schema/votes.ts'
+import { signals, voteCohorts, votes } from '../../../db/schema/votes.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
-import { accountCreatedSql, daySql } from '../evidence.ts'
+import { accountCreated, dayOf as dayNumber } from '../evidence.ts'
 import {
   type CohortRow,
   dateOf,
@@ -17,6 +19,14 @@ import {
   voteDayNotFound,
   voteDayOf,
 } from './cohort-row.ts'
+import { auditLog } from '../../../db/schema/audit-log.ts'
+import { statement } from '../../../db/statement.ts'
+
+const u = alias(users, 'u')
+const e = alias(auditLog, 'e')
+const c = alias(voteCohorts, 'c')
+const s = alias(signals, 's')
+const v = alias(votes, 'v')
 
 const VOTE = columnsOf(votes, 'v', 'user_id', 'cast_at', 'effect', 'reason')
 const PERSON = columnsOf(users, 'u', 'username', 'avatar')
@@ -28,12 +38,14 @@ type VoteRow = RowOf<typeof VOTE> &
 const HISTORY = 20
 
 /** How much of the crowd has the same value as this vote. What is not known counts for nothing. */
-const sameAs = (name: string) =>
-  `iif(s.${name} IS NULL, NULL, count(*) OVER (PARTITION BY s.${name}) * 1.0 / count(s.${name}) OVER ())`
+const sameAs = (column: AnyColumn) =>
+  sql`iif(${column} IS NULL, NULL, count(*) OVER (PARTITION BY ${column}) * 1.0 / count(${column}) OVER ())`
 
 /** The votes of a day by people who are new here, those that do not count, and those that were confirmed. */
-const JUDGED = `FROM vote_cohorts c JOIN votes v ON ${ON_THIS_DAY} LEFT JOIN signals s ON s.day = c.day AND s.listing_id = c.listing_id AND s.user_id = v.user_id AND s.kind = 'vote'
-  WHERE c.day = ?1 AND c.listing_id = ?2 AND (s.day - s.first_day < ${NEW_DAYS} OR v.effect <> 'counted' OR v.reason IS NOT NULL)`
+const judged = (day: number, listing: string) =>
+  sql`FROM ${voteCohorts} c JOIN ${votes} v ON ${sql.raw(ON_THIS_DAY)}
+    LEFT JOIN ${signals} s ON ${s.day} = ${c.day} AND ${s.listingId} = ${c.listingId} AND ${s.userId} = ${v.userId} AND ${s.kind} = 'vote'
+  WHERE ${c.day} = ${day} AND ${c.listingId} = ${listing} AND (${s.day} - ${s.firstDay} < ${NEW_DAYS} OR ${v.effect} <> 'counted' OR ${v.reason} IS NOT NULL)`
 
 /** A server-day with its votes, in the order of their arrival, and what staff decided before. No address and no hash leaves the database. */
 export async function readCohort(
@@ -44,23 +56,21 @@ export async function readCohort(
   const { db } = ctx
   const day = dayOf(date)
   const [found, sum, rows, entries] = await db.batch<[CohortRow, { total: number }, VoteRow, EntryRow]>([
-    db.prepare(`${SELECT_COHORTS} WHERE c.day = ?1 AND c.listing_id = ?2`).bind(day, id),
-    db.prepare(`SELECT count(*) AS total ${JUDGED}`).bind(day, id),
-    db
-      .prepare(
-        `SELECT v.*, ${PERSON.sql}, max(0, v.day - ${daySql(accountCreatedSql('u.chat_id'))}) AS account_days, ${daySql('u.created_at')} AS first_day
-           FROM (SELECT c.day, ${VOTE.sql}, ${sameAs('network')} AS network, ${sameAs('system')} AS system,
-                        max(coalesce(${sameAs('ciphers')}, 0), coalesce(${sameAs('extensions')}, 0)) AS software ${JUDGED}) v
-           JOIN users u ON u.id = v.user_id ORDER BY v.cast_at, v.user_id LIMIT ?3 OFFSET ?4`,
-      )
-      .bind(day, id, limit, (page - 1) * limit),
-    db
-      .prepare(
-        `SELECT ${ENTRY_COLUMNS} FROM audit_log e LEFT JOIN users u ON u.id = e.actor_id
-          WHERE e.target_kind = 'listing' AND e.target_id = ?1 AND e.action IN ('listing.release-votes', 'listing.void-votes', 'listing.undo-votes')
-            AND e.after ->> 'day' = ?2 ORDER BY e.seq DESC LIMIT ${HISTORY}`,
-      )
-      .bind(id, date),
+    statement(db, sql`${sql.raw(SELECT_COHORTS)} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`),
+    statement(db, sql`SELECT count(*) AS total ${judged(day, id)}`),
+    statement(
+      db,
+      sql`SELECT v.*, ${sql.raw(PERSON.sql)}, max(0, v.day - ${dayNumber(accountCreated(u.chatId))}) AS account_days, ${dayNumber(u.createdAt)} AS first_day
+           FROM (SELECT ${c.day}, ${sql.raw(VOTE.sql)}, ${sameAs(s.network)} AS network, ${sameAs(s.system)} AS system,
+                        max(coalesce(${sameAs(s.ciphers)}, 0), coalesce(${sameAs(s.extensions)}, 0)) AS software ${judged(day, id)}) v
+           JOIN ${users} u ON ${u.id} = v.user_id ORDER BY v.cast_at, v.user_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+          WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} AND ${e.action} IN ('listing.release-votes', 'listing.void-votes', 'listing.undo-votes')
+            AND ${e.after} ->> 'day' = ${date} ORDER BY ${e.seq} DESC LIMIT ${HISTORY}`,
+    ),
   ])
   const [row] = found.results
   if (!row) throw voteDayNotFound()
