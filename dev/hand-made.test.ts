@@ -14,22 +14,18 @@ const LATER = 'not moved to Drizzle yet'
 const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/db/client.ts': [2, 'is what all statements go through'],
   'worker/db/statement.ts': [1, 'is the way from Drizzle to a batch'],
-  'worker/features/decisions/': [17, LATER],
-  'worker/features/directory/': [23, LATER],
   'worker/features/events/': [65, LATER],
-  'worker/features/ledger/': [27, LATER],
-  'worker/features/listings/': [113, LATER],
+  'worker/features/listings/live/': [4, LATER],
   'worker/features/people/account/delete-account.ts': [
     1,
     'runs the list of account-data.ts, which is also used as text after a restore',
   ],
-  'worker/features/reviews/': [25, LATER],
   'worker/features/site/insights/read-insights.ts': [2, 'counts beacons with the queries of the folds'],
   'worker/features/site/metrics/fold-packs.ts': [7, SETS],
   'worker/features/site/metrics/fold-visits.ts': [5, SETS],
   'worker/features/site/metrics/store-beacons.ts': [4, SETS],
-  'worker/features/votes/': [26, LATER],
-  'worker/jobs/': [12, LATER],
+  'worker/features/votes/count-recent-votes.ts': [1, 'counts in steps whose columns are made on the way'],
+  'worker/features/votes/integrity/decide-cohort.ts': [1, LATER],
 }
 
 const found = globSync('worker/**/*.ts', { cwd: root })

@@ -74,13 +74,6 @@ CREATE TABLE `banners` (
 --> statement-breakpoint
 CREATE INDEX `banners_idle` ON `banners` (`idle_since`);--> statement-breakpoint
 CREATE INDEX `banners_by_uploader` ON `banners` (`uploader_id`);--> statement-breakpoint
-CREATE TABLE `burned_captchas` (
-	`id` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL,
-	`attempt` text
-);
---> statement-breakpoint
-CREATE INDEX `burned_captchas_by_expiry` ON `burned_captchas` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `departures` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL
@@ -104,7 +97,13 @@ CREATE TABLE `site_counters` (
 	`prior_mean` integer DEFAULT 3000000 NOT NULL,
 	`invites_quiet_until` integer DEFAULT 0 NOT NULL,
 	`broken` integer DEFAULT 0 NOT NULL,
-	`scored_to` integer
+	`scored_to` integer,
+	`folded_slot` integer DEFAULT 0 NOT NULL,
+	`folded_visitor` text DEFAULT '' NOT NULL,
+	`packed_day` integer DEFAULT 0 NOT NULL,
+	`rankings_since` integer,
+	`ledger_size` integer DEFAULT 0 NOT NULL,
+	`ledger_stopped_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `heartbeats` (
@@ -197,11 +196,6 @@ CREATE TABLE `ledger_checkpoints` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `ledger_decisions` (
-	`statement_id` text PRIMARY KEY NOT NULL,
-	`leaf` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `ledger_due` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -216,22 +210,10 @@ CREATE TABLE `ledger_figures` (
 	PRIMARY KEY(`month`, `part`, `key`)
 );
 --> statement-breakpoint
-CREATE TABLE `ledger_secrets` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `ledger_staged` (
 	`first` integer PRIMARY KEY NOT NULL,
 	`count` integer NOT NULL,
 	`entries` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `ledger_state` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`size` integer NOT NULL,
-	`stopped_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `listings` (
@@ -400,11 +382,6 @@ CREATE TABLE `metric_folds` (
 	`folded` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `metric_keys` (
-	`day` integer PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `metric_packs` (
 	`day` integer NOT NULL,
 	`id` text NOT NULL,
@@ -412,13 +389,6 @@ CREATE TABLE `metric_packs` (
 	`networks` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`day`, `id`)
 ) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `metric_progress` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`slot` integer NOT NULL,
-	`visitor` text NOT NULL,
-	`packed_day` integer DEFAULT 0 NOT NULL
-);
 --> statement-breakpoint
 CREATE TABLE `metric_visits` (
 	`slot` integer NOT NULL,
@@ -489,11 +459,6 @@ CREATE INDEX `posts_evenings` ON `posts` (`starts_at`) WHERE starts_at IS NOT NU
 CREATE TABLE `orphaned_pictures` (
 	`folder` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `orphaned_previews` (
-	`listing_id` text PRIMARY KEY NOT NULL,
-	`since` integer NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `quotas` (
@@ -521,11 +486,6 @@ CREATE TABLE `ranking_entries` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ranking_entries_once` ON `ranking_entries` (`run_at`,`listing_id`);--> statement-breakpoint
 CREATE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
-CREATE TABLE `ranking_settings` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`enabled_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `ranking_weeks` (
 	`run_at` integer PRIMARY KEY NOT NULL,
 	`made_at` integer NOT NULL
@@ -685,13 +645,6 @@ CREATE INDEX `roadmap_by_status` ON `roadmap_items` (`status`,"created_at" desc,
 CREATE INDEX `roadmap_by_shipping` ON `roadmap_items` (`status`,`shipped_at`);--> statement-breakpoint
 CREATE INDEX `roadmap_by_author` ON `roadmap_items` (`author_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `roadmap_merged` ON `roadmap_items` (`merged_into`) WHERE merged_into IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `roadmap_networks` (
-	`day` integer NOT NULL,
-	`network` text NOT NULL,
-	`votes` integer NOT NULL,
-	PRIMARY KEY(`day`, `network`)
-) WITHOUT ROWID;
---> statement-breakpoint
 CREATE TABLE `roadmap_votes` (
 	`item_id` text NOT NULL,
 	`user_id` text,
@@ -704,14 +657,6 @@ CREATE TABLE `roadmap_votes` (
 CREATE UNIQUE INDEX `roadmap_votes_of_user` ON `roadmap_votes` (`user_id`,`item_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `roadmap_votes_of_visitor` ON `roadmap_votes` (`visitor_id`,`item_id`);--> statement-breakpoint
 CREATE INDEX `roadmap_votes_of_item` ON `roadmap_votes` (`item_id`);--> statement-breakpoint
-CREATE TABLE `news_feeds` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `news_feeds_id_unique` ON `news_feeds` (`id`);--> statement-breakpoint
 CREATE TABLE `saved_listings` (
 	`user_id` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -841,6 +786,7 @@ CREATE TABLE `statements` (
 	`acts` text,
 	`holder` text,
 	`was` text,
+	`leaf` integer,
 	FOREIGN KEY (`person_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
@@ -956,10 +902,14 @@ CREATE TABLE `users` (
 	`chat_avatar` text,
 	`gamertag` text,
 	`gamertag_key` text,
+	`feed_id` text,
+	`feed_since` integer,
+	`ledger_secret` text,
 	`is_paying` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_feed_id_unique` ON `users` (`feed_id`);--> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (lower("username"));--> statement-breakpoint
 CREATE INDEX `users_by_key` ON `users` (`username_key`,`id`);--> statement-breakpoint
 CREATE INDEX `users_with_roles` ON `users` (`id`) WHERE roles <> '[]';--> statement-breakpoint

@@ -1,9 +1,6 @@
 -- Views, triggers and first rows: what Drizzle cannot express. The tables are in 0000_tables.sql.
 
 INSERT INTO site_counters (id) VALUES (1);
-INSERT INTO metric_progress (id, slot, visitor) VALUES (1, 0, '');
-INSERT INTO ranking_settings (id, enabled_at) VALUES (1, NULL);
-INSERT INTO ledger_state (id, size) VALUES (1, 0);
 
 -- THE DIRECTORY.
 
@@ -87,7 +84,7 @@ END;
 
 -- Records the preview pictures of a deleted listing in the same transaction, so that a job can delete their files.
 CREATE TRIGGER previews_orphaned AFTER DELETE ON listings BEGIN
-  INSERT OR REPLACE INTO orphaned_previews (listing_id, since) VALUES (OLD.id, unixepoch() * 1000);
+  INSERT OR REPLACE INTO orphaned_pictures (folder, since) VALUES ('previews/' || OLD.id || '/', unixepoch() * 1000);
 END;
 
 -- PEOPLE AND THE AUDIT LOG.

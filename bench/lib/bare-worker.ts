@@ -36,7 +36,7 @@ export default {
     if (url.pathname === '/write') {
       const likeVote = url.searchParams.has('like')
       if (likeVote) await env.NETWORK_BURSTS.limit({ key: String(Math.floor(Math.random() * 1000)) })
-      const { results } = await env.DB.prepare("INSERT INTO burned_captchas (id, expires_at) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id")
+      const { results } = await env.DB.prepare("INSERT INTO quotas (id, used, expires_at) VALUES (?1, 1, ?2) ON CONFLICT DO NOTHING RETURNING id")
         .bind(crypto.randomUUID(), Date.now()).all()
       if (likeVote) ctx.waitUntil(env.MARKS.put(results[0].id, '0', { expirationTtl: 86400 }))
       return Response.json(results)

@@ -33,7 +33,7 @@ export function rankings(world: World): Part {
   const begin = () => {
     if (random.chance(0.3)) return
     enabled = START
-    database.ask('UPDATE ranking_settings SET enabled_at = ? WHERE id = 1', START)
+    database.ask('UPDATE site_counters SET rankings_since = ? WHERE id = 1', START)
   }
 
   function count(moment: number) {

@@ -27,7 +27,9 @@ export async function mendLedger(
   audit: LedgerAudit,
   now: number,
 ): Promise<string> {
-  const known = Number(copy.prepare('SELECT size FROM ledger_state WHERE id = 1').get()?.['size'])
+  const known = Number(
+    copy.prepare('SELECT ledger_size FROM site_counters WHERE id = 1').get()?.['ledger_size'],
+  )
   if (known >= entries.length) return ''
   const { live, next, decisions } = latestOf(entries)
   const byVoter = new Map([...live].map(([index, { voter }]) => [voter, index]))
@@ -35,7 +37,7 @@ export async function mendLedger(
   const changes: (string | number | null)[][] = []
   for (const row of copy
     .prepare(
-      'SELECT v.user_id, v.listing_id, v.cast_at, v.effect, v.reason, v.leaf, s.secret FROM votes v LEFT JOIN ledger_secrets s ON s.user_id = v.user_id',
+      'SELECT v.user_id, v.listing_id, v.cast_at, v.effect, v.reason, v.leaf, u.ledger_secret AS secret FROM votes v JOIN users u ON u.id = v.user_id',
     )
     .iterate()) {
     const { user_id: userId, listing_id: listing, effect } = row
@@ -75,11 +77,11 @@ export async function mendLedger(
   return [
     'DELETE FROM vote_changes;',
     'DELETE FROM ledger_staged;',
-    'DELETE FROM ledger_decisions;',
+    'UPDATE statements SET leaf = NULL;',
     `DELETE FROM ledger_figures WHERE part <> 'waited';`,
     ...moved,
     ...insert('vote_changes (listing_id, user_id, cast_at, effect, reason, leaf, was)', changes),
-    ...insert('ledger_decisions (statement_id, leaf)', [...decisions]),
+    ...[...decisions].map(([id, leaf]) => `UPDATE statements SET leaf = ${leaf} WHERE id = ${quoted(id)};`),
     ...insert(
       'ledger_figures (month, part, key, counted)',
       [...audit.months].flatMap(([month, figures]) =>
@@ -105,7 +107,7 @@ export async function mendLedger(
           `INSERT INTO ledger_due (kind, key) SELECT 'decision', id FROM statements WHERE id = ${quoted(id)};`,
       ),
     ...insert('ledger_checkpoints (size, at)', [[entries.length, now]]),
-    `UPDATE ledger_state SET size = ${entries.length}, stopped_at = NULL WHERE id = 1;`,
+    `UPDATE site_counters SET ledger_size = ${entries.length}, ledger_stopped_at = NULL WHERE id = 1;`,
     '',
   ].join('\n')
 }

@@ -2,16 +2,11 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog } from './schema/audit-log.ts'
 import { users } from './schema/users.ts'
-import { jsonOf, validJson } from './stored-json.ts'
+import { jsonOf } from './stored-json.ts'
 
 /** Whether a person is an admin: the role in any letter case. */
 export const isAdmin = (person: { roles: AnyColumn }): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${jsonOf(person.roles)}) WHERE lower(value) = 'admin')`
-
-/** Whether the person with the alias `name` in a statement is an admin: the role in any letter case. */
-export function isAdminSql(name: string): string {
-  return `EXISTS (SELECT 1 FROM json_each(${validJson(`${name}.roles`)}) WHERE lower(value) = 'admin')`
-}
 
 const u = alias(users, 'u')
 const g = alias(users, 'g')

@@ -69,7 +69,7 @@ it('lets a broken visit be no visit, so that the others are counted', async () =
 it('counts sixty browsers of one network each by itself, and all others as one', async () => {
   const { id } = await makeListing()
   await env.DB.prepare('DELETE FROM metric_visits').run()
-  await env.DB.prepare("UPDATE metric_progress SET slot = 0, visitor = ''").run()
+  await env.DB.prepare("UPDATE site_counters SET folded_slot = 0, folded_visitor = ''").run()
   for (let n = 0; n < 300; n += 1) await visitFrom(id, `Mozilla/5.0 (Invented ${n})`)
   expect(await count('SELECT count(*) FROM metric_visits')).toBe(61)
   await visitFrom(id, 'Mozilla/5.0 (Invented 7)')

@@ -175,12 +175,18 @@ describe('the sweep', () => {
     const now = Date.now()
     await run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', now, old.claim.id)
     await run('UPDATE sessions SET expires_at = ?1 WHERE id = ?2', now + 1, current.claim.id)
-    await run(`INSERT INTO burned_captchas (id, expires_at) VALUES ('over', ?1), ('still', ?2)`, now, now + 1)
+    await run(
+      `INSERT INTO quotas (id, used, expires_at) VALUES ('captcha:over', 1, ?1), ('captcha:still', 1, ?2)`,
+      now,
+      now + 1,
+    )
     await tick(NIGHTLY, now)
     expect(
       await count('SELECT count(*) FROM sessions WHERE id IN (?1, ?2)', old.claim.id, current.claim.id),
     ).toBe(1)
-    expect((await env.DB.prepare('SELECT id FROM burned_captchas').all()).results).toEqual([{ id: 'still' }])
+    expect((await env.DB.prepare(`SELECT id FROM quotas WHERE id LIKE 'captcha:%'`).all()).results).toEqual([
+      { id: 'captcha:still' },
+    ])
     // The same night again, or late, has the same outcome.
     await tick(NIGHTLY, now)
     await tick(NIGHTLY, now - DAY)
@@ -189,11 +195,11 @@ describe('the sweep', () => {
 
   it('removes more than one batch holds', async () => {
     await run(
-      `INSERT INTO burned_captchas (id, expires_at)
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'many' || i, i FROM n`,
+      `INSERT INTO quotas (id, used, expires_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'many' || i, 1, i FROM n`,
     )
     await tick(NIGHTLY)
-    expect(await count(`SELECT count(*) FROM burned_captchas WHERE id LIKE 'many%'`)).toBe(0)
+    expect(await count(`SELECT count(*) FROM quotas WHERE id LIKE 'many%'`)).toBe(0)
   })
 })
 
@@ -211,8 +217,8 @@ describe('one run of each schedule', () => {
     )
     await run('UPDATE sessions SET expires_at = 1 WHERE user_id <> ?1', owner)
     await run(
-      `INSERT INTO burned_captchas (id, expires_at)
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'old' || i, i FROM n`,
+      `INSERT INTO quotas (id, used, expires_at)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 11000) SELECT 'old' || i, 1, i FROM n`,
     )
     const used: Record<string, number> = {}
     for (const cron of Object.keys(SCHEDULES)) used[cron] = await callsOf(cron)
@@ -261,10 +267,10 @@ describe('a schedule', () => {
 
   it('runs its other jobs when one fails, and fails itself', async () => {
     await run('UPDATE site_counters SET pending = pending + 3')
-    await run('ALTER TABLE burned_captchas RENAME TO burned_elsewhere')
+    await run('ALTER TABLE quotas RENAME TO quotas_elsewhere')
     await expect(tick(NIGHTLY)).rejects.toThrow(`1 job(s) of ${NIGHTLY} failed`)
     expect(log).toHaveBeenCalledWith(expect.stringContaining('"event":"job failed","job":"sweepExpired"'))
-    await run('ALTER TABLE burned_elsewhere RENAME TO burned_captchas')
+    await run('ALTER TABLE quotas_elsewhere RENAME TO quotas')
     expect(await errorsInReadModels()).toEqual([])
     await expect(tick(NIGHTLY)).resolves.toBeUndefined()
   })

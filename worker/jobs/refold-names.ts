@@ -1,8 +1,14 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { withoutStyleCodes } from '#contract/text/characters.ts'
 import { cleanName, NAMELESS_PERSON } from '#contract/text/clean-name.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { NAME_MIN } from '#contract/listings/listing.ts'
 import { collapseSpaces, lengthOf } from '#contract/text/text.ts'
+import { applications } from '../db/schema/applications.ts'
+import { listings } from '../db/schema/listings.ts'
+import { roadmapItems } from '../db/schema/roadmap.ts'
+import { users } from '../db/schema/users.ts'
+import { names, statement } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Names read by one query, and changed by one statement: each change moves a listing in its read models. */
@@ -10,9 +16,8 @@ const CHUNK = 5_000
 const CHANGES = 200
 
 interface NameColumns {
-  table: string
-  name: string
-  key: string
+  name: AnyColumn
+  key: AnyColumn
   /** The stored form of a name. */
   clean: (name: string) => string
   fold: (name: string) => string
@@ -21,10 +26,10 @@ interface NameColumns {
 const ofPerson = (name: string) => cleanName(name) ?? NAMELESS_PERSON
 
 const NAMES: readonly NameColumns[] = [
-  { table: 'listings', name: 'name', key: 'name_key', clean: withoutCodes, fold: foldName },
-  { table: 'users', name: 'username', key: 'username_key', clean: ofPerson, fold: searchKey },
-  { table: 'applications', name: 'username', key: 'name_key', clean: ofPerson, fold: foldName },
-  { table: 'roadmap_items', name: 'title', key: 'title_key', clean: collapseSpaces, fold: foldName },
+  { name: listings.name, key: listings.nameKey, clean: withoutCodes, fold: foldName },
+  { name: users.username, key: users.usernameKey, clean: ofPerson, fold: searchKey },
+  { name: applications.username, key: applications.nameKey, clean: ofPerson, fold: foldName },
+  { name: roadmapItems.title, key: roadmapItems.titleKey, clean: collapseSpaces, fold: foldName },
 ]
 
 /** A name that is too short without its codes keeps them. */
@@ -43,27 +48,26 @@ export async function refoldNames(ctx: Ctx): Promise<number> {
   return changed
 }
 
-async function refoldTable({ db }: Ctx, { table, name, key, clean, fold }: NameColumns): Promise<number> {
-  const read = db.prepare(
-    `SELECT rowid AS id, ${name} AS was, ${key} AS key FROM ${table} WHERE rowid > ?1 ORDER BY rowid LIMIT ${CHUNK}`,
-  )
+async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns): Promise<number> {
+  const { table } = name
+  const read = (after: number) =>
+    sql`SELECT rowid AS id, ${name} AS was, ${key} AS key FROM ${table} WHERE rowid > ${after} ORDER BY rowid LIMIT ${CHUNK}`
   // A name that was edited since is left alone: the edit wrote its key.
-  const write = db.prepare(
-    `UPDATE ${table} SET ${name} = j.value ->> 'name', ${key} = j.value ->> 'key' FROM json_each(?1) j
-      WHERE ${table}.rowid = j.value ->> 'id' AND ${table}.${name} = j.value ->> 'was'`,
-  )
+  const write = (rows: string) =>
+    sql`UPDATE ${table} SET ${names(name)} = j.value ->> 'name', ${names(key)} = j.value ->> 'key' FROM json_each(${rows}) j
+      WHERE ${table}.rowid = j.value ->> 'id' AND ${name} = j.value ->> 'was'`
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
-    const { results }: D1Result<{ id: number; was: string; key: string }> = await read.bind(after).all()
-    const wrong = results.flatMap(({ id, was, key: kept }) => {
+    const rows: { id: number; was: string; key: string }[] = await db.orm.all(read(after))
+    const wrong = rows.flatMap(({ id, was, key: kept }) => {
       const now = clean(was)
       const folded = fold(now)
       return now === was && folded === kept ? [] : [{ id, was, name: now, key: folded }]
     })
     for (let start = 0; start < wrong.length; start += CHANGES)
-      await write.bind(JSON.stringify(wrong.slice(start, start + CHANGES))).run()
+      await statement(db, write(JSON.stringify(wrong.slice(start, start + CHANGES)))).run()
     changed += wrong.length
-    after = results.at(-1)?.id
+    after = rows.at(-1)?.id
   }
   return changed
 }

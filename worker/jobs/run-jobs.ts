@@ -16,7 +16,6 @@ import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
 import { sweepSnapshots } from '../features/directory/rankings/sweep-snapshots.ts'
 import { rescoreIfDrifted, rescoreListings } from '../features/decisions/rescore-listings.ts'
-import { forgetNetworks } from '../features/community/roadmap/recount-votes.ts'
 import { judgeReviews } from '../features/reviews/judge-reviews.ts'
 import { judgeVotes, readUsual } from '../features/votes/judge.ts'
 import { remindVoters } from '../features/votes/remind-voters.ts'
@@ -81,7 +80,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   '17 3 * * *': {
     sweepExpired: job('Deletes what is over: sessions, used keys, old rows.', sweepExpired),
     listDepartures: job('Lists deleted accounts outside the database.', listDepartures),
-    forgetNetworks: job('Forgets the networks of votes on the roadmap.', forgetNetworks),
     purgeDeleted: job('Removes deleted servers for good.', purgeDeleted),
     sweepBanners: job('Deletes pictures that no server shows.', sweepBanners),
     sweepPreviews: job('Deletes preview pictures that are out of date.', sweepPreviews),

@@ -3,7 +3,6 @@ import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { inArray, lt, lte, sql } from 'drizzle-orm'
-import { burnedCaptchas } from '../db/schema/captchas.ts'
 import { quotas } from '../db/schema/quotas.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { voteClaims } from '../db/schema/rewards.ts'
@@ -20,7 +19,7 @@ const CHUNK = 5_000
  * what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
-  for (const table of [sessions, burnedCaptchas, quotas]) {
+  for (const table of [sessions, quotas]) {
     const { id, expiresAt } = table
     const expired = db.orm.select({ id }).from(table).where(lte(expiresAt, now)).limit(CHUNK)
     let removed = CHUNK

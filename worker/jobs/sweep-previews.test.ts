@@ -19,7 +19,8 @@ const nightAt = (now: number) =>
   })
 
 const storedPreviews = (id: string) => storedKeys(`previews/${id}/`)
-const waiting = (id: string) => count('SELECT count(*) FROM orphaned_previews WHERE listing_id = ?1', id)
+const waiting = (id: string) =>
+  count('SELECT count(*) FROM orphaned_pictures WHERE folder = ?1', `previews/${id}/`)
 
 /** A listing whose picture was requested. */
 async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
@@ -36,7 +37,9 @@ async function makePictured(options: Parameters<typeof makeListing>[0] = {}) {
 async function makeOrphan({ files = 1, since = Date.now() - DAY } = {}): Promise<string> {
   const { id } = await makeListing()
   await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
-  await env.DB.prepare('UPDATE orphaned_previews SET since = ?2 WHERE listing_id = ?1').bind(id, since).run()
+  await env.DB.prepare('UPDATE orphaned_pictures SET since = ?2 WHERE folder = ?1')
+    .bind(`previews/${id}/`, since)
+    .run()
   await Promise.all(
     Array.from({ length: files }, (_, place) =>
       env.BANNERS.put(`previews/${id}/${String(place).padStart(16, '0')}.png`, 'x'),
@@ -126,11 +129,11 @@ describe('sweeping preview pictures', () => {
   it('takes two hundred listings a run, those that wait longest first', async () => {
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
-       INSERT INTO orphaned_previews (listing_id, since) SELECT printf('many%08d', 1000 - i), i FROM n`,
+       INSERT INTO orphaned_pictures (folder, since) SELECT printf('previews/many%08d/', 1000 - i), i FROM n`,
     ).run()
-    const left = () => count("SELECT count(*) FROM orphaned_previews WHERE listing_id LIKE 'many%'")
+    const left = () => count("SELECT count(*) FROM orphaned_pictures WHERE folder LIKE 'previews/many%'")
     await sweepPreviews(systemContext())
-    expect([await left(), await count('SELECT min(since) FROM orphaned_previews')]).toEqual([50, 201])
+    expect([await left(), await count('SELECT min(since) FROM orphaned_pictures')]).toEqual([50, 201])
     await sweepPreviews(systemContext())
     expect(await left()).toBe(0)
   })

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
-import { orphanedPictures, orphanedPreviews } from '../db/schema/previews.ts'
-import { statement } from '../db/statement.ts'
+import { orphanedPictures } from '../db/schema/previews.ts'
 import type { Ctx } from '../http/context.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
@@ -15,11 +14,13 @@ const CLEARED_MAX = 200
  * of it, so the next run continues. A failing folder does not stop the others.
  */
 export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
-  const until = now - GRACE_MS
-  const results = await db.orm.all<{ folder: string }>(sql`
-    SELECT 'previews/' || ${orphanedPreviews.listingId} || '/' AS folder, ${orphanedPreviews.since} AS since FROM ${orphanedPreviews} WHERE ${orphanedPreviews.since} <= ${until}
-    UNION ALL SELECT ${orphanedPictures.folder}, ${orphanedPictures.since} FROM ${orphanedPictures} WHERE ${orphanedPictures.since} <= ${until}
-    ORDER BY since LIMIT ${CLEARED_MAX}`)
+  const { folder: name, since } = orphanedPictures
+  const results = await db.orm
+    .select({ folder: name })
+    .from(orphanedPictures)
+    .where(lte(since, now - GRACE_MS))
+    .orderBy(since)
+    .limit(CLEARED_MAX)
   const cleared: string[] = []
   const failures: unknown[] = []
   for (const { folder } of results)
@@ -27,13 +28,9 @@ export async function sweepPreviews({ env, db, now }: Ctx): Promise<void> {
       () => cleared.push(folder),
       (error: unknown) => failures.push(error),
     )
-  const gone = JSON.stringify(cleared)
-  await db.batch(
-    [
-      sql`DELETE FROM ${orphanedPreviews} WHERE 'previews/' || ${orphanedPreviews.listingId} || '/' IN (SELECT value FROM json_each(${gone}))`,
-      sql`DELETE FROM ${orphanedPictures} WHERE ${orphanedPictures.folder} IN (SELECT value FROM json_each(${gone}))`,
-    ].map((query) => statement(db, query)),
-  )
+  await db.orm
+    .delete(orphanedPictures)
+    .where(sql`${name} IN (SELECT value FROM json_each(${JSON.stringify(cleared)}))`)
   if (failures.length > 0)
     throw new AggregateError(failures, `The pictures in ${failures.length} folder(s) are still there`)
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 
-const TABLES = ['due', 'staged', 'decisions', 'checkpoints', 'figures']
+const TABLES = ['due', 'staged', 'checkpoints', 'figures']
 
 /** Empties the ledger, its files and everything that waits for it. */
 export async function emptyLedger(): Promise<void> {
@@ -10,7 +10,8 @@ export async function emptyLedger(): Promise<void> {
       'DELETE FROM votes',
       'DELETE FROM vote_changes',
       'UPDATE listings SET votes = 0',
-      'UPDATE ledger_state SET size = 0, stopped_at = NULL',
+      'UPDATE statements SET leaf = NULL',
+      'UPDATE site_counters SET ledger_size = 0, ledger_stopped_at = NULL',
     ].map((sql) => env.DB.prepare(sql)),
   )
   const { objects } = await env.BANNERS.list({ prefix: 'ledger/' })

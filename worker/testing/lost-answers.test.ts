@@ -516,7 +516,7 @@ const CALLS: Record<string, Make> = {
     asAdmin(['listing', (await makeListing()).id], { text: 'Watch this one.', version: 0 }),
   'DELETE /api/admin/posts/:id': async () => asAdmin([(await makeNews()).post], {}),
   'PUT /api/admin/rankings/enabled': async () => {
-    await run('UPDATE ranking_settings SET enabled_at = NULL')
+    await run('UPDATE site_counters SET rankings_since = NULL')
     return { as: await makeAdmin(), body: { enabled: true } }
   },
   'POST /api/admin/rankings/snapshots': async () => ({

@@ -19,7 +19,7 @@ export const listingFacts = sqliteTable(
   ],
 )
 
-/** The one row of site-wide counters, and the mean that 'Highest Rating' was last computed with (in millionths of a star). */
+/** The one row of site-wide counters and settings, and the mean that 'Highest Rating' was last computed with (in millionths of a star). */
 export const siteCounters = sqliteTable('site_counters', {
   id: integer('id').primaryKey(),
   total: integer('total').notNull().default(0),
@@ -34,4 +34,15 @@ export const siteCounters = sqliteTable('site_counters', {
   broken: integer('broken').notNull().default(0),
   /** Up to which `seq` the listings are scored with `prior_mean`; `null` when all are. */
   scoredTo: integer('scored_to'),
+  /** How far visits are folded, in the order of their key. */
+  foldedSlot: integer('folded_slot').notNull().default(0),
+  foldedVisitor: text('folded_visitor').notNull().default(''),
+  /** The last day whose packs are folded, or whose fold has begun. A beacon of this day that comes later is dropped: it may be in the counts. */
+  packedDay: integer('packed_day').notNull().default(0),
+  /** Since when weekly rankings are made; `null` while they are switched off. */
+  rankingsSince: integer('rankings_since'),
+  /** Entries of the public ledger that have a number. Their files may not be written yet. */
+  ledgerSize: integer('ledger_size').notNull().default(0),
+  /** Since when its hourly job cannot go on (ms); null while it can. */
+  ledgerStoppedAt: integer('ledger_stopped_at'),
 })

@@ -1,14 +1,4 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './users.ts'
-
-/** The one row that says how far the public ledger is. */
-export const ledgerState = sqliteTable('ledger_state', {
-  id: integer('id').primaryKey(),
-  /** Entries that have a number. Their files may not be written yet. */
-  size: integer('size').notNull(),
-  /** Since when the hourly job cannot go on (ms); null while it can. */
-  stoppedAt: integer('stopped_at'),
-})
 
 /** Entries that have a number, until their files and the checkpoint over them are written. */
 export const ledgerStaged = sqliteTable('ledger_staged', {
@@ -31,20 +21,6 @@ export const ledgerDue = sqliteTable('ledger_due', {
   kind: text('kind', { enum: ['decision', 'ranking'] }).notNull(),
   /** The id of the statement, or the moment of the ranking. */
   key: text('key').notNull(),
-})
-
-/** The latest entry of each decision. */
-export const ledgerDecisions = sqliteTable('ledger_decisions', {
-  statementId: text('statement_id').primaryKey(),
-  leaf: integer('leaf').notNull(),
-})
-
-/** The secret from which the salts of a voter's entries are made. Without it, nobody can tell whose they are. */
-export const ledgerSecrets = sqliteTable('ledger_secrets', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  secret: text('secret').notNull(),
 })
 
 /** Figures about the votes of a month as the ledger has them, and by hours how long votes were held. */

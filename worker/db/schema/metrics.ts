@@ -1,12 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 
-/** Empty: the keys of visitors are in KV, because the backups of this database would keep them together with the visits. */
-export const metricKeys = sqliteTable('metric_keys', {
-  day: integer('day').primaryKey(),
-  secret: text('secret').notNull(),
-})
-
 /**
  * The actions of one visitor in one half hour, while they are being collected: a JSON object of 'listing id + letter of the kind' → count. Rows of a
  * finished half hour never change. Rows of a finished day are folded into `listing_days` and deleted.
@@ -48,15 +42,6 @@ export const metricFolds = sqliteTable('metric_folds', {
   parts: integer('parts').notNull(),
   /** How many parts are in `listing_days` already, in order. */
   folded: integer('folded').notNull(),
-})
-
-/** The one row that says how far visits are folded, in the order of the key. */
-export const metricProgress = sqliteTable('metric_progress', {
-  id: integer('id').primaryKey(),
-  slot: integer('slot').notNull(),
-  visitor: text('visitor').notNull(),
-  /** The last day whose packs are folded, or whose fold has begun. A beacon of this day that comes later is dropped: it may be in the counts. */
-  packedDay: integer('packed_day').notNull().default(0),
 })
 
 /** The counts of one listing and UTC day. Votes and reviews are not included: their ledgers have them. */

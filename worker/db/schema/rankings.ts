@@ -3,12 +3,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/directory/ranking.ts'
 import { listings } from './listings.ts'
 
-/** The one row that says since when rankings are created; `null` while they are switched off. */
-export const rankingSettings = sqliteTable('ranking_settings', {
-  id: integer('id').primaryKey(),
-  enabledAt: integer('enabled_at'),
-})
-
 /** The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted counts are ranked. */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',

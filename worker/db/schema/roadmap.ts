@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ROADMAP_STATES } from '#contract/community/roadmap.ts'
 import { users } from './users.ts'
 
@@ -52,18 +52,6 @@ export const roadmapVotes = sqliteTable(
     uniqueIndex('roadmap_votes_of_visitor').on(table.visitorId, table.itemId),
     index('roadmap_votes_of_item').on(table.itemId),
   ],
-)
-
-/** The number of votes without an account from one network on one day. The network is a hash under the key of the day. */
-export const roadmapNetworks = sqliteTable(
-  'roadmap_networks',
-  {
-    /** Days since 1970. */
-    day: integer('day').notNull(),
-    network: text('network').notNull(),
-    votes: integer('votes').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.network] })],
 )
 
 /** Every status that an item has had, and what was merged into it. */

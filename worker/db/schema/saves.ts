@@ -21,12 +21,3 @@ export const savedListings = sqliteTable(
     index('saved_by_listing').on(table.listingId),
   ],
 )
-
-/** The private feed of a person. Its address holds `id` and a key that is computed from it; a new id makes the old address useless. */
-export const newsFeeds = sqliteTable('news_feeds', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  id: text('id').notNull().unique(),
-  createdAt: integer('created_at').notNull(),
-})

@@ -2,8 +2,7 @@ import { listingFacts } from './directory.ts'
 import { liveDays } from './live.ts'
 import { metricVisits, metricPacks, listingDays } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
-import { orphanedPreviews } from './previews.ts'
-import { roadmapNetworks } from './roadmap.ts'
+import { orphanedPictures } from './previews.ts'
 import { statusMinutes, statusDays } from './status.ts'
 import { signals, voteCohorts, votes } from './votes.ts'
 
@@ -18,8 +17,7 @@ export const WITHOUT_ROWID = [
   liveDays,
   metricPacks,
   metricVisits,
-  orphanedPreviews,
-  roadmapNetworks,
+  orphanedPictures,
   signals,
   statusDays,
   statusMinutes,

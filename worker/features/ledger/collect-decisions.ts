@@ -8,9 +8,9 @@ import {
   type RankedPlace,
   type RankingEntry,
 } from '#contract/ledger/entries.ts'
-import { ledgerDecisions, ledgerDue } from '../../db/schema/ledger.ts'
+import { ledgerDue } from '../../db/schema/ledger.ts'
 import { rankingEntries } from '../../db/schema/rankings.ts'
-import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import {
   publicStatementOf,
@@ -19,9 +19,8 @@ import {
 } from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
 import { statements, appeals } from '../../db/schema/statements.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { set, statement } from '../../db/statement.ts'
 
-const d = alias(ledgerDecisions, 'd')
 const s = alias(statements, 's')
 const a = alias(appeals, 'a')
 
@@ -47,8 +46,8 @@ export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending
     statements: [
       statement(
         db,
-        sql`INSERT INTO ${into(ledgerDecisions, 'statementId', 'leaf')} SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(leaves)}) WHERE true
-           ON CONFLICT (${names(ledgerDecisions.statementId)}) DO UPDATE SET ${set(ledgerDecisions, { leaf: sql`excluded.${names(ledgerDecisions.leaf)}` })}`,
+        sql`UPDATE ${statements} SET ${set(statements, { leaf: sql`j.value ->> 1` })} FROM json_each(${JSON.stringify(leaves)}) j
+          WHERE ${statements.id} = j.value ->> 0`,
       ),
       statement(
         db,
@@ -61,9 +60,9 @@ export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending
 async function readDecisions({ db, now }: Ctx, ids: readonly string[]): Promise<DecisionEntry[]> {
   const { results } = await statement(
     db,
-    sql`SELECT ${STATEMENT_COLUMNS}, ${d.leaf} FROM json_each(${JSON.stringify(ids)}) j JOIN ${statements} s ON ${s.id} = j.value
-         LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id} LEFT JOIN ${ledgerDecisions} d ON ${d.statementId} = ${s.id} ORDER BY ${s.seq}`,
-  ).all<StatementRow & MaybeRow<SqlRow<typeof ledgerDecisions, 'leaf'>>>()
+    sql`SELECT ${STATEMENT_COLUMNS}, ${s.leaf} FROM json_each(${JSON.stringify(ids)}) j JOIN ${statements} s ON ${s.id} = j.value
+         LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id} ORDER BY ${s.seq}`,
+  ).all<StatementRow & SqlRow<typeof statements, 'leaf'>>()
   return results.map((row) => {
     const { id, restriction, subject, rule, ended, appeal } = publicStatementOf(row)
     return {

@@ -127,11 +127,11 @@ describe('the ledger', () => {
     await grow()
     const signed = await readCheckpoint()
     // The database of an hour ago.
-    await run('UPDATE ledger_state SET size = 2')
+    await run('UPDATE site_counters SET ledger_size = 2')
     await decide(1)
     await expect(grow()).rejects.toThrow('the database knows 2')
     expect(await waiting()).toBe(1)
-    await run('UPDATE ledger_state SET size = 3')
+    await run('UPDATE site_counters SET ledger_size = 3')
     const tile = tilePath({ level: 0, index: 0, width: 3 }).slice(1)
     const bytes = new Uint8Array((await (await env.BANNERS.get(tile))?.arrayBuffer()) ?? [])
     bytes[40] = (bytes[40] ?? 0) ^ 1
@@ -146,10 +146,10 @@ describe('the ledger', () => {
     await decide(3)
     await grow()
     await run(`INSERT INTO ledger_staged (first, count, entries) VALUES (4, 1, '["x"]')`)
-    await run('UPDATE ledger_state SET size = 5')
+    await run('UPDATE site_counters SET ledger_size = 5')
     await expect(grow()).rejects.toThrow('from 3 to 4 are lost')
     await run('DELETE FROM ledger_staged')
-    await run('UPDATE ledger_state SET size = 3')
+    await run('UPDATE site_counters SET ledger_size = 3')
     const files = env.BANNERS
     const note = (await (await files.get('ledger/checkpoint'))?.text()) ?? ''
     await files.delete('ledger/checkpoint')

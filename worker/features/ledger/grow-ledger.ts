@@ -4,10 +4,11 @@ import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { collectDecisions } from './collect-decisions.ts'
 import { collectVotes } from './collect-votes.ts'
-import { readState } from './ledger-state.ts'
+import { readSize } from './ledger-state.ts'
 import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
-import { ledgerState, ledgerCheckpoints, ledgerStaged } from '../../db/schema/ledger.ts'
+import { siteCounters } from '../../db/schema/directory.ts'
+import { ledgerCheckpoints, ledgerStaged } from '../../db/schema/ledger.ts'
 import { statement, into, set } from '../../db/statement.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */
@@ -36,8 +37,8 @@ export async function growLedger(ctx: Ctx): Promise<void> {
 async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
   await statement(
     db,
-    sql`UPDATE ${ledgerState} SET ${set(ledgerState, { stoppedAt: at })}
-          WHERE ${ledgerState.id} = 1 AND (${ledgerState.stoppedAt} IS NULL) <> (${at} IS NULL)`,
+    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerStoppedAt: at })}
+          WHERE ${siteCounters.id} = 1 AND (${siteCounters.ledgerStoppedAt} IS NULL) <> (${at} IS NULL)`,
   ).run()
 }
 
@@ -56,7 +57,7 @@ async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
   const published = stored ? (await openStored(signer, stored)).checkpoint.size : 0
   if (published < known)
     throw new Error(`The ledger has ${published} entries in its files, and ${known} of them were published`)
-  const { size } = await readState(ctx)
+  const size = await readSize(ctx)
   if (published > size)
     throw new Error(`The ledger has ${published} entries, and the database knows ${size} of them`)
 }
@@ -64,7 +65,7 @@ async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
 /** Gives the next entries their numbers. `false` when there are none, or another run was faster. */
 async function numberEntries(ctx: Ctx): Promise<boolean> {
   const { db } = ctx
-  const { size } = await readState(ctx)
+  const size = await readSize(ctx)
   const decisions = await collectDecisions(ctx, size)
   const votes = await collectVotes(ctx, size + decisions.entries.length)
   const statements = [...decisions.statements, ...votes.statements]
@@ -73,8 +74,8 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
   const numbered = [
     statement(
       db,
-      sql`UPDATE ${ledgerState} SET ${set(ledgerState, { size: size + texts.length })}
-          WHERE ${ledgerState.id} = 1 AND ${ledgerState.size} = ${size}`,
+      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerSize: size + texts.length })}
+          WHERE ${siteCounters.id} = 1 AND ${siteCounters.ledgerSize} = ${size}`,
     ),
     // When another run was faster, null is refused, and with it everything in this batch.
     statement(

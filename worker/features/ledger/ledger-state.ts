@@ -1,17 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { ledgerState } from '../../db/schema/ledger.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
+import { eq } from 'drizzle-orm'
+import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
-import { statement } from '../../db/statement.ts'
 
-type LedgerState = SqlRow<typeof ledgerState, 'size'>
-
-/** How far the ledger is. */
-export async function readState({ db }: Ctx): Promise<LedgerState> {
-  const state = await statement(
-    db,
-    sql`SELECT ${ledgerState.size} FROM ${ledgerState} WHERE ${ledgerState.id} = 1`,
-  ).first<LedgerState>()
+/** How many entries of the ledger have a number. */
+export async function readSize({ db }: Ctx): Promise<number> {
+  const [state] = await db.orm
+    .select({ size: siteCounters.ledgerSize })
+    .from(siteCounters)
+    .where(eq(siteCounters.id, 1))
   if (!state) throw new Error('The ledger has no state')
-  return state
+  return state.size
 }

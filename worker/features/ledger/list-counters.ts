@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '../../http/context.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { ledgerState } from '../../db/schema/ledger.ts'
+import { siteCounters } from '../../db/schema/directory.ts'
 import { voteChanges, votes } from '../../db/schema/votes.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -18,7 +18,10 @@ type CounterRow = SqlRow<typeof listings, 'id' | 'votes'> & { waiting: number }
 /** The counters of public servers, beside what the ledger does not say yet, as they are at one moment. */
 export async function listCounters({ db }: Ctx, after = '') {
   const [state, rows] = await db.batch<[{ size: number }, CounterRow]>([
-    statement(db, sql`SELECT ${ledgerState.size} FROM ${ledgerState} WHERE ${ledgerState.id} = 1`),
+    statement(
+      db,
+      sql`SELECT ${siteCounters.ledgerSize} AS size FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
+    ),
     // By the index of ids, because the one of approved servers is in the order of their creation and would be read whole for each page.
     statement(
       db,

@@ -6,9 +6,9 @@ import type { Receipt } from '#contract/ledger/receipt.ts'
 import { decodeEntries, tilePath } from '#contract/ledger/tiles.ts'
 import { inclusionProof, remembered, TILE_WIDTH, tileWidth } from '#contract/ledger/tree.ts'
 import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
-import { ledgerSecrets } from '../../db/schema/ledger.ts'
+import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
-import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
+import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import type { Env } from '../../platform/env.ts'
 import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
@@ -18,13 +18,12 @@ import { findSigner, openStored, sha256 } from './signer.ts'
 import { statement } from '../../db/statement.ts'
 
 const v = alias(votes, 'v')
-const s = alias(ledgerSecrets, 's')
+const u = alias(users, 'u')
 
 /** The latest votes of a person for a server: their proofs share most of their files. */
 const VOTES = 5
 
-type VoteRow = SqlRow<typeof votes, 'cast_at' | 'effect' | 'leaf'> &
-  MaybeRow<SqlRow<typeof ledgerSecrets, 'secret'>>
+type VoteRow = SqlRow<typeof votes, 'cast_at' | 'effect' | 'leaf'> & SqlRow<typeof users, 'ledger_secret'>
 
 /** For each of the actor's latest votes for a server the proof that the ledger holds it, with its present effect. */
 export async function makeReceipts(
@@ -34,7 +33,7 @@ export async function makeReceipts(
   const [{ results }, stored, signer] = await Promise.all([
     statement(
       db,
-      sql`SELECT ${v.castAt}, ${v.effect}, ${v.leaf}, ${s.secret} FROM ${votes} v LEFT JOIN ${ledgerSecrets} s ON ${s.userId} = ${v.userId}
+      sql`SELECT ${v.castAt}, ${v.effect}, ${v.leaf}, ${u.ledgerSecret} FROM ${votes} v JOIN ${users} u ON ${u.id} = ${v.userId}
           WHERE ${v.userId} = ${userId} AND ${v.listingId} = ${listing} ORDER BY ${v.castAt} DESC LIMIT ${VOTES}`,
     ).all<VoteRow>(),
     findCheckpoint(env),
@@ -43,7 +42,12 @@ export async function makeReceipts(
   const opened = stored && signer && (await openStored(signer, stored))
   const size = opened?.checkpoint.size ?? 0
   const tree = { sha256, size, read: remembered((...tile) => readTile(env, ...tile)) }
-  const receiptOf = async ({ cast_at: castAt, effect, leaf, secret }: VoteRow): Promise<Receipt | null> => {
+  const receiptOf = async ({
+    cast_at: castAt,
+    effect,
+    leaf,
+    ledger_secret: secret,
+  }: VoteRow): Promise<Receipt | null> => {
     if (!stored || !opened || leaf === null || leaf >= size || secret === null) return null
     const entry = await readEntry(env, leaf, size)
     // A change of the last hour is not in the ledger yet.

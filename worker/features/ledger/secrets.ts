@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import { ledgerSecrets } from '../../db/schema/ledger.ts'
-import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { users } from '../../db/schema/users.ts'
-import { statement, into } from '../../db/statement.ts'
-
-const u = alias(users, 'u')
+import { set, statement } from '../../db/statement.ts'
 
 /** The salt of one vote. Who has it can tell whose vote that is, and nothing about the other votes of the person. */
 export function saltOf(secret: string, listing: string, castAt: number): Promise<string> {
@@ -20,20 +15,22 @@ export async function makeSecrets({ db }: Ctx, people: readonly string[]): Promi
   const ids = JSON.stringify([...new Set(people)])
   const read = statement(
     db,
-    sql`SELECT ${ledgerSecrets.userId}, ${ledgerSecrets.secret} FROM ${ledgerSecrets} WHERE ${ledgerSecrets.userId} IN (SELECT value FROM json_each(${ids}))`,
+    sql`SELECT ${users.id}, ${users.ledgerSecret} FROM ${users}
+      WHERE ${users.id} IN (SELECT value FROM json_each(${ids})) AND ${users.ledgerSecret} IS NOT NULL`,
   )
-  type SecretRow = SqlRow<typeof ledgerSecrets, 'user_id' | 'secret'>
+  type SecretRow = { id: string; ledger_secret: string }
   const { results } = await read.all<SecretRow>()
-  const known = new Map(results.map((row) => [row.user_id, row.secret]))
+  const known = new Map(results.map((row) => [row.id, row.ledger_secret]))
   const lacking = [...new Set(people)].filter((id) => !known.has(id))
   if (lacking.length === 0) return known
   const [, made] = await db.batch<[never, SecretRow]>([
     statement(
       db,
-      sql`INSERT OR IGNORE INTO ${into(ledgerSecrets, 'userId', 'secret')} SELECT ${u.id}, j.value ->> 1
-        FROM json_each(${JSON.stringify(lacking.map((id) => [id, newSecret()]))}) j JOIN ${users} u ON ${u.id} = j.value ->> 0`,
+      sql`UPDATE ${users} SET ${set(users, { ledgerSecret: sql`j.value ->> 1` })}
+        FROM json_each(${JSON.stringify(lacking.map((id) => [id, newSecret()]))}) j
+        WHERE ${users.id} = j.value ->> 0 AND ${users.ledgerSecret} IS NULL`,
     ),
     read,
   ])
-  return new Map(made.results.map((row) => [row.user_id, row.secret]))
+  return new Map(made.results.map((row) => [row.id, row.ledger_secret]))
 }

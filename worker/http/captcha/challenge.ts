@@ -7,7 +7,7 @@ import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
-import { burnedCaptchas } from '../../db/schema/captchas.ts'
+import { quotas } from '../../db/schema/quotas.ts'
 import { statement, names, into, set } from '../../db/statement.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
@@ -63,9 +63,9 @@ export async function answersChallenge(c: AppContext, answer: string): Promise<b
   } = await db.repeatable<[{ id: string }]>([
     statement(
       db,
-      sql`INSERT INTO ${into(burnedCaptchas, 'id', 'expiresAt', 'attempt')}  VALUES (${id}, ${Number(expires)}, ${newId()})
-         ON CONFLICT (${names(burnedCaptchas.id)}) DO UPDATE SET ${set(burnedCaptchas, { attempt: sql`excluded.${names(burnedCaptchas.attempt)}` })}
-          WHERE ${burnedCaptchas.attempt} = excluded.${names(burnedCaptchas.attempt)} RETURNING ${names(burnedCaptchas.id)}`,
+      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
+         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { attempt: sql`excluded.${names(quotas.attempt)}` })}
+          WHERE ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.id)}`,
     ),
   ])
   return (

@@ -12,9 +12,7 @@ let admin: TestUser
 
 beforeEach(async () => {
   await env.DB.batch(
-    ['roadmap_votes', 'roadmap_items', 'roadmap_networks'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    ['roadmap_votes', 'roadmap_items', 'quotas'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
   admin = await makeAdmin()
 })

@@ -1,6 +1,5 @@
-import { type AnyColumn, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '#contract/site/metrics.ts'
-import { roadmapNetworks, roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
+import { type AnyColumn, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** The votes of an idea by its rows. */
@@ -26,9 +25,4 @@ export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
       .set({ votes: countedVotes(id) })
       .where(eq(roadmapItems.id, id))
   return wrong.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
-}
-
-/** Deletes the networks of votes when their day is over. */
-export async function forgetNetworks({ db, now }: Ctx): Promise<void> {
-  await db.orm.delete(roadmapNetworks).where(lt(roadmapNetworks.day, dayOf(now)))
 }

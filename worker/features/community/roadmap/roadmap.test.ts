@@ -14,9 +14,7 @@ let admin: TestUser
 
 beforeEach(async () => {
   await env.DB.batch(
-    ['roadmap_votes', 'roadmap_items', 'roadmap_networks'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    ['roadmap_votes', 'roadmap_items', 'quotas'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
   admin = await makeAdmin()
 })
@@ -203,10 +201,12 @@ describe('a vote', () => {
 
   it('without an account is limited by network and day; accounts are not', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => makeIdea()))
-    await env.DB.prepare('DELETE FROM roadmap_networks').run()
+    await env.DB.prepare('DELETE FROM quotas').run()
     const [id = '', other = ''] = ids
     await new Browser(null, '198.51.100.1').vote(id)
-    await env.DB.prepare('UPDATE roadmap_networks SET votes = ?1').bind(NETWORK_VOTES_A_DAY).run()
+    await env.DB.prepare("UPDATE quotas SET used = ?1 WHERE id LIKE 'idea-votes:%'")
+      .bind(NETWORK_VOTES_A_DAY)
+      .run()
     const refused = await new Browser(null, '198.51.100.250').vote(other)
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(DAY / 1000)
@@ -222,9 +222,9 @@ describe('a vote', () => {
   it('stores no address', async () => {
     const id = await makeIdea()
     await new Browser(null, '198.51.100.77').vote(id)
-    const { results } = await env.DB.prepare('SELECT * FROM roadmap_networks').all()
+    const { results } = await env.DB.prepare('SELECT * FROM quotas').all()
     expect(JSON.stringify(results)).not.toContain('198.51')
-    expect(await count('SELECT count(*) FROM roadmap_networks')).toBe(1)
+    expect(await count('SELECT count(*) FROM quotas WHERE id LIKE ?1', 'idea-votes:%')).toBe(1)
   })
 
   it.each([

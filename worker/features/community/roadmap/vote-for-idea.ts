@@ -8,13 +8,13 @@ import type { Ctx } from '../../../http/context.ts'
 import { HttpError, tooManyRequests } from '../../../http/http-error.ts'
 import { prefixOf } from '../../../platform/network.ts'
 import { visitorName } from '../../../http/visitor-name.ts'
-import { roadmapItems, roadmapVotes, roadmapNetworks } from '../../../db/schema/roadmap.ts'
+import { quotas } from '../../../db/schema/quotas.ts'
+import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { statement, names, into, set } from '../../../db/statement.ts'
 
 const i = alias(roadmapItems, 'i')
 const v = alias(roadmapVotes, 'v')
-const n = alias(roadmapNetworks, 'n')
 const w = alias(roadmapVotes, 'w')
 
 interface Ballot {
@@ -68,20 +68,21 @@ function visitorVote(
   network: string,
 ): D1PreparedStatement[] {
   const day = dayOf(now)
+  const quota = `idea-votes:${day}:${network}`
   return [
     statement(
       db,
       sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
          SELECT ${i.id}, ${visitorId}, ${now} FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
             AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.visitorId} = ${visitorId})
-            AND coalesce((SELECT ${n.votes} FROM ${roadmapNetworks} n WHERE ${n.day} = ${day} AND ${n.network} = ${network}), 0) < ${NETWORK_VOTES_A_DAY}
+            AND coalesce((SELECT ${quotas.used} FROM ${quotas} WHERE ${quotas.id} = ${quota}), 0) < ${NETWORK_VOTES_A_DAY}
          RETURNING ${names(roadmapVotes.itemId)}`,
     ),
     countVote(db, itemId),
     statement(
       db,
-      sql`INSERT INTO ${into(roadmapNetworks, 'day', 'network', 'votes')}  SELECT ${day}, ${network}, 1 WHERE changes() > 0
-         ON CONFLICT (${names(roadmapNetworks.day, roadmapNetworks.network)}) DO UPDATE SET ${set(roadmapNetworks, { votes: sql`${roadmapNetworks.votes} + 1` })}`,
+      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
+         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + 1` })}`,
     ),
   ]
 }

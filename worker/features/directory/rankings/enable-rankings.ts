@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { siteCounters } from '../../../db/schema/directory.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { rankingSettings } from '../../../db/schema/rankings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { statement, set } from '../../../db/statement.ts'
 
@@ -12,13 +12,13 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
   const { db } = ctx
   const {
     rows: [now],
-  } = await writeOnce<[SqlRow<typeof rankingSettings, 'enabled_at'>]>(
+  } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
     ctx,
     (attempt) => [
       statement(
         db,
-        sql`UPDATE ${rankingSettings} SET ${set(rankingSettings, { enabledAt: enabled ? ctx.now : null })}
-          WHERE ${rankingSettings.id} = 1 AND (${rankingSettings.enabledAt} IS NULL) = ${Number(enabled)}`,
+        sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
+          WHERE ${siteCounters.id} = 1 AND (${siteCounters.rankingsSince} IS NULL) = ${Number(enabled)}`,
       ),
       auditStatement(
         ctx,
@@ -35,10 +35,10 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
     [
       statement(
         db,
-        sql`SELECT ${rankingSettings.enabledAt} FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1`,
+        sql`SELECT ${siteCounters.rankingsSince} FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
       ),
     ],
   )
-  const since = now.results[0]?.enabled_at ?? null
+  const since = now.results[0]?.rankings_since ?? null
   return { enabledAt: since === null ? null : new Date(since).toISOString() }
 }

@@ -3,14 +3,9 @@ import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { ledgerDue } from '../../../db/schema/ledger.ts'
-import {
-  rankingSettings,
-  rankingWeeks,
-  rankingEntries,
-  realmSnapshots,
-  realmPenalties,
-} from '../../../db/schema/rankings.ts'
+import { rankingWeeks, rankingEntries, realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
 import { names, statement, into } from '../../../db/statement.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 
@@ -31,13 +26,13 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
   await db.batch([
     statement(
       db,
-      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${rankingSettings}
-           WHERE ${rankingSettings.id} = 1 AND ${rankingSettings.enabledAt} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
+      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${siteCounters}
+           WHERE ${siteCounters.id} = 1 AND ${siteCounters.rankingsSince} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
     ),
     statement(
       db,
-      sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1
-        AND ${rankingSettings.enabledAt} <= ${runAt}
+      sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
+        AND ${siteCounters.rankingsSince} <= ${runAt}
          ON CONFLICT DO NOTHING`,
     ),
     statement(

@@ -42,7 +42,7 @@ beforeEach(async () => {
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
-  await run('UPDATE ranking_settings SET enabled_at = ?1', SUNDAY - 30 * DAY)
+  await run('UPDATE site_counters SET rankings_since = ?1', SUNDAY - 30 * DAY)
 })
 
 /** Hours before the run → counts at that time. */
@@ -179,11 +179,11 @@ describe('a ranking', () => {
   it('is not created while it is disabled, nor for weeks before that', async () => {
     await realm({ 1: [100, 10, 1] })
     for (const enabledAt of [null, SUNDAY + 1]) {
-      await run('UPDATE ranking_settings SET enabled_at = ?1', enabledAt)
+      await run('UPDATE site_counters SET rankings_since = ?1', enabledAt)
       await makeRanking(systemContext(SUNDAY + DAY))
       expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(0)
     }
-    await run('UPDATE ranking_settings SET enabled_at = ?1', SUNDAY)
+    await run('UPDATE site_counters SET rankings_since = ?1', SUNDAY)
     await makeRanking(systemContext(SUNDAY + DAY))
     expect(await count('SELECT count(*) FROM ranking_weeks')).toBe(1)
   })

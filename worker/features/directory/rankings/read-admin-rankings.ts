@@ -1,7 +1,8 @@
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { rankingSettings, realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
+import { realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 
@@ -13,10 +14,7 @@ export async function readAdminRankings(ctx: Ctx) {
   requireAdmin(ctx)
   const { orm } = ctx.db
   const [[settings], doubted, penalties, recent] = await orm.batch([
-    orm
-      .select({ enabledAt: rankingSettings.enabledAt })
-      .from(rankingSettings)
-      .where(eq(rankingSettings.id, 1)),
+    orm.select({ enabledAt: siteCounters.rankingsSince }).from(siteCounters).where(eq(siteCounters.id, 1)),
     // Written out, so that the query uses the index of doubted snapshots.
     snapshots(orm)
       .where(sql`${realmSnapshots.status} = 'doubted'`)

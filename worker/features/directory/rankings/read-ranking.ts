@@ -3,11 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { rankingEntries, rankingWeeks, rankingSettings } from '../../../db/schema/rankings.ts'
+import { rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
 import { statement } from '../../../db/statement.ts'
 
@@ -56,7 +57,7 @@ export async function readRanking(
   >([
     statement(
       db,
-      sql`SELECT ${rankingSettings.enabledAt} IS NOT NULL AS enabled FROM ${rankingSettings} WHERE ${rankingSettings.id} = 1`,
+      sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
     ),
     statement(
       db,

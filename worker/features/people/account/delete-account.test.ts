@@ -73,10 +73,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     )
       .bind(person.id)
       .run(),
-  ledger_secrets: (person) =>
-    env.DB.prepare(`INSERT INTO ledger_secrets (user_id, secret) VALUES (?1, 'says ' || ?2)`)
-      .bind(person.id, person.username)
-      .run(),
   withdrawn_votes: async (person) => {
     const { id } = await makeListing()
     await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
@@ -114,7 +110,6 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
       body: { text: `Which code, asks ${person.username}?` },
     })
   },
-  news_feeds: (person) => request('/api/me/feed', { as: person, method: 'POST' }),
   reviews: (person, { id }) =>
     request(`/api/servers/${id}/reviews`, {
       as: person,

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS } from '#contract/listings/fields.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
@@ -9,7 +9,6 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { banners } from '../../../db/schema/banners.ts'
 import { staffLocks, listingMessages, staffNotes } from '../../../db/schema/staff-review.ts'
 import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { ledgerSecrets } from '../../../db/schema/ledger.ts'
 import { eveningGuests, posts } from '../../../db/schema/posts.ts'
 import { heartbeats } from '../../../db/schema/heartbeats.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -20,7 +19,7 @@ import { listingInvitations, listingMembers } from '../../../db/schema/server-te
 import { reports } from '../../../db/schema/reports.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
-import { newsFeeds, savedListings } from '../../../db/schema/saves.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
 import { notices, noticeSettings } from '../../../db/schema/notices.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
@@ -188,9 +187,9 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(memberships.confirmedAt),
     // With it, they can show that entries of the public ledger are theirs.
     ledgerSalt: orm
-      .select({ salt: ledgerSecrets.secret })
-      .from(ledgerSecrets)
-      .where(eq(ledgerSecrets.userId, userId)),
+      .select({ salt: users.ledgerSecret })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.ledgerSecret))),
     rewardKeys: orm
       .select({
         serverId: rewardKeys.listingId,
@@ -237,9 +236,9 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(savedListings.savedAt),
     // Without its address, which is a key.
     newsFeed: orm
-      .select({ createdAt: newsFeeds.createdAt })
-      .from(newsFeeds)
-      .where(eq(newsFeeds.userId, userId)),
+      .select({ createdAt: users.feedSince })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.feedId))),
     reviews: orm
       .select({
         id: reviews.id,

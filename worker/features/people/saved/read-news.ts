@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
@@ -7,7 +7,8 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { newsFeeds, savedListings } from '../../../db/schema/saves.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
+import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -42,11 +43,8 @@ type NewsRow = SqlRow<typeof auditLog, 'seq' | 'at' | 'action'> &
 
 /** The id of the person whose feed has this id, or `null`. */
 export async function findFeedReader({ db }: Ctx, feedId: string): Promise<string | null> {
-  const row = await statement(
-    db,
-    sql`SELECT ${newsFeeds.userId} FROM ${newsFeeds} WHERE ${newsFeeds.id} = ${feedId}`,
-  ).first<SqlRow<typeof newsFeeds, 'user_id'>>()
-  return row?.user_id ?? null
+  const [reader] = await db.orm.select({ id: users.id }).from(users).where(eq(users.feedId, feedId))
+  return reader?.id ?? null
 }
 
 /**

@@ -4,7 +4,8 @@ import { BOTS, KIND_LETTERS, NETWORK_VISITORS_MAX } from './record-events.ts'
 import { validJson } from '../../../db/stored-json.ts'
 
 /** Visits (`v`) that are not folded yet. */
-export const UNFOLDED = '(v.slot, v.visitor) > (SELECT slot, visitor FROM metric_progress WHERE id = 1)'
+export const UNFOLDED =
+  '(v.slot, v.visitor) > (SELECT folded_slot, folded_visitor FROM site_counters WHERE id = 1)'
 
 /** The counted values: columns of `listing_days` and of the result of `dailyCounts`. */
 export const COUNTS = [

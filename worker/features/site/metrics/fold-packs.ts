@@ -27,7 +27,7 @@ export async function foldPacks({ db, now }: Ctx, partBytes = PART_BYTES): Promi
       )
       .bind(dayOf(now - GRACE_MS), partBytes),
     db.prepare(
-      `UPDATE metric_progress SET packed_day = (SELECT max(day) FROM metric_folds) WHERE id = 1 AND packed_day < (SELECT max(day) FROM metric_folds)`,
+      `UPDATE site_counters SET packed_day = (SELECT max(day) FROM metric_folds) WHERE id = 1 AND packed_day < (SELECT max(day) FROM metric_folds)`,
     ),
     db.prepare('SELECT day, parts, folded FROM metric_folds ORDER BY day'),
   ])

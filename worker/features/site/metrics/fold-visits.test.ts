@@ -139,14 +139,6 @@ describe('the job', () => {
     await foldMetrics(systemContext(day + 5 * DAY))
     expect([await folded('page_views'), await folded('visitors'), await visits()]).toEqual([3, 3, 0])
   })
-
-  it('leaves no key of an earlier release in the database', async () => {
-    await env.DB.prepare('INSERT INTO metric_keys (day, secret) VALUES (?1, ?2)')
-      .bind(dayOf(day), 'old')
-      .run()
-    await foldMetrics(systemContext(day))
-    expect(await count('SELECT count(*) FROM metric_keys')).toBe(0)
-  })
 })
 
 describe('the cost', () => {

@@ -1,6 +1,5 @@
 import { HALF_HOUR, HALF_HOURS_A_DAY, dayOf } from '#contract/site/metrics.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import { metricKeys } from '../../../db/schema/metrics.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 
@@ -45,7 +44,7 @@ export async function foldVisits({ db, now }: Ctx, chunk = CHUNK): Promise<numbe
       .bind(before),
     db
       .prepare(
-        `UPDATE metric_progress SET (slot, visitor) = (SELECT slot, visitor FROM (${nextVisits(chunk)}) ORDER BY slot DESC, visitor DESC LIMIT 1)
+        `UPDATE site_counters SET (folded_slot, folded_visitor) = (SELECT slot, visitor FROM (${nextVisits(chunk)}) ORDER BY slot DESC, visitor DESC LIMIT 1)
           WHERE id = 1 AND EXISTS (${nextVisits(chunk)})`,
       )
       .bind(before),
@@ -74,6 +73,4 @@ export async function forgetVisitors({ db, now }: Ctx): Promise<void> {
       .all()
     removed = results.length
   }
-  // An earlier release kept keys here, and may still be running beside this one.
-  await db.orm.delete(metricKeys)
 }

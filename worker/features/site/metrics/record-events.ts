@@ -6,7 +6,8 @@ import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { networkName, type Origin, visitorName } from '../../../http/visitor-name.ts'
 import { jsonOf } from '../../../db/stored-json.ts'
-import { metricVisits, metricProgress } from '../../../db/schema/metrics.ts'
+import { siteCounters } from '../../../db/schema/directory.ts'
+import { metricVisits } from '../../../db/schema/metrics.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { statement, names, into, set } from '../../../db/statement.ts'
@@ -64,7 +65,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
                 EXISTS (SELECT 1 FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} = ${visitor})
                 OR (SELECT count(*) FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
                 ${visitor}, ${network}), json_group_object(e.key, e.value)
-         FROM (SELECT coalesce((SELECT ${metricProgress.slot} + 1 FROM ${metricProgress} WHERE ${metricProgress.id} = 1 AND ${metricProgress.slot} >= ${Math.floor(ctx.now / HALF_HOUR)}), ${Math.floor(ctx.now / HALF_HOUR)}) AS slot) open
+         FROM (SELECT coalesce((SELECT ${siteCounters.foldedSlot} + 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.foldedSlot} >= ${Math.floor(ctx.now / HALF_HOUR)}), ${Math.floor(ctx.now / HALF_HOUR)}) AS slot) open
          CROSS JOIN json_each(${seen}) e CROSS JOIN ${listings} l ON ${l.id} = substr(e.key, 1, ${ID_LENGTH})
         WHERE ${l.moderation} = 'approved'
           AND ${l.ownerId} IS NOT (SELECT ${s.userId} FROM ${sessions} s WHERE ${s.id} = ${claim?.id ?? null} AND ${s.secretHash} = ${claim?.secretHash ?? null} AND ${s.expiresAt} > ${ctx.now})

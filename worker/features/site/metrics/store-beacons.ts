@@ -63,7 +63,7 @@ export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[
     [...packs].map(([slot, { beacons, networks }]) =>
       db
         .prepare(
-          `INSERT INTO metric_packs (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM metric_progress WHERE id = 1) ON CONFLICT DO NOTHING`,
+          `INSERT INTO metric_packs (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM site_counters WHERE id = 1) ON CONFLICT DO NOTHING`,
         )
         .bind(
           Math.floor(slot / HALF_HOURS_A_DAY),

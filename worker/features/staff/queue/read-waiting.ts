@@ -7,7 +7,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { applications } from '../../../db/schema/applications.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { ledgerState } from '../../../db/schema/ledger.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { realmPenalties, realmSnapshots } from '../../../db/schema/rankings.ts'
 import { reports } from '../../../db/schema/reports.ts'
@@ -28,7 +27,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
     ctx.db,
     sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
               coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
-              ${countOf(sql`${ledgerState} WHERE ${ledgerState.stoppedAt} IS NOT NULL`)} AS ledger,
+              ${countOf(sql`${siteCounters} WHERE ${siteCounters.ledgerStoppedAt} IS NOT NULL`)} AS ledger,
               ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
               ${countOf(sql`${heldChanges} WHERE ${heldChanges.waits}`)} AS changes,
               ${countOf(sql`${reports} WHERE ${reports.status} = 'open'`)} AS reports,
