@@ -550,15 +550,6 @@ CREATE INDEX `reports_of_review` ON `reports` (`review_id`) WHERE review_id IS N
 CREATE UNIQUE INDEX `reports_one_a_post` ON `reports` (`reporter_id`,`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_of_post` ON `reports` (`post_id`) WHERE post_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_one_a_review` ON `reports` (`reporter_id`,`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `rating_counts` (
-	`listing_id` text NOT NULL,
-	`rating` integer NOT NULL,
-	`reviews` integer NOT NULL,
-	`members` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`listing_id`, `rating`),
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -583,6 +574,7 @@ CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" d
 CREATE INDEX `reviews_members_newest` ON `reviews` (`listing_id`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reviews_members_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`) WHERE member_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reviews_members_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc) WHERE member_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reviews_counted` ON `reviews` (`listing_id`,`rating`,`member_since`,`effect`) WHERE effect = 'counted';--> statement-breakpoint
 CREATE INDEX `reviews_uncounted` ON `reviews` (`listing_id`,`member_since`) WHERE effect <> 'counted';--> statement-breakpoint
 CREATE TABLE `reward_keys` (
 	`id` integer PRIMARY KEY NOT NULL,

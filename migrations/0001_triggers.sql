@@ -219,7 +219,7 @@ END;
 
 -- REVIEWS THAT ARE JUDGED.
 
--- Averages, counts of stars and orders follow counted reviews only, in the transaction of the change. Sums of new, changed and removed reviews are kept by
+-- Averages and orders follow counted reviews only, in the transaction of the change. Sums of new, changed and removed reviews are kept by
 -- the statements that write them.
 CREATE TRIGGER reviews_judged AFTER UPDATE OF effect ON reviews WHEN OLD.effect <> NEW.effect BEGIN
   UPDATE listings SET rating_sum = rating_sum + iif(NEW.effect = 'counted', NEW.rating, -OLD.rating),
@@ -227,22 +227,3 @@ CREATE TRIGGER reviews_judged AFTER UPDATE OF effect ON reviews WHEN OLD.effect 
   UPDATE listings SET rating_rank = cast(round((rating_sum * 1000000.0 - (SELECT prior_mean FROM site_counters WHERE id = 1) * rating_cnt)
     / (8 + rating_cnt)) AS INTEGER) WHERE id = NEW.listing_id;
 END;
-
-CREATE TRIGGER reviews_counted_added AFTER INSERT ON reviews WHEN NEW.effect = 'counted' BEGIN
-  INSERT INTO rating_counts (listing_id, rating, reviews, members) VALUES (NEW.listing_id, NEW.rating, 1, NEW.member_since IS NOT NULL)
-    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews + 1, members = members + excluded.members;
-END;
-
--- May run before or after the triggers that find out about memberships: each moves its own difference.
-CREATE TRIGGER reviews_counted_changed AFTER UPDATE OF rating, effect, member_since ON reviews
-WHEN (OLD.rating, OLD.effect, OLD.member_since IS NOT NULL) <> (NEW.rating, NEW.effect, NEW.member_since IS NOT NULL) BEGIN
-  INSERT INTO rating_counts (listing_id, rating, reviews, members) SELECT OLD.listing_id, OLD.rating, -1, -(OLD.member_since IS NOT NULL) WHERE OLD.effect = 'counted'
-    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews - 1, members = members + excluded.members;
-  INSERT INTO rating_counts (listing_id, rating, reviews, members) SELECT NEW.listing_id, NEW.rating, 1, NEW.member_since IS NOT NULL WHERE NEW.effect = 'counted'
-    ON CONFLICT (listing_id, rating) DO UPDATE SET reviews = reviews + 1, members = members + excluded.members;
-END;
-
-CREATE TRIGGER reviews_counted_removed AFTER DELETE ON reviews WHEN OLD.effect = 'counted' BEGIN
-  UPDATE rating_counts SET reviews = reviews - 1, members = members - (OLD.member_since IS NOT NULL) WHERE listing_id = OLD.listing_id AND rating = OLD.rating;
-END;
-

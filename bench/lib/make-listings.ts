@@ -137,7 +137,6 @@ const ledgers = (now: number) => [
   `INSERT INTO reviews (id, listing_id, author_id, rating, text, created_at, updated_at)
    SELECT printf('v%05d%06d', l.seq, u.rowid), l.id, u.id, 1 + (l.seq * 31 + u.rowid * 17) % 5, 'Been here since spring and it keeps getting better.', t, t
      FROM (SELECT *, ${now - DAY} AS t FROM listings) l JOIN users u ON u.rowid <= l.rating_cnt AND u.id <> l.owner_id`,
-  'INSERT INTO rating_counts (listing_id, rating, reviews) SELECT listing_id, rating, count(*) FROM reviews GROUP BY listing_id, rating',
   `UPDATE listings SET votes = (SELECT count(*) FROM votes WHERE listing_id = listings.id),
      (rating_sum, rating_cnt) = (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE listing_id = listings.id)`,
 ]

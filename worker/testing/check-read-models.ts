@@ -112,10 +112,6 @@ const CHECKS: Record<string, string> = {
   'sums and counts of reviews': `SELECT id, rating_sum, rating_cnt, (SELECT coalesce(sum(rating), 0) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS sum,
            (SELECT count(*) FROM reviews r WHERE r.listing_id = l.id AND r.effect = 'counted') AS cnt
       FROM listings l WHERE rating_sum <> sum OR rating_cnt <> cnt`,
-  'counts of stars': `WITH counted AS (SELECT listing_id, rating, count(*) AS reviews, count(member_since) AS members FROM reviews WHERE effect = 'counted' GROUP BY listing_id, rating)
-    SELECT listing_id, rating, k.reviews AS kept, c.reviews AS counted, k.members AS members_kept, c.members AS members_counted
-      FROM counted c FULL JOIN rating_counts k USING (listing_id, rating)
-     WHERE coalesce(k.reviews, 0) <> coalesce(c.reviews, 0) OR coalesce(k.members, 0) <> coalesce(c.members, 0)`,
   'marks of members': `WITH proved AS (SELECT r.id, m.since_month FROM reviews r, listings l, memberships m
       WHERE l.id = r.listing_id AND m.guild_id = l.discord_guild AND m.user_id = r.author_id AND r.updated_at - m.confirmed_at < 30 * 86400000)
     SELECT r.id, r.member_since AS kept, p.since_month AS proved FROM reviews r LEFT JOIN proved p ON p.id = r.id WHERE r.member_since IS NOT p.since_month`,

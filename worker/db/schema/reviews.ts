@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REVIEW_EFFECTS, REVIEW_HOLD_REASONS } from '#contract/reviews/review-effects.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
@@ -21,7 +21,7 @@ export const reviews = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The month since which the author is proved to be in the Discord server, such as '2026-03'. Maintained by triggers: see the view `proven_reviews`. */
     memberSince: text('member_since'),
-    /** Only counted reviews are in averages, counts of stars and orders. Triggers move those with it. */
+    /** Only counted reviews are in averages, counts of stars and orders. Triggers move the first and the last with it. */
     effect: text('effect', { enum: REVIEW_EFFECTS }).notNull().default('counted'),
     /** Why it was held; it stays after a release, and nothing is held twice. */
     heldBecause: text('held_because', { enum: REVIEW_HOLD_REASONS }),
@@ -45,23 +45,13 @@ export const reviews = sqliteTable(
     index('reviews_members_lowest')
       .on(table.listingId, table.rating, desc(table.createdAt), desc(table.id))
       .where(sql`member_since IS NOT NULL`),
+    // How many give each number of stars, and how many of them are by proved members.
+    index('reviews_counted')
+      .on(table.listingId, table.rating, table.memberSince, table.effect)
+      .where(sql`effect = 'counted'`),
     // How many wait.
     index('reviews_uncounted')
       .on(table.listingId, table.memberSince)
       .where(sql`effect <> 'counted'`),
   ],
-)
-
-/** How many counted reviews of a listing give each number of stars, and how many of them are by proved members. Maintained by triggers on `reviews`. */
-export const ratingCounts = sqliteTable(
-  'rating_counts',
-  {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    rating: integer('rating').notNull(),
-    reviews: integer('reviews').notNull(),
-    members: integer('members').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.listingId, table.rating] })],
 )

@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { r, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { ratingCounts, reviews } from '../../db/schema/reviews.ts'
+import { reviews } from '../../db/schema/reviews.ts'
 import type { BatchResults } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { statement } from '../../db/statement.ts'
@@ -31,7 +31,7 @@ export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'n
 export type ReviewPageRows = [
   SqlRow<typeof listings, 'moderation' | 'rating_cnt'> & { held: number },
   ReviewRow,
-  SqlRow<typeof ratingCounts, 'rating' | 'reviews' | 'members'>,
+  SqlRow<typeof reviews, 'rating'> & { reviews: number; members: number },
 ]
 
 /** Reviews of a public server in an order, how many give each number of stars, and the average of verified members. */
@@ -55,7 +55,8 @@ export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, 
   ),
   statement(
     db,
-    sql`SELECT ${ratingCounts.rating}, ${ratingCounts.reviews}, ${ratingCounts.members} FROM ${ratingCounts} WHERE ${ratingCounts.listingId} = ${listingId}`,
+    sql`SELECT ${reviews.rating}, count(*) AS reviews, count(${reviews.memberSince}) AS members FROM ${reviews}
+        WHERE ${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'counted' GROUP BY ${reviews.rating}`,
   ),
 ]
 
