@@ -25,7 +25,6 @@ const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/features/site/metrics/fold-visits.ts': [5, SETS],
   'worker/features/site/metrics/store-beacons.ts': [4, SETS],
   'worker/features/votes/count-recent-votes.ts': [1, 'counts in steps whose columns are made on the way'],
-  'worker/features/votes/integrity/decide-cohort.ts': [1, LATER],
 }
 
 const found = globSync('worker/**/*.ts', { cwd: root })

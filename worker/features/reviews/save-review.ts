@@ -48,6 +48,7 @@ export async function saveReview(
   const author = ctx.actor.userId
   const id = newId()
   const day = Math.floor(now / DAY)
+  const { network, system, ciphers, extensions } = from
   const {
     results: [, , , , , , , , reviewed],
   } = await db.repeatable<[never, never, never, never, never, never, never, never, ReviewedRow]>([
@@ -76,11 +77,7 @@ export async function saveReview(
       db,
       sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt')}
          SELECT ${id}, ${listingId}, ${author}, ${rating}, ${text}, ${now}, ${now} WHERE changes() > 0
-         ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, {
-           rating: sql`excluded.${names(reviews.rating)}`,
-           text: sql`excluded.${names(reviews.text)}`,
-           updatedAt: sql`excluded.${names(reviews.updatedAt)}`,
-         })}`,
+         ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, { rating, text, updatedAt: now })}`,
     ),
     statement(
       db,
@@ -91,16 +88,10 @@ export async function saveReview(
     statement(
       db,
       sql`INSERT INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
-         SELECT ${day}, ${r.listingId}, ${u.id}, 'review', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
+         SELECT ${day}, ${r.listingId}, ${u.id}, 'review', ${now}, ${network}, ${system}, ${ciphers}, ${extensions},
                 ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
            FROM ${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${r.updatedAt} = ${now}
-         ON CONFLICT DO UPDATE SET ${set(signals, {
-           at: sql`excluded.${names(signals.at)}`,
-           network: sql`excluded.${names(signals.network)}`,
-           system: sql`excluded.${names(signals.system)}`,
-           ciphers: sql`excluded.${names(signals.ciphers)}`,
-           extensions: sql`excluded.${names(signals.extensions)}`,
-         })}`,
+         ON CONFLICT DO UPDATE SET ${set(signals, { at: now, network, system, ciphers, extensions })}`,
     ),
     // It waits with the others of its server and day. The triggers on reviews move the sums.
     statement(

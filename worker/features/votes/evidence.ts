@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { PROOF_LIFETIME_MS } from '#contract/listings/proof.ts'
 import { DAY } from '#contract/base/time.ts'
 import { EVIDENCE } from '#contract/votes/vote-trust.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { memberships } from '../../db/schema/memberships.ts'
 import { reviews } from '../../db/schema/reviews.ts'
@@ -19,6 +20,7 @@ const l = alias(listings, 'l')
 const u = alias(users, 'u')
 const o = alias(votes, 'o')
 const r = alias(reviews, 'r')
+const overturned = alias(auditLog, 't')
 
 /**
  * How much speaks for a person who voted for a server, from 0 to `EVIDENCE.KINDS`: a proven week in its Discord, votes and reviews for several servers over
@@ -34,10 +36,13 @@ export function evidenceSql(person: SQL, listing: SQL, now: number): SQL {
     + coalesce((SELECT ${u.isPaying} FROM ${users} u WHERE ${u.id} = ${person}), 0))`
 }
 
-/** Whether no appeal against making the vote `v` void was successful, as SQL: what an appeal decided is final. `listing` is the vote's server, a place of the statement. */
-export const notOverturned = (v: string, listing: string) =>
-  `(${v}.user_id, ${v}.cast_at) NOT IN (SELECT o.before ->> 'userId', o.before ->> 'castAt' FROM audit_log o
-    WHERE o.action = 'vote.overturn' AND o.before ->> 'serverId' = ${listing} AND o.before ->> 'userId' IS NOT NULL)`
+/** Whether no appeal against making the vote void was successful: what an appeal decided is final. */
+export const notOverturned = (
+  vote: { userId: AnyColumn; castAt: AnyColumn },
+  listing: AnyColumn | string,
+): SQL =>
+  sql`(${vote.userId}, ${vote.castAt}) NOT IN (SELECT ${overturned.before} ->> 'userId', ${overturned.before} ->> 'castAt' FROM ${auditLog} t
+    WHERE ${overturned.action} = 'vote.overturn' AND ${overturned.before} ->> 'serverId' = ${listing} AND ${overturned.before} ->> 'userId' IS NOT NULL)`
 
 /** A moment's day, counted from 1970 (UTC). */
 export const dayOf = (time: AnyColumn | SQL): SQL => sql`cast(${time} / ${sql.raw(String(DAY))} AS INTEGER)`

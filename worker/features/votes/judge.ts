@@ -16,7 +16,7 @@ const c = alias(voteCohorts, 'c')
 /** Days are counted from 1970 (UTC). */
 const dayOf = (time: SQL | typeof v.castAt) => sql`${time} / ${sql.raw(String(DAY))}`
 /** What an appeal decided about a vote `v` is final. */
-const notReturned = sql.raw(notOverturned('v', 'v.listing_id'))
+const notReturned = notOverturned(v, v.listingId)
 const number = (value: number) => sql.raw(String(value))
 
 /** Software that browsers are: what people use who have been here for a month. `rest` is the part of them who use something else. */

@@ -16,7 +16,7 @@ const l = alias(listings, 'l')
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await statement(
     ctx.db,
-    sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
         WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
   ).first<OwnListingRow>()
   if (!row) throw notYours()

@@ -27,7 +27,7 @@ export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: 
   const [rows, totals] = await db.batch<[OwnListingRow, { total: number }]>([
     statement(
       db,
-      sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
+      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
           ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
     statement(db, sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`),

@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
-import { heldOf, HELD_SQL } from '../edit/held-row.ts'
+import { heldOf, HELD } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
-import { QUEUE_POSITION_SQL } from '../queue-position.ts'
+import { QUEUE_POSITION } from '../queue-position.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
@@ -43,7 +44,7 @@ const LISTING = columnsOf(
 )
 
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
-export const OWN_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${QUEUE_POSITION_SQL} AS queue_position, ${HELD_SQL} AS held`
+export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${QUEUE_POSITION} AS queue_position, ${HELD} AS held`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
   RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null; held: string | null }

@@ -55,7 +55,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     [
       statement(
         db,
-        sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`,
+        sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`,
       ),
     ],
   )

@@ -53,11 +53,7 @@ export async function saveReply(
          SELECT (SELECT ${auditLog.targetId} FROM ${auditLog}
          WHERE ${auditLog.seq} = last_insert_rowid()), ${listingId}, ${reviewId}, ${actor.userId}, ${text}, ${now}, ${now} WHERE changes() > 0
          ON CONFLICT (${names(posts.reviewId)}) WHERE ${posts.reviewId} IS NOT NULL
-         DO UPDATE SET ${set(posts, {
-           text: sql`excluded.${names(posts.text)}`,
-           authorId: sql`excluded.${names(posts.authorId)}`,
-           updatedAt: sql`excluded.${names(posts.updatedAt)}`,
-         })}`,
+         DO UPDATE SET ${set(posts, { text, authorId: actor.userId, updatedAt: now })}`,
       ),
       ...emit(ctx, 'review.answered', {
         from: sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${reviews.id} = ${reviewId} AND changes() > 0`,

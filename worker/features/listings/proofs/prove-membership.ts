@@ -15,6 +15,12 @@ type Outcome = 'member' | 'not-member' | 'other-account'
 export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCode): Promise<Outcome> {
   const { db, now, actor } = ctx
   const { chatId, joinedAt } = await readMembership(ctx.env, code, guild)
+  const since = Math.min(joinedAt ?? now, now)
+  const proof = {
+    sinceMonth: new Date(since).toISOString().slice(0, 7),
+    confirmedAt: now,
+    countsFrom: Math.max(now, since + PROVEN_AFTER_MS),
+  }
   const isSamePerson = sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`
   const {
     results: [same],
@@ -28,16 +34,8 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
       : statement(
           db,
           sql`INSERT INTO ${into(memberships, 'userId', 'guildId', 'sinceMonth', 'confirmedAt', 'countsFrom')}
-             SELECT id, ${guild}, ${new Date(Math.min(joinedAt, now)).toISOString().slice(0, 7)}, ${now},
-             ${Math.max(now, Math.min(joinedAt, now) + PROVEN_AFTER_MS)} FROM (${isSamePerson}) WHERE true
-             ON CONFLICT (${names(memberships.userId, memberships.guildId)}) DO UPDATE SET ${set(
-               memberships,
-               {
-                 sinceMonth: sql`excluded.${names(memberships.sinceMonth)}`,
-                 confirmedAt: sql`excluded.${names(memberships.confirmedAt)}`,
-                 countsFrom: sql`excluded.${names(memberships.countsFrom)}`,
-               },
-             )}`,
+             SELECT id, ${guild}, ${proof.sinceMonth}, ${proof.confirmedAt}, ${proof.countsFrom} FROM (${isSamePerson}) WHERE true
+             ON CONFLICT (${names(memberships.userId, memberships.guildId)}) DO UPDATE SET ${set(memberships, proof)}`,
         ),
   ])
   if (same.results.length === 0) return 'other-account'

@@ -91,10 +91,7 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
       sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE SET ${set(
            listingMembers,
-           {
-             role: null,
-             since: sql`excluded.${names(listingMembers.since)}`,
-           },
+           { role: null, since: now },
          )}`,
     ),
   ])

@@ -17,7 +17,7 @@ export async function findEditableListing(ctx: UserCtx, id: string): Promise<Edi
   requireAdmin(ctx)
   const row = await statement(
     ctx.db,
-    sql`SELECT ${sql.raw(OWN_COLUMNS)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
   ).first<OwnListingRow>()
   if (!row) throw serverNotFound()
   return toEditableListing(row, ctx.now)

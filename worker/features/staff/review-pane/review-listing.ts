@@ -73,7 +73,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   const find = () =>
     statement(
       db,
-      sql`SELECT ${sql.raw(OWN_COLUMNS)}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+      sql`SELECT ${OWN_COLUMNS}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
         WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
     ).first<SubjectRow>()
   let row = await find()

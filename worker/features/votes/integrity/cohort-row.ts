@@ -1,12 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { VOTE_HOLD_REASONS } from '#contract/votes/vote-effects.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
-import type { listings } from '../../../db/schema/listings.ts'
-import { voteCohorts } from '../../../db/schema/votes.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { voteCohorts, votes } from '../../../db/schema/votes.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { HttpError } from '../../../http/http-error.ts'
+
+export const c = alias(voteCohorts, 'c')
+export const v = alias(votes, 'v')
+const l = alias(listings, 'l')
 
 const COHORT = columnsOf(
   voteCohorts,
@@ -24,12 +30,13 @@ const COHORT = columnsOf(
 export type CohortRow = RowOf<typeof COHORT> & SqlRow<typeof listings, 'name'> & { votes: string }
 
 /** The moments of the day of `c`, for the votes `v`. */
-export const ON_THIS_DAY = `v.listing_id = c.listing_id AND v.cast_at >= c.day * ${DAY} AND v.cast_at < (c.day + 1) * ${DAY}`
+const dayMs = sql.raw(String(DAY))
+export const ON_THIS_DAY = sql`${v.listingId} = ${c.listingId} AND ${v.castAt} >= ${c.day} * ${dayMs} AND ${v.castAt} < (${c.day} + 1) * ${dayMs}`
 
 /** Selects {@link CohortRow}s; the rest of the statement follows. */
-export const SELECT_COHORTS = `SELECT ${COHORT.sql}, l.name,
-    (SELECT json_group_object(effect, times) FROM (SELECT v.effect, count(*) AS times FROM votes v WHERE ${ON_THIS_DAY} GROUP BY v.effect)) AS votes
-  FROM vote_cohorts c JOIN listings l ON l.id = c.listing_id`
+export const SELECT_COHORTS = sql`SELECT ${sql.raw(COHORT.sql)}, ${l.name},
+    (SELECT json_group_object(effect, times) FROM (SELECT ${v.effect}, count(*) AS times FROM ${votes} v WHERE ${ON_THIS_DAY} GROUP BY ${v.effect})) AS votes
+  FROM ${voteCohorts} c JOIN ${listings} l ON ${l.id} = ${c.listingId}`
 
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 

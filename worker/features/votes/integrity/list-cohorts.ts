@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
 import { SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import type { voteDaysQuery } from '#contract/votes/integrity.wire.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
+import { c, type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
 import { voteCohorts } from '../../../db/schema/votes.ts'
 import { statement } from '../../../db/statement.ts'
-
-const c = alias(voteCohorts, 'c')
 
 /**
  * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are
@@ -31,7 +28,7 @@ export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<ty
     statement(db, sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`),
     statement(
       db,
-      sql`${sql.raw(SELECT_COHORTS)} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+      sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
   ])
   return { items: rows.results.map(voteDayOf), total: sum.results[0]?.total ?? 0, page, limit }

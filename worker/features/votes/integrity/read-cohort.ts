@@ -11,11 +11,13 @@ import type { Ctx } from '../../../http/context.ts'
 import { ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
 import { accountCreated, dayOf as dayNumber } from '../evidence.ts'
 import {
+  c,
   type CohortRow,
   dateOf,
   dayOf,
   ON_THIS_DAY,
   SELECT_COHORTS,
+  v,
   voteDayNotFound,
   voteDayOf,
 } from './cohort-row.ts'
@@ -24,9 +26,7 @@ import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const e = alias(auditLog, 'e')
-const c = alias(voteCohorts, 'c')
 const s = alias(signals, 's')
-const v = alias(votes, 'v')
 
 const VOTE = columnsOf(votes, 'v', 'user_id', 'cast_at', 'effect', 'reason')
 const PERSON = columnsOf(users, 'u', 'username', 'avatar')
@@ -43,7 +43,7 @@ const sameAs = (column: AnyColumn) =>
 
 /** The votes of a day by people who are new here, those that do not count, and those that were confirmed. */
 const judged = (day: number, listing: string) =>
-  sql`FROM ${voteCohorts} c JOIN ${votes} v ON ${sql.raw(ON_THIS_DAY)}
+  sql`FROM ${voteCohorts} c JOIN ${votes} v ON ${ON_THIS_DAY}
     LEFT JOIN ${signals} s ON ${s.day} = ${c.day} AND ${s.listingId} = ${c.listingId} AND ${s.userId} = ${v.userId} AND ${s.kind} = 'vote'
   WHERE ${c.day} = ${day} AND ${c.listingId} = ${listing} AND (${s.day} - ${s.firstDay} < ${NEW_DAYS} OR ${v.effect} <> 'counted' OR ${v.reason} IS NOT NULL)`
 
@@ -56,7 +56,7 @@ export async function readCohort(
   const { db } = ctx
   const day = dayOf(date)
   const [found, sum, rows, entries] = await db.batch<[CohortRow, { total: number }, VoteRow, EntryRow]>([
-    statement(db, sql`${sql.raw(SELECT_COHORTS)} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`),
+    statement(db, sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`),
     statement(db, sql`SELECT count(*) AS total ${judged(day, id)}`),
     statement(
       db,
