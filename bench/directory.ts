@@ -1,17 +1,15 @@
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type Sort, SORTS } from '#contract/directory/directory.ts'
-import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { countFacets } from '../worker/features/directory/count-facets.ts'
 import { explainPlace } from '../worker/features/directory/explain-place.ts'
 import { listSimilar } from '../worker/features/directory/list-similar.ts'
 import type { Ctx } from '../worker/http/context.ts'
 import { meteredContext } from './lib/metered-db.ts'
-import { type D1DatabaseLike, startRuntime } from './lib/runtime.ts'
+import { startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable } from './lib/table.ts'
 
 const REPEATS = 7
-const COMMON_WORDS = 20
 /** Milliseconds of the database for any list, with this many listings for each. */
 const MS_FOR_10000 = 10
 
@@ -53,7 +51,6 @@ const ACTS: Record<string, Act> = {
 /** Milliseconds of the database and rows read for lists, searches, counts and places, at each size. */
 export async function benchDirectory(sizes: readonly number[]) {
   const readings: { size: number; act: string; ms: number; rows: number }[] = []
-  const errors: Awaited<ReturnType<typeof findCommonWords>> = []
   for (const size of sizes) {
     const runtime = await startRuntime(await benchState(size))
     try {
@@ -68,7 +65,6 @@ export async function benchDirectory(sizes: readonly number[]) {
         'a place': (ctx) => explainPlace(ctx, { id, sort: 'top', tag: ALL_TAGS }),
         'similar listings': (ctx) => listSimilar(ctx, id),
       }
-      errors.push(...(await findCommonWords(runtime.database, size)))
       for (const [act, run] of Object.entries(acts)) {
         const read = []
         for (let repeat = 0; repeat < REPEATS; repeat += 1) {
@@ -88,10 +84,6 @@ export async function benchDirectory(sizes: readonly number[]) {
     }
   }
   const of = (size: number, act: string) => readings.find((each) => each.size === size && each.act === act)
-  printTable('Names found for errors in the twenty commonest words', [
-    ['size', 'error', 'found', 'aim', 'worst'],
-    ...errors.map(({ size, kind, found, aim, worst }) => [size, kind, found, aim, worst]),
-  ])
   printTable(`Milliseconds of the database (median of ${REPEATS}) and rows read`, [
     ['', ...sizes.flatMap((size) => [`${size} ms`, 'rows'])],
     ...[...new Set(readings.map(({ act }) => act))].map((act) => [
@@ -101,63 +93,6 @@ export async function benchDirectory(sizes: readonly number[]) {
   ])
   return {
     readings,
-    errors,
-    ok:
-      readings.every(({ size, ms }) => ms <= (MS_FOR_10000 * Math.max(size, 10_000)) / 10_000) &&
-      errors.every(({ found, aim }) => found === aim),
+    ok: readings.every(({ size, ms }) => ms <= (MS_FOR_10000 * Math.max(size, 10_000)) / 10_000),
   }
-}
-
-const BESIDE = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-/** Errors in the middle of a word. */
-const ERRORS: Record<string, (word: string, at: number) => string> = {
-  swap: (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
-  drop: (word, at) => word.slice(0, at) + word.slice(at + 1),
-  double: (word, at) => word.slice(0, at) + (word[at] ?? '') + word.slice(at),
-  neighbour: (word, at) => {
-    const row = BESIDE.find((keys) => keys.includes(word[at] ?? '')) ?? ''
-    const key = row.indexOf(word[at] ?? '')
-    return word.slice(0, at) + (row[key + 1] ?? row[key - 1] ?? '') + word.slice(at + 1)
-  },
-}
-
-/** How many names with a common word the first page shows for each error in it: a whole page, or all of them when there are fewer. */
-async function findCommonWords(database: D1DatabaseLike, size: number) {
-  const { results } = await database
-    .prepare("SELECT name_key FROM listings WHERE moderation = 'approved'")
-    .all()
-  const times = new Map<string, number>()
-  for (const { name_key: name } of results)
-    for (const word of new Set(searchWords(String(name))))
-      if (/^[a-z]{4,}$/.test(word)) times.set(word, (times.get(word) ?? 0) + 1)
-  const common = [...times].toSorted((a, b) => b[1] - a[1]).slice(0, COMMON_WORDS)
-  const rows = []
-  for (const [kind, make] of Object.entries(ERRORS)) {
-    const all: { q: string; found: number; aim: number }[] = []
-    for (const [word, count] of common) {
-      const q = make(word, Math.floor(word.length / 2) - 1)
-      // Three letters stand in other names as they are.
-      if (q === word || q.length < 4) continue
-      const { ctx } = meteredContext(database)
-      const { items } = await browseDirectory(ctx, {
-        q,
-        tag: ALL_TAGS,
-        sort: 'top',
-        page: 1,
-        limit: DIRECTORY_PAGE_SIZE,
-      })
-      const found = items.filter(({ name }) => searchKey(name).includes(word)).length
-      all.push({ q, found, aim: Math.min(count, DIRECTORY_PAGE_SIZE) })
-    }
-    const sum = (of: 'found' | 'aim') => all.reduce((total, each) => total + each[of], 0)
-    const [worst] = all.toSorted((a, b) => a.found / a.aim - b.found / b.aim)
-    rows.push({
-      size,
-      kind,
-      found: sum('found'),
-      aim: sum('aim'),
-      worst: worst ? `${worst.q} ${worst.found}` : '',
-    })
-  }
-  return rows
 }

@@ -1,4 +1,3 @@
-import { startBefore } from './lib/before.ts'
 import { runtimeCpuMs } from './lib/cpu-time.ts'
 import { startRuntime } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
@@ -11,10 +10,9 @@ const LIMIT_MS = 5
 
 /**
  * Processor time of a page, new and from memory: the lowest of several rounds. The runtime also simulates the
- * database, so its answers are listed beside it. `commit` measures another version, too.
+ * database, so its answers are listed beside it.
  */
-export async function benchPages(listings: number, commit?: string) {
-  const before = commit === undefined ? null : await startBefore(commit, listings)
+export async function benchPages(listings: number) {
   const runtime = await startRuntime(await benchState(listings, { copy: true }))
   try {
     const directory = '/api/servers?q=&tag=All&sort=top&page=1&limit=18'
@@ -34,33 +32,24 @@ export async function benchPages(listings: number, commit?: string) {
         fresh: await leastCpuMs(new URL(path, runtime.app)),
         answers,
         held: await leastCpuMs(new URL(path, runtime.keeping)),
-        // Its servers have other ids.
-        ...(before && {
-          before: await leastCpuMs(
-            new URL(path === listing ? `/servers/${before.voters.listings[0]}` : path, before.app),
-            before.pid,
-          ),
-        }),
       })
     }
     printTable('Processor time in ms a request', [
-      ['page', 'fresh', 'its answers alone', 'from memory', ...(before ? ['before, fresh'] : [])],
-      ...rows.map(({ path, fresh, answers, held, before: earlier }) => [
+      ['page', 'fresh', 'its answers alone', 'from memory'],
+      ...rows.map(({ path, fresh, answers, held }) => [
         path,
         fresh.toFixed(2),
         answers.toFixed(2),
         held.toFixed(2),
-        ...(earlier === undefined ? [] : [earlier.toFixed(2)]),
       ]),
     ])
     return { ok: (rows[0]?.fresh ?? Infinity) <= LIMIT_MS, rows }
   } finally {
-    before?.end()
     await runtime.end()
   }
 }
 
-async function leastCpuMs(address: URL, program?: number): Promise<number> {
+async function leastCpuMs(address: URL): Promise<number> {
   // The id of a server alone is redirected to the address with its name.
   const { url } = await fetch(address)
   const ask = async (times: number) => {
@@ -69,9 +58,9 @@ async function leastCpuMs(address: URL, program?: number): Promise<number> {
   await ask(50)
   let least = Infinity
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = runtimeCpuMs(program) ?? 0
+    const started = runtimeCpuMs() ?? 0
     await ask(REQUESTS)
-    least = Math.min(least, ((runtimeCpuMs(program) ?? 0) - started) / REQUESTS)
+    least = Math.min(least, ((runtimeCpuMs() ?? 0) - started) / REQUESTS)
   }
   return least
 }

@@ -6,7 +6,6 @@ import { runScript } from '../dev/lib/script.ts'
 import { startTimes } from '../dev/verify/start-up.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchDirectory } from './directory.ts'
-import { benchKills } from './kill.ts'
 import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
@@ -16,7 +15,7 @@ import { benchTrust } from './trust.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start directory quality probe throughput crowd pages kill trust worlds] [--sizes 1000,10000,100000] [--before COMMIT]`: prints
+ * `npm run bench [-- start directory quality probe throughput crowd pages trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed.
  */
 const { values, positionals } = parseArgs({
@@ -24,16 +23,10 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     listings: { type: 'string', default: '10000' },
-    /** An earlier commit that `throughput` and `pages` build and measure, too. */
-    before: { type: 'string' },
-    /** How long the mixed load of `crowd` lasts. */
-    minutes: { type: 'string', default: '2' },
-    /** Its requests a second to each Worker. */
-    pace: { type: 'string', default: '100' },
     /** Another list of servers for `quality`: name, host and text in each line, separated by tabs. */
     servers: { type: 'string' },
-    /** How many worlds are played, or which one: then its steps are printed. */
-    seeds: { type: 'string', default: '10000' },
+    /** How many worlds are played, and from which seed. */
+    worlds: { type: 'string', default: '2000' },
     seed: { type: 'string' },
   },
 })
@@ -44,12 +37,12 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   directory: () => benchDirectory(sizes),
   quality: () => benchSearchQuality(values.servers),
   probe: benchProbe,
-  throughput: () => benchThroughput(Number(values.listings), values.before),
-  crowd: () => benchCrowd(Number(values.listings), Number(values.minutes), Number(values.pace)),
-  pages: () => benchPages(1000, values.before),
-  kill: benchKills,
+  throughput: () => benchThroughput(Number(values.listings)),
+  crowd: () => benchCrowd(Number(values.listings)),
+  pages: () => benchPages(1000),
   trust: benchTrust,
-  worlds: () => benchWorlds(Number(values.seeds), values.seed),
+  worlds: () =>
+    benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
 const WITHOUT_BUILD = new Set(['probe', 'trust', 'worlds'])

@@ -3,17 +3,15 @@ import { ALL_TAGS, DIRECTORY_PAGE_SIZE, directoryPath } from '#contract/director
 import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import type { Ctx } from '../worker/http/context.ts'
-import { startBefore } from './lib/before.ts'
 import { type Asked, meteredContext } from './lib/metered-db.ts'
 import { type D1DatabaseLike, type Runtime, startRuntime } from './lib/runtime.ts'
 import { prepareVoters, type Voters } from './lib/voters.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
-export const ROUNDS = 5
+const ROUNDS = 5
 const ROUND_S = 2
 export const CONNECTIONS = 16
-const SEQUENTIAL = 200
 /** The aims: reads from the database as a share of the same statements alone, answers from memory as one of bare JSON with as many bytes. */
 const READ_AIM = 0.9
 const KEPT_AIM = 0.8
@@ -28,23 +26,21 @@ export interface Load {
 
 /**
  * Compares requests per second with bare answers of the same runtime, in turns: the same statements in a Worker that
- * does nothing else, or one statement with as many rows. `commit` takes turns, too.
+ * does nothing else, or one statement with as many rows.
  */
-export async function benchThroughput(listings: number, commit?: string) {
-  const before = commit === undefined ? null : await startBefore(commit, listings)
+export async function benchThroughput(listings: number) {
   const state = await benchState(listings, { copy: true })
   const voters = await prepareVoters(state)
   const runtime = await startRuntime(state)
   try {
-    return await compare({ ...runtime, voters }, runtime.database, before, listings)
+    return await compare({ ...runtime, voters }, listings)
   } finally {
-    before?.end()
     await runtime.end()
   }
 }
 
-/** What is measured: a version of the app and the bare Worker over its database. */
-type Side = Pick<Runtime, 'app' | 'keeping' | 'bare'> & { voters: Voters }
+/** What is measured: the app and the bare Worker over its database. */
+type Side = Pick<Runtime, 'app' | 'keeping' | 'bare' | 'database'> & { voters: Voters }
 
 /** The least share of each kind of bare answer. */
 interface Aims {
@@ -58,7 +54,7 @@ interface Verb {
   isLimited?: true
 }
 
-/** The same loads for each side. `json` is bare JSON with as many bytes, `query` one bare D1 statement with as many rows. */
+/** `json` is bare JSON with as many bytes, `query` one bare D1 statement with as many rows. */
 async function loadsOf({ app, keeping, bare, voters }: Side) {
   const get = (name: string, base: URL, path: string): Load => ({
     name,
@@ -116,19 +112,15 @@ async function sameStatements(
   return { name: 'bare D1, the same statements', base: bare, requests: () => [{ method: 'GET', path }] }
 }
 
-async function compare(now: Side, database: D1DatabaseLike, before: Side | null, listings: number) {
-  const earlier = before ? await loadsOf(before) : []
+async function compare(now: Side, listings: number) {
   const rows: string[][] = []
   const results = []
-  for (const [place, { endpoint, aims, verb, ours, json, query }] of (await loadsOf(now)).entries()) {
-    const same = verb ? await sameStatements(endpoint, verb, now.bare, database) : query
-    const old = earlier[place]
-    const taken = await inTurns([ours, json, query, same, ...(old ? [old.ours, old.json, old.query] : [])])
+  for (const { endpoint, aims, verb, ours, json, query } of await loadsOf(now)) {
+    const same = verb ? await sameStatements(endpoint, verb, now.bare, now.database) : query
+    const taken = await inTurns([ours, json, query, same])
     const share = (own: number, of: number) =>
       median((taken[own] ?? []).map((value, round) => value / (taken[of]?.[round] ?? NaN)))
     const [ofJson, ofQuery, ofSame] = [share(0, 1), share(0, 2), share(0, 3)]
-    const latency = await sequentialLatency(ours)
-    const bareLatency = await sequentialLatency(same)
     const met = ofJson >= (aims.json ?? 0) && ofSame >= (aims.same ?? 0)
     results.push({
       endpoint,
@@ -137,8 +129,6 @@ async function compare(now: Side, database: D1DatabaseLike, before: Side | null,
       ofJson,
       ofQuery,
       ofSame,
-      latency,
-      bareLatency,
     })
     const aimed = aims.json ? `${aims.json} of JSON` : aims.same ? `${aims.same} of the same` : ''
     rows.push([
@@ -148,9 +138,6 @@ async function compare(now: Side, database: D1DatabaseLike, before: Side | null,
       ratio(ofQuery),
       verb ? ratio(ofSame) : '',
       aimed && `${aimed}: ${met ? 'met' : 'short'}`,
-      ...(old ? [ratio(share(4, 5)), ratio(share(4, 6))] : []),
-      `${latency.p50.toFixed(2)} / ${latency.p99.toFixed(2)}`,
-      `${bareLatency.p50.toFixed(2)} / ${bareLatency.p99.toFixed(2)}`,
     ])
   }
   printTable(
@@ -166,9 +153,6 @@ async function compare(now: Side, database: D1DatabaseLike, before: Side | null,
         'of D1',
         'of the same',
         'aim',
-        ...(before ? ['before: of JSON', 'of D1'] : []),
-        'ms p50/p99',
-        'bare ms p50/p99',
       ],
       ...rows,
     ],
@@ -177,7 +161,7 @@ async function compare(now: Side, database: D1DatabaseLike, before: Side | null,
 }
 
 /** Runs the loads in turns, round after round, so that a slow moment of the machine affects all of them. The first round is for warming up. */
-export async function inTurns(loads: Load[]): Promise<number[][]> {
+async function inTurns(loads: Load[]): Promise<number[][]> {
   const taken: number[][] = loads.map(() => [])
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [place, load] of loads.entries()) {
@@ -213,29 +197,4 @@ export async function shoot(
   })
   if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were not 2xx`)
   return result
-}
-
-export async function sequentialLatency(load: Load): Promise<{ p50: number; p99: number }> {
-  const times: number[] = []
-  const requests = load.requests(ROUNDS + 1)
-  for (let turn = 0; turn < SEQUENTIAL; turn += 1) {
-    const request = requests[turn % requests.length]
-    const started = performance.now()
-    const response = await fetch(new URL(request?.path ?? '/', load.base), {
-      method: request?.method ?? 'GET',
-      ...(typeof request?.body === 'string' ? { body: request.body } : {}),
-      headers: Object.entries(request?.headers ?? {}).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
-    })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${load.name} answered ${response.status}`)
-    times.push(performance.now() - started)
-  }
-  const sorted = times.toSorted((a, b) => a - b)
-  return {
-    p50: sorted[Math.floor(SEQUENTIAL * 0.5)] ?? NaN,
-    p99: sorted[Math.floor(SEQUENTIAL * 0.99)] ?? NaN,
-  }
 }

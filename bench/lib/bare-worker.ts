@@ -1,6 +1,6 @@
 /**
  * The smallest possible Worker: `/json?bytes=N`, `/rows` of one query, `/same?of=NAME` with posted statements (with
- * `limit` it asks the rate limiter first), `/write` (with `like=vote` as a vote does).
+ * `limit` it asks the rate limiter first), `/write` as a vote does.
  */
 export const BARE_WORKER = `
 const COLUMNS = 'l.id, l.owner_id, l.name, l.description, l.banner, l.tags, l.discord, l.realm_link, l.realm_link_visible, l.moderation, l.votes, l.rating_sum, l.rating_cnt, l.created, l.updated, u.username AS owner_name, u.avatar AS owner_avatar'
@@ -34,11 +34,10 @@ export default {
       return Response.json(answers)
     }
     if (url.pathname === '/write') {
-      const likeVote = url.searchParams.has('like')
-      if (likeVote) await env.NETWORK_BURSTS.limit({ key: String(Math.floor(Math.random() * 1000)) })
+      await env.NETWORK_BURSTS.limit({ key: String(Math.floor(Math.random() * 1000)) })
       const { results } = await env.DB.prepare("INSERT INTO quotas (id, used, expires_at) VALUES (?1, 1, ?2) ON CONFLICT DO NOTHING RETURNING id")
         .bind(crypto.randomUUID(), Date.now()).all()
-      if (likeVote) ctx.waitUntil(env.MARKS.put(results[0].id, '0', { expirationTtl: 86400 }))
+      ctx.waitUntil(env.MARKS.put(results[0].id, '0', { expirationTtl: 86400 }))
       return Response.json(results)
     }
     return new Response(null, { status: 404 })

@@ -1,25 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-/**
- * Milliseconds of processor time that the runtimes started by a program have used so far; `null` where the system does not report it.
- *
- * @param program its process id; this one's unless given
- */
-export function runtimeCpuMs(program = process.pid): number | null {
-  try {
-    const ticks = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => {
-        const stat = statOf(pid)
-        return stat?.parent === program && stat.name === 'workerd' ? [stat.ticks] : []
-      })
-    return ticks.length === 0 ? null : ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
-  } catch {
-    return null
-  }
+/** Milliseconds of processor time that the runtimes started by this program have used so far; `null` where the system does not report it. */
+export function runtimeCpuMs(): number | null {
+  if (!existsSync('/proc')) return null
+  const ticks = readdirSync('/proc').flatMap((pid) => {
+    const stat = statOf(pid)
+    return stat?.parent === process.pid && stat.name === 'workerd' ? [stat.ticks] : []
+  })
+  return ticks.length === 0 ? null : ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK
 }
 
 function statOf(pid: string): { name: string; parent: number; ticks: number } | null {
@@ -34,7 +25,7 @@ function statOf(pid: string): { name: string; parent: number; ticks: number } | 
       ticks: Number(fields[11]) + Number(fields[12]),
     }
   } catch {
-    // The process has ended since.
+    // No process, or one that has ended since.
     return null
   }
 }

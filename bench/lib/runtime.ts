@@ -34,8 +34,6 @@ export interface Runtime {
   keeping: URL
   /** Bare answers in the same process over the same database. */
   bare: URL
-  /** Address of the debugging protocol, if it was asked for. */
-  inspector: URL | null
   database: D1DatabaseLike
   end(): Promise<void>
 }
@@ -61,7 +59,7 @@ interface D1ResultLike {
 const KEEPING_MB = 16
 
 /** Runs the built Worker and the bare one in one workerd, without a proxy in front. */
-export async function startRuntime(stateDir: string, { inspected = false } = {}): Promise<Runtime> {
+export async function startRuntime(stateDir: string): Promise<Runtime> {
   const shared = {
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ['nodejs_als', 'new_module_registry', 'global_fetch_strictly_public'],
@@ -104,7 +102,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(stateDir, 'v3'),
-      ...(inspected && { inspectorPort: 0 }),
       workers: [
         built('app', 0),
         built('keeping', KEEPING_MB),
@@ -124,7 +121,6 @@ export async function startRuntime(stateDir: string, { inspected = false } = {})
     app: await miniflare.unsafeGetDirectURL('app'),
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
     bare: await miniflare.unsafeGetDirectURL('bare'),
-    inspector: inspected ? await miniflare.getInspectorURL() : null,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same interface under another package's name
     database: (await miniflare.getD1Database('DB', 'app')) as unknown as D1DatabaseLike,
     end: () => miniflare.dispose(),

@@ -8,8 +8,6 @@ import { findLocalDatabase } from '../../dev/seed/seed.ts'
 export interface Voters {
   /** The session cookie of each person. */
   cookies: string[]
-  /** Their ids, in the same order. */
-  people: string[]
   listings: string[]
 }
 
@@ -20,7 +18,6 @@ export async function prepareVoters(state: string): Promise<Voters> {
   const db = new DatabaseSync(file)
   const now = Date.now()
   const cookies: string[] = []
-  const people: string[] = []
   db.exec('BEGIN')
   const user = db.prepare(
     'INSERT INTO users (id, chat_id, username, username_key, roles, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -34,7 +31,6 @@ export async function prepareVoters(state: string): Promise<Voters> {
     const secret = randomBytes(32).toString('base64url')
     user.run(id, `bench-${n}`, `bench${n}`, `bench${n}`, '[]', now, now)
     session.run(sessionId, createHash('sha256').update(secret).digest('base64url'), id, now, now + 86_400_000)
-    people.push(id)
     cookies.push(
       `__Host-session=${await sessionToken({ SIGNING_KEY: BENCH_SIGNING_KEY }, sessionId, secret)}`,
     )
@@ -44,19 +40,16 @@ export async function prepareVoters(state: string): Promise<Voters> {
     .prepare(`SELECT id FROM listings WHERE moderation = 'approved' ORDER BY seq LIMIT 800`)
     .all()
   db.close()
-  return { cookies, people, listings: rows.map((row) => String(row['id'])) }
+  return { cookies, listings: rows.map((row) => String(row['id'])) }
 }
 
 /** Like a vote, a bare write behind a rate limit, with a mark in KV after it. */
-export const LIKE_A_VOTE = '/write?like=vote'
+export const LIKE_A_VOTE = '/write'
 
 /** Votes that all count: every round uses other listings, and every request another pair of person and listing. */
-export const voteRequests = (voters: Voters, round: number): autocannon.Request[] =>
-  votesFrom(voters, round * 100 * voters.cookies.length, 40_000)
-
-/** So many votes of other pairs of person and listing, from the pair `start` on. */
-export function votesFrom({ cookies, listings }: Voters, start: number, votes: number): autocannon.Request[] {
-  return Array.from({ length: votes }, (_, turn) => ({
+export function voteRequests({ cookies, listings }: Voters, round: number): autocannon.Request[] {
+  const start = round * 100 * cookies.length
+  return Array.from({ length: 40_000 }, (_, turn) => ({
     method: 'POST' as const,
     path: `/api/servers/${listings[Math.floor((start + turn) / cookies.length)]}/vote`,
     headers: { cookie: cookies[(start + turn) % cookies.length] ?? '', 'sec-fetch-site': 'same-origin' },

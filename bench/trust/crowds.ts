@@ -128,17 +128,15 @@ export function honestCrowds(random: Random, start: number, { days, servers, dai
       )
     }
   /** Several people at one place, within some hours, on some days. */
-  const together = (
-    crowd: string,
-    {
-      size,
-      day,
-      hours = 2,
-      times = 1,
-      devices,
-      made,
-    }: { size: number; day: number; hours?: number; times?: number; devices?: string; made?: number },
-  ) => {
+  interface Together {
+    size: number
+    day: number
+    hours?: number
+    times?: number
+    devices?: string
+    made?: number
+  }
+  const together = (crowd: string, { size, day, hours = 2, times = 1, devices, made }: Together) => {
     const [where, server] = [people.home(), popular()]
     for (let n = 0; n < size; n += 1) {
       const software = people.browser(devices)
@@ -213,14 +211,7 @@ export type Change = (typeof CHANGES)[number]
 export function script(
   random: Random,
   start: number,
-  {
-    kind,
-    change,
-    people: size,
-    days,
-    day,
-    server,
-  }: {
+  plan: {
     kind: 'T0' | 'T1' | 'T2'
     change: Change
     people: number
@@ -229,6 +220,7 @@ export function script(
     server: number
   },
 ): Crowd {
+  const { kind, change, people: size, days, day, server } = plan
   const people = makePeople(random, start)
   const begin = start + day * DAY
   const votes: PlannedVote[] = []

@@ -16,7 +16,7 @@ const THREADED = [
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /**
- * Runs work in which time, chance and other hosts are those of a world. Nothing else may run meanwhile. Afterwards all is as before.
+ * Runs work in which time, chance and other hosts are those of a life. Nothing else may run meanwhile. Afterwards all is as before.
  */
 export async function inWorld(loop: Loop, fetch: Fetch, work: () => Promise<void>): Promise<void> {
   const undo: (() => void)[] = []
@@ -35,7 +35,7 @@ export async function inWorld(loop: Loop, fetch: Fetch, work: () => Promise<void
     return id
   }
   const random = () => loop.random.next()
-  replace(Date, 'now', () => Math.floor(loop.now) + (loop.current?.isolate.skew ?? 0))
+  replace(Date, 'now', () => Math.floor(loop.now))
   replace(Math, 'random', random)
   replace(globalThis, 'fetch', fetch)
   replace(globalThis, 'setTimeout', setTimer)

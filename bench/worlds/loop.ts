@@ -1,23 +1,8 @@
 import { createRandom, type Random } from '../../dev/seed/random.ts'
 
-/** One isolate of the Worker: it runs requests and jobs until it dies, and its clock may be wrong. */
+/** One isolate of the Worker: it runs requests and jobs until it dies. */
 export interface Isolate {
-  readonly name: string
   dead: boolean
-  /** Milliseconds that its clock is ahead. */
-  skew: number
-}
-
-/** A request or a run of jobs in an isolate. */
-export interface Task {
-  readonly name: string
-  readonly isolate: Isolate
-}
-
-/** At which of its calls a task is held up, and for how many ms: others overtake it there. */
-export interface Hold {
-  call: number
-  ms: number
 }
 
 /** How a call of another service goes. */
@@ -33,68 +18,43 @@ export interface Fate {
 interface Happening {
   at: number
   order: number
-  task: Task | null
+  isolate: Isolate | null
   /** What it is, for the trace; absent for what decides nothing. */
   label: string | null
   run: () => void
 }
 
-/** Real ones, also while the globals are replaced. */
+/** The real one, also while the globals are replaced. */
 const nextTurn = setImmediate
 
-/**
- * Time, and everything that waits in it. One thing happens at a time, in an order that follows from the seed alone: a step goes on until all of its own
- * work waits for something else. So a seed replays exactly, whatever the machine does.
- */
+/** Time, and everything that waits in it: one thing happens at a time, in an order that follows from the plan and the seed alone, whatever the machine does. */
 export class Loop {
   now: number
   readonly random: Random
-  /** Every step, if asked for. */
   readonly trace: string[] = []
-  /** Of all steps: two runs of a seed are the same when these are. */
-  digest = 0
-  /** What no seed may cause. */
+  /** What no plan may cause. */
   readonly failures: string[] = []
-  steps = 0
-  current: Task | null = null
+  current: Isolate | null = null
   /** Whether the isolate of the next step dies before it. */
   mayDie: () => boolean = () => false
-  /** Where a new task is held up, if anywhere. */
-  drawHold: () => Hold | null = () => null
-  /** Called after each step. */
   afterStep: () => void = () => undefined
   #waiting: Happening[] = []
   #order = 0
-  readonly #holds = new WeakMap<Task, Hold>()
   /** Work of the platform's own threads, such as hashing. It is waited for in the order of its calls. */
   readonly #threads: Promise<() => void>[] = []
-  readonly #isTraced: boolean
 
-  constructor(seed: string, { start, isTraced = false }: { start: number; isTraced?: boolean }) {
+  constructor(seed: string, start: number) {
     this.random = createRandom(seed)
     this.now = start
-    this.#isTraced = isTraced
   }
 
-  /** Runs something at a moment, as part of a task. Answers how to call it off. */
-  at(moment: number, label: string | null, run: () => void, task: Task | null = null): () => void {
-    const happening = { at: Math.max(moment, this.now), order: (this.#order += 1), task, label, run }
+  /** Runs something at a moment. Answers how to call it off. */
+  at(moment: number, label: string | null, run: () => void, isolate: Isolate | null = null): () => void {
+    const happening = { at: Math.max(moment, this.now), order: (this.#order += 1), isolate, label, run }
     this.#waiting.push(happening)
     return () => {
       this.#waiting = this.#waiting.filter((one) => one !== happening)
     }
-  }
-
-  /** Starts a task. An error that it does not handle itself is a failure of the world. */
-  start(moment: number, isolate: () => Isolate, name: string, work: (task: Task) => Promise<void>): void {
-    this.at(moment, null, () => {
-      const task = { name, isolate: isolate() }
-      this.current = task
-      const hold = this.drawHold()
-      if (hold) this.#holds.set(task, hold)
-      this.note(`${task.name} starts in ${task.isolate.name}`)
-      work(task).catch((error: unknown) => this.fail(`${name}: ${describe(error)}`))
-    })
   }
 
   /** A call of another service. It reaches that service even if its isolate dies meanwhile; then nobody hears the answer. */
@@ -103,11 +63,9 @@ export class Loop {
     { there, back, error, isCarriedOut }: Fate,
     perform: () => Answer,
   ): Promise<Answer> {
-    const task = this.current
-    const held = this.#heldFor(task)
-    if (held > 0) this.note(`${label.slice(0, 60)} is held up for ${Math.round(held)} ms`)
+    const isolate = this.current
     return new Promise((resolve, reject) => {
-      this.at(this.now + there + held, error === undefined ? label : `${label} (${describe(error)})`, () => {
+      this.at(this.now + there, error === undefined ? label : `${label} (${describe(error)})`, () => {
         let settle = () => reject(error)
         if (error === undefined || isCarriedOut === true)
           try {
@@ -116,16 +74,9 @@ export class Loop {
           } catch (thrown) {
             if (error === undefined) settle = () => reject(thrown)
           }
-        this.at(this.now + back, null, settle, task)
+        this.at(this.now + back, null, settle, isolate)
       })
     })
-  }
-
-  #heldFor(task: Task | null): number {
-    const hold = task && this.#holds.get(task)
-    if (!hold) return 0
-    hold.call -= 1
-    return hold.call === 0 ? hold.ms : 0
   }
 
   /** Waits for work of a thread of the platform, so that its end has one place in the order. */
@@ -141,9 +92,7 @@ export class Loop {
   }
 
   note(line: string): void {
-    for (let place = 0; place < line.length; place += 1)
-      this.digest = (Math.imul(this.digest, 31) + line.charCodeAt(place)) | 0
-    if (this.#isTraced) this.trace.push(`${new Date(this.now).toISOString()} ${line}`)
+    this.trace.push(`${new Date(this.now).toISOString()} ${line}`)
   }
 
   fail(what: string): void {
@@ -155,15 +104,14 @@ export class Loop {
   async run(): Promise<void> {
     for (let next = this.#take(); next; next = this.#take()) {
       this.now = next.at
-      if (next.task?.isolate.dead) continue
-      if (next.task && this.mayDie()) {
-        next.task.isolate.dead = true
-        this.note(`${next.task.isolate.name} dies in ${next.task.name}`)
+      if (next.isolate?.dead) continue
+      if (next.isolate && this.mayDie()) {
+        next.isolate.dead = true
+        this.note('an isolate dies')
         continue
       }
-      this.current = next.task
+      this.current = next.isolate
       if (next.label !== null) this.note(next.label)
-      this.steps += 1
       next.run()
       await this.#settle()
       this.current = null
@@ -195,6 +143,5 @@ export class Loop {
 
 export function describe(error: unknown): string {
   if (error instanceof AggregateError) return `${error.message}: ${error.errors.map(describe).join('; ')}`
-  if (error instanceof Error) return error.message
-  return String(error)
+  return error instanceof Error ? error.message : String(error)
 }

@@ -12,11 +12,9 @@ export interface Received {
   body: string
 }
 
-/** Discord, the programs of owners and the purge of pictures: down, slow, lying, or asking to wait. */
+/** Discord and the programs of owners: down, slow, lying, or asking to wait. */
 export class Outside {
   readonly received: Received[] = []
-  /** Pictures that the cache of their domain holds. */
-  readonly held = new Set<string>()
   readonly discord
   readonly #loop: Loop
   readonly #sky: Sky
@@ -34,7 +32,7 @@ export class Outside {
     const isDone = says === undefined || fate.isCarriedOut === true
     // What is given up before it arrives never arrives.
     let isGivenUp = false
-    const answer = this.#loop.call(`${this.#loop.current?.name}: ${path} ${says ?? ''}`, fate, () =>
+    const answer = this.#loop.call(`${path} ${says ?? ''}`, fate, () =>
       this.#loop.thread(
         this.#answer(request, isDone && !isGivenUp).then((good) => (says ? spoilt(says) : good)),
       ),
@@ -54,18 +52,6 @@ export class Outside {
     const call = webhookCallOf(pathname)
     if (call && host === 'discord.example')
       return (await this.discord.answer(request, call)) ?? new Response(null, { status: 405 })
-    if (pathname === '/client/v4/zones/zone/purge_cache') {
-      const { files }: { files: string[] } = await request.json()
-      for (const file of files) this.held.delete(new URL(file).pathname.slice(1))
-      return Response.json({ success: true })
-    }
-    const [, invite] = /^\/api\/v10\/invites\/(\w+)$/.exec(pathname) ?? []
-    if (invite !== undefined)
-      return Response.json({
-        guild: { id: String(10_000 + Number.parseInt(invite.slice(0, 6), 36)), name: invite },
-        approximate_member_count: 9,
-        approximate_presence_count: 1,
-      })
     if (host === PROGRAMS) {
       const id = request.headers.get('webhook-id') ?? ''
       this.received.push({ address: request.url, id, body: await request.text() })

@@ -11,40 +11,33 @@ interface Kept {
   value: string
   until: number
   /** What others still read, up to a moment. */
-  before: { value: string | null; until: number } | null
+  before: { value: string | null; until: number }
 }
-
 interface File {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
 }
-
 type Condition = { etagMatches?: string; etagDoesNotMatch?: string }
 
 /** KV, whose readers may be a minute behind, and R2. */
 export class Stores {
   readonly files = new Map<string, File>()
-  /** The bucket that everybody reads. */
-  /** Told of each file that was stored. */
-  onPut: (key: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined
+  /** Every version of every file, as somebody has it who keeps all. */
+  readonly versions: { key: string; bytes: Uint8Array<ArrayBuffer> }[] = []
   readonly #marks = new Map<string, Kept>()
 
   bindings(loop: Loop, sky: Sky): Pick<Env, 'MARKS' | 'BANNERS'> {
-    const kv = <Answer>(label: string, perform: () => Answer) =>
-      loop.call(`${loop.current?.name}: KV ${label}`, sky.store('KV'), perform)
-    const r2 = <Answer>(label: string, perform: () => Answer) =>
-      loop.call(`${loop.current?.name}: R2 ${label}`, sky.store('R2'), perform)
+    const call =
+      (store: string) =>
+      <Answer>(label: string, perform: () => Answer) =>
+        loop.call(`${store} ${label}`, sky.store(store), perform)
+    const [kv, r2] = [call('KV'), call('R2')]
     const marks = {
       get: (key: string) => kv(`get ${key}`, () => this.#read(key, loop)),
-      put: (key: string, value: string, options: { expirationTtl?: number } = {}) =>
+      put: (key: string, value: string, { expirationTtl = Infinity }: { expirationTtl?: number } = {}) =>
         kv(`put ${key}`, () => {
-          const { expirationTtl = Infinity } = options
-          const before = this.#read(key, loop)
-          this.#marks.set(key, {
-            value,
-            until: loop.now + expirationTtl * SECOND,
-            before: { value: before, until: loop.now + loop.random.next() * STALE_MS },
-          })
+          const before = { value: this.#read(key, loop), until: loop.now + loop.random.next() * STALE_MS }
+          this.#marks.set(key, { value, until: loop.now + expirationTtl * SECOND, before })
         }),
       delete: (key: string) => kv(`delete ${key}`, () => void this.#marks.delete(key)),
     }
@@ -57,37 +50,33 @@ export class Stores {
             arrayBuffer: () => Promise.resolve(file.bytes.slice().buffer),
           }
         : null
-    const bucket = (files: Map<string, File>) => ({
-      get: (key: string) => r2(`get ${key}`, () => found(files.get(key))),
-      head: (key: string) => r2(`head ${key}`, () => found(files.get(key))),
+    const bucket = {
+      get: (key: string) => r2(`get ${key}`, () => found(this.files.get(key))),
+      head: (key: string) => r2(`head ${key}`, () => found(this.files.get(key))),
       put: (key: string, value: string | Uint8Array, { onlyIf }: { onlyIf?: Condition } = {}) =>
         r2(`put ${key}`, () => {
-          const present = files.get(key)
+          const present = this.files.get(key)
           if (onlyIf?.etagMatches !== undefined && present?.etag !== onlyIf.etagMatches) return null
           if (onlyIf?.etagDoesNotMatch === '*' && present) return null
           const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value)
-          const file = { bytes, etag: createHash('md5').update(bytes).digest('hex') }
-          files.set(key, file)
-          if (files === this.files) this.onPut(key, bytes)
-          return found(file)
+          this.files.set(key, { bytes, etag: createHash('md5').update(bytes).digest('hex') })
+          this.versions.push({ key, bytes })
+          return found(this.files.get(key))
         }),
       delete: (keys: string | string[]) =>
-        r2(`delete ${String(keys)}`, () => {
-          for (const key of [keys].flat()) files.delete(key)
-        }),
+        r2(`delete ${String(keys)}`, () => [keys].flat().forEach((key) => this.files.delete(key))),
       list: ({ prefix = '' }: { prefix?: string } = {}) =>
         r2(`list ${prefix}`, () => ({
-          objects: [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+          objects: [...this.files.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
           truncated: false,
         })),
-    })
-    return { MARKS: marks, BANNERS: bucket(this.files) }
+    }
+    return { MARKS: marks, BANNERS: bucket }
   }
 
   #read(key: string, { now, random }: Loop): string | null {
     const kept = this.#marks.get(key)
     if (!kept || kept.until <= now) return null
-    const isBehind = kept.before && now < kept.before.until && random.chance(0.5)
-    return isBehind && kept.before ? kept.before.value : kept.value
+    return now < kept.before.until && random.chance(0.5) ? kept.before.value : kept.value
   }
 }

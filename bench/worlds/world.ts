@@ -1,182 +1,183 @@
 import type { Actor } from '../../contract/people/permissions.ts'
-import { SECOND } from '../../contract/base/time.ts'
 import { openDb } from '../../worker/db/client.ts'
+import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/events/webhooks/endpoint-keys.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError, signInFirst } from '../../worker/http/http-error.ts'
 import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/session.ts'
 import type { Env } from '../../worker/platform/env.ts'
-import { FrontCache } from '../../worker/testing/front-cache.ts'
+import { seal } from '../../worker/platform/seal.ts'
+import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
+import { WEBHOOK_EVENTS } from '../../contract/events/webhook.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
 import type { Database } from './database.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
-import { pictures } from './pictures.ts'
-import { Site } from './site.ts'
+import { type Outside, PROGRAMS } from './outside.ts'
 import type { Stores } from './stores.ts'
-import { type Person, SECRET_HASH } from './town.ts'
+import { PLACES, SECRET_HASH, START } from './town.ts'
 import { Injected, type Sky } from './weather.ts'
-
-const ORIGIN = 'https://realmport.example'
-
-/** The web build's page. */
-const SHELL = '<html><head><title></title></head><body><div id="root"></div></body></html>'
 
 /** Isolates that run at the same time. One that died is replaced. */
 const ISOLATES = 3
+export const CHANNELS = ['11', '12']
+const JOBS = Object.fromEntries(Object.values(SCHEDULES).flatMap((jobs) => Object.entries(jobs)))
 
-interface Running extends Isolate {
-  readonly env: Env
-  readonly site: Site
+/** One saving of a review: it can be what is stored from its start on, until a later one has begun and was acknowledged. */
+export interface Saving {
+  key: string
+  text: string
+  begun: number
+  /** Its acknowledgement; `null` while nobody knows. */
+  ended: number | null
 }
 
-/** One simulated life of the site. */
+type Parts = Pick<World, 'loop' | 'sky' | 'database' | 'stores' | 'outside'>
+
+/** One simulated life of the site, and what people were told in it. */
 export class World {
+  readonly votes: { person: string; listing: string; at: number }[] = []
+  readonly votesTakenBack = new Set<string>()
+  readonly rewards = { acknowledged: 0, unanswered: 0 }
+  readonly savings: Saving[] = []
+  /** Where something else may have taken a review away. */
+  readonly reviewsRemoved = new Set<string>()
+  readonly decisions: { action: string; listing: string; admin: string; at: number; isTold: boolean }[] = []
+  readonly incidents: string[] = []
+  /** People who tried to leave, with their servers; and who was told that they had. */
+  readonly gone = new Set<string>()
+  readonly left = new Set<string>()
   readonly loop: Loop
   readonly sky: Sky
   readonly database: Database
   readonly stores: Stores
-  /** While it is calm, no error has an excuse. */
-  isCalm = false
-  /** Reads that reached an isolate. */
-  answered = 0
-  /** The cache in front of all isolates. */
-  readonly front = new FrontCache((request) => this.#answer(request))
-  /** People who left or tried to, and their servers. */
-  readonly gone = new Set<string>()
-  readonly #isolates = new Map<number, Running>()
-  #born = 0
+  readonly outside: Outside
+  readonly env: Env
+  readonly #isolates: Isolate[] = Array.from({ length: ISOLATES }, () => ({ dead: false }))
 
-  constructor(parts: { loop: Loop; sky: Sky; database: Database; stores: Stores }) {
+  constructor(parts: Parts) {
     this.loop = parts.loop
     this.sky = parts.sky
     this.database = parts.database
     this.stores = parts.stores
+    this.outside = parts.outside
+    this.env = this.#environment()
   }
 
-  /** Does something in one of the isolates. What it does not handle itself is judged: an error must have a reason. */
-  start(
-    moment: number,
-    name: string,
-    work: (at: { env: Env; now: number; ctx: Contexts; isolate: Isolate & { site: Site } }) => Promise<void>,
-  ): void {
+  /** Does something in one of the isolates. An error that it does not handle itself must have a reason. */
+  start(moment: number, name: string, work: (ctx: Ctx) => Promise<unknown>): void {
     const { loop } = this
-    let chosen: Running | null = null
-    const choose = () => (chosen = this.#pickIsolate())
-    loop.start(moment, choose, name, async () => {
-      if (!chosen) throw new Error('No isolate was chosen')
-      const { env } = chosen
-      const now = Date.now()
-      const ctx = this.#contexts(env, now)
-      try {
-        await work({ env, now, ctx, isolate: chosen })
-        loop.note(`${name}: done`)
-      } catch (error) {
-        if (!this.isExcused(error)) throw error
-        loop.note(`${name}: ${describe(error)}`)
-      }
+    loop.at(moment, null, () => {
+      const place = loop.random.int(0, ISOLATES - 1)
+      if (this.#isolates[place]?.dead !== false) this.#isolates[place] = { dead: false }
+      loop.current = this.#isolates[place] ?? null
+      loop.note(`${name}: begins`)
+      work(this.visitor()).then(
+        () => loop.note(`${name}: done`),
+        (error: unknown) => this.#judge(name, error),
+      )
     })
   }
 
-  /** What a visitor gets, or somebody with cookies: from the isolate of this task, or a copy of the cache in front. */
-  async ask(path: string, init: RequestInit = {}): Promise<{ response: Response; isCopy: boolean }> {
-    const { status, response } = await this.front.ask(
-      new Request(ORIGIN + path, init),
-      this.loop.now / SECOND,
-    )
-    return { response, isCopy: ['HIT', 'UPDATING', 'STALE'].includes(status) }
+  visitor(): Ctx {
+    const { env } = this
+    const waitUntil = (work: Promise<unknown>) => {
+      work.catch((error: unknown) => this.#judge('after an answer', error))
+    }
+    return {
+      env,
+      db: openDb(env.DB, 'first-primary'),
+      actor: { kind: 'visitor' },
+      now: Date.now(),
+      waitUntil,
+    }
+  }
+
+  /** As for a request: the session is looked up first. */
+  async as(ctx: Ctx, { id }: { id: string }): Promise<UserCtx> {
+    const row = await sessionStatement(ctx.db, { id, secretHash: SECRET_HASH }, ctx.now).first<SessionRow>()
+    const actor: Actor = actorOf(row)
+    if (actor.kind !== 'user') throw signInFirst()
+    return { ...ctx, actor }
+  }
+
+  /** Runs a schedule of jobs, or some jobs of it. */
+  startJobs(jobs: string, scheduled: number, begins = scheduled): void {
+    this.start(begins, `jobs ${jobs}`, async (ctx) => {
+      const tick = {
+        ...ctx,
+        now: scheduled,
+        actor: { kind: 'system' } as const,
+        ask: () => Promise.resolve(new Response('{}')),
+      }
+      if (jobs in SCHEDULES) return runJobs(jobs, tick)
+      for (const job of jobs.split(' ')) await JOBS[job]?.run(tick)
+    })
   }
 
   /** Also a server that was deleted long ago, with all that belonged to it. */
   isGone(id: string): boolean {
-    const purges = `SELECT 1 FROM audit_log WHERE action = 'listing.purge' AND target_id = ?`
-    return this.gone.has(id) || this.database.ask(purges, id).length > 0
+    const purged = `SELECT 1 FROM audit_log WHERE action = 'listing.purge' AND target_id = ?`
+    return this.gone.has(id) || this.database.ask(purged, id).length > 0
   }
 
-  /** The bindings of a new isolate. */
-  env(): Env {
-    return this.#environment()
+  /** Somebody subscribes to incidents, and owners to what happens to their servers. */
+  async subscribe(): Promise<void> {
+    for (const id of CHANNELS)
+      this.database.ask(
+        `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at) VALUES (?, ?, ?, 'active', ?)`,
+        `channel${id}`,
+        id,
+        await seal(this.env, `t-${id}`, id),
+        START,
+      )
+    for (const { id } of PLACES.slice(0, 2)) {
+      const keys = await newKeys()
+      this.database.ask(
+        'INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        `hook${id}`,
+        id,
+        await sealEndpoint(this.env, `hook${id}`, { ...keys, url: `https://${PROGRAMS}/${id}` }),
+        PROGRAMS,
+        JSON.stringify(WEBHOOK_EVENTS),
+        shownPublicKey(keys),
+        START,
+      )
+    }
   }
 
-  isExcused(error: unknown): boolean {
-    if (error instanceof Injected) return !this.isCalm
+  /** When the next message is due that no error may keep from being sent. */
+  nextMessage(): number | null {
+    const [row] = this.database.ask(
+      `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until, not_before) AS due FROM subscriptions WHERE next_at IS NOT NULL
+         UNION ALL SELECT max(next_at, lease_until) FROM webhooks WHERE next_at IS NOT NULL)`,
+    )
+    return typeof row?.['due'] === 'number' ? row['due'] : null
+  }
+
+  #judge(name: string, error: unknown): void {
+    if (this.#isExcused(error)) this.loop.note(`${name}: ${describe(error)}`)
+    else this.loop.fail(`${name}: ${describe(error)}`)
+  }
+
+  #isExcused(error: unknown): boolean {
+    if (error instanceof Injected) return !this.sky.isCalm
     if (error instanceof HttpError) return true
-    // The purge of pictures, by which a job fails until the next minute.
-    if (error instanceof Error && /^(?:Pictures not purged|fetch failed)/.test(error.message))
-      return !this.isCalm
+    if (error instanceof Error && error.message.startsWith('fetch failed')) return !this.sky.isCalm
     // A request that races with the deletion of its own account.
     if (this.gone.size > 0 && String(error).includes('FOREIGN KEY')) return true
-    if (error instanceof AggregateError) return error.errors.every((one) => this.isExcused(one))
-    return error instanceof Error && error.cause !== undefined && this.isExcused(error.cause)
+    if (error instanceof AggregateError) return error.errors.every((one: unknown) => this.#isExcused(one))
+    return error instanceof Error && error.cause !== undefined && this.#isExcused(error.cause)
   }
 
-  async #answer(request: Request): Promise<Response> {
-    const { loop, sky, front } = this
-    const name = loop.current?.isolate.name
-    const running = [...this.#isolates.values()].find((one) => one.name === name)
-    if (!running) throw new Error('A request has no isolate')
-    if (request.method === 'GET') this.answered += 1
-    loop.note(`${loop.current?.name}: ${name} is asked`)
-    return running.site.fetch(request, running.env, {
-      waitUntil: (work) => this.#watch(work),
-      purge: async () => loop.call('a purge', sky.store('purge'), () => front.purge()).then((done) => done),
-    })
-  }
-
-  #watch(work: Promise<unknown>): void {
-    work.catch((error: unknown) => {
-      if (!this.isExcused(error)) this.loop.fail(`after an answer: ${describe(error)}`)
-    })
-  }
-
-  #contexts(env: Env, now: number): Contexts {
-    const make = (actor: Actor): Ctx => ({
-      env,
-      db: openDb(env.DB, 'first-primary'),
-      actor,
-      now,
-      waitUntil: (work) => this.#watch(work),
-    })
-    return {
-      visitor: () => make({ kind: 'visitor' }),
-      of: async ({ id }) => {
-        const ctx = make({ kind: 'visitor' })
-        const row = await sessionStatement(ctx.db, { id, secretHash: SECRET_HASH }, now).first<SessionRow>()
-        const actor = actorOf(row)
-        if (actor.kind !== 'user') throw signInFirst()
-        return { ...ctx, actor }
-      },
-    }
-  }
-
-  #pickIsolate(): Running {
-    const { loop, sky } = this
-    const place = loop.random.int(0, ISOLATES - 1)
-    const found = this.#isolates.get(place)
-    const { skewed, skewMs } = sky.weather
-    const isAlive = found && !found.dead
-    const skew = loop.random.chance(isAlive ? skewed / 4 : skewed) ? loop.random.int(-skewMs, skewMs) : null
-    if (isAlive) {
-      found.skew = skew ?? found.skew
-      return found
-    }
-    const name = `isolate ${(this.#born += 1)}`
-    const born = { name, dead: false, skew: skew ?? 0, env: this.#environment(), site: new Site() }
-    this.#isolates.set(place, born)
-    return born
-  }
-
-  /** The bindings of one isolate. */
   #environment(): Env {
-    const { loop, sky } = this
     const limit = { limit: () => Promise.resolve({ success: true }) }
-    const env = {
-      DB: this.database.binding(loop, sky),
-      ...this.stores.bindings(loop, sky),
+    return {
+      DB: this.database.binding(this.loop, this.sky),
+      ...this.stores.bindings(this.loop, this.sky),
       NETWORK_BURSTS: limit,
       WRITE_BURSTS: limit,
       READ_BURSTS: limit,
-      IMAGES: pictures(loop, sky),
-      ASSETS: { fetch: () => Promise.resolve(new Response(SHELL)) },
-      ORIGIN,
+      ASSETS: { fetch: () => Promise.resolve(new Response('')) },
+      ORIGIN: 'https://realmport.example',
       DISCORD_ORIGIN: 'https://discord.example',
       DISCORD_CDN_ORIGIN: 'https://cdn.discord.example',
       DISCORD_CLIENT_ID: '1',
@@ -185,12 +186,5 @@ export class World {
       SIGNING_KEY: BENCH_SIGNING_KEY,
       LEDGER_KEY: BENCH_SIGNING_KEY,
     }
-    return env
   }
-}
-
-interface Contexts {
-  visitor(): Ctx
-  /** As for a request: the session is looked up first. */
-  of(person: Pick<Person, 'id'>): Promise<UserCtx>
 }

@@ -1,0 +1,316 @@
+import { SECOND } from '../../contract/base/time.ts'
+import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
+import { DELETED_KEPT_MS, MODERATION_ACTIONS } from '../../contract/staff/moderation.ts'
+import { appealDecision } from '../../worker/features/decisions/statements/appeal-decision.ts'
+import { decideAppeal } from '../../worker/features/decisions/statements/decide-appeal.ts'
+import { deliverDue } from '../../worker/features/events/subscriptions/deliver-due.ts'
+import { BEHIND_ANSWER_MS, startRun } from '../../worker/features/events/subscriptions/delivery-run.ts'
+import { bringBackListing } from '../../worker/features/listings/own/bring-back-listing.ts'
+import { withdrawListing } from '../../worker/features/listings/own/withdraw-listing.ts'
+import { claimReward } from '../../worker/features/listings/rewards/claim-reward.ts'
+import { deleteAccount } from '../../worker/features/people/account/delete-account.ts'
+import { restrictPerson } from '../../worker/features/people/restrictions/restrict-person.ts'
+import { unrestrictPerson } from '../../worker/features/people/restrictions/unrestrict-person.ts'
+import { saveListing } from '../../worker/features/people/saved/save-listing.ts'
+import { decideReview } from '../../worker/features/reviews/decide-review.ts'
+import { removeReview } from '../../worker/features/reviews/remove-review.ts'
+import { saveReview } from '../../worker/features/reviews/save-review.ts'
+import { withdrawReview } from '../../worker/features/reviews/withdraw-review.ts'
+import { deleteListing } from '../../worker/features/staff/queue/delete-listing.ts'
+import { moderateListing } from '../../worker/features/staff/queue/moderate-listing.ts'
+import { restoreListing } from '../../worker/features/staff/queue/restore-listing.ts'
+import { undoDecisions } from '../../worker/features/staff/queue/undo-decisions.ts'
+import { createIncident } from '../../worker/features/status/incidents/create-incident.ts'
+import { updateIncident } from '../../worker/features/status/incidents/update-incident.ts'
+import { castVote } from '../../worker/features/votes/cast-vote.ts'
+import { confirmVotes } from '../../worker/features/votes/confirm-votes.ts'
+import { decideCohort } from '../../worker/features/votes/integrity/decide-cohort.ts'
+import { judgeVotes } from '../../worker/features/votes/judge.ts'
+import { withdrawVote } from '../../worker/features/votes/withdraw-vote.ts'
+import type { Ctx } from '../../worker/http/context.ts'
+import { HttpError } from '../../worker/http/http-error.ts'
+import { ADMINS, CROWD, PEOPLE, type Person, type Place, PLACES, SECRET_HASH } from './town.ts'
+import type { Saving, World } from './world.ts'
+
+/** Who does something, where, when, how often at once, and a number for every other choice. */
+export interface Choice {
+  person: Person
+  place: Place
+  moment: number
+  times: number
+  pick: number
+}
+
+const some = <Item>(items: readonly Item[], number: number): Item => {
+  const item = items[number % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
+}
+/** What the honest people of the town use. */
+const BROWSERS = { software: new Set(CROWD.map((_, n) => `software ${n}`)), rest: 0 }
+
+/** All that people do, each of them possibly twice at once. */
+export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
+  vote: castAll,
+
+  /** Also when the next one may follow at once. */
+  'take a vote back': (world, choice) => {
+    const { person, place, moment, pick } = choice
+    world.votesTakenBack.add(`${person.id} ${place.id}`)
+    const again = moment + (pick % 3 === 0 ? VOTE_COOLDOWN_MS + SECOND : 20 * pick)
+    castAll(world, { ...choice, times: 1 })
+    repeat(
+      world,
+      { ...choice, moment: again },
+      `${person.id} takes a vote for ${place.id} back`,
+      async (ctx) => withdrawVote(await world.as(ctx, person), place.id),
+    )
+    if (pick % 2 === 0) castAll(world, { ...choice, moment: again + 40 * pick, times: 1 })
+  },
+
+  claim: (world, choice) => {
+    const { person, place } = choice
+    repeat(world, choice, `${person.id} claims at ${place.id}`, async (ctx) => {
+      world.rewards.unanswered += 1
+      const isGiven = await claimReward(ctx, { key: { listingId: place.id }, username: person.gamertag })
+      world.rewards.unanswered -= 1
+      if (isGiven === true) world.rewards.acknowledged += 1
+    })
+  },
+
+  /** A script's votes or those of fans, which are judged meanwhile. */
+  crowd: (world, { place, moment, pick }) => {
+    for (const [number, person] of CROWD.entries()) {
+      const software = pick % 2 === 0 ? 'script' : `software ${number}`
+      world.start(
+        moment + ((number * 997 * pick) % 2000),
+        `${person.id} votes for ${place.id}`,
+        async (ctx) => cast(world, ctx, person, place, software, `network ${number}`),
+      )
+    }
+    for (const wait of [SECOND, 3 * SECOND])
+      world.start(moment + wait, 'votes are judged', async (ctx) =>
+        judgeVotes({ ...ctx, actor: { kind: 'system' } }, BROWSERS),
+      )
+  },
+
+  confirm: (world, choice) => {
+    const person = some([...CROWD, choice.person], choice.pick)
+    repeat(world, choice, `${person.id} confirms votes`, async (ctx) =>
+      confirmVotes(await world.as(ctx, person)),
+    )
+  },
+
+  'decide about a day': (world, choice) => {
+    repeat(world, choice, 'an admin decides about votes', async (ctx, time) => {
+      const verdict = some(['release', 'void', 'void', 'undo'] as const, choice.pick + time)
+      const as = await world.as(ctx, some(ADMINS, choice.pick))
+      const [day] = world.database.ask(
+        `SELECT date(day * 86400, 'unixepoch') AS date, listing_id AS id, version FROM vote_cohorts ORDER BY day DESC, listing_id LIMIT 1 OFFSET ?`,
+        choice.pick % 2,
+      )
+      if (!day) return
+      const [date, id, version] = [String(day['date']), String(day['id']), Number(day['version'])]
+      const reasons = verdict === 'void' && ({ reason: 'script', confirmed: choice.pick % 3 === 0 } as const)
+      await decideCohort({ ...as, now: Date.now() }, { id, date, verdict, version, note: null, ...reasons })
+    })
+  },
+
+  review: (world, choice) => {
+    const { person, place, pick } = choice
+    repeat(world, choice, `${person.id} reviews ${place.id}`, async (ctx) => {
+      const text = `Words ${world.savings.length}`
+      const saving: Saving = { key: `${person.id} ${place.id}`, text, begun: world.loop.now, ended: null }
+      world.savings.push(saving)
+      await saveReview(await world.as(ctx, person), { listingId: place.id, rating: 1 + (pick % 5), text })
+      saving.ended = world.loop.now
+    })
+  },
+
+  'take a review away': (world, choice) => {
+    repeat(world, choice, 'a review is taken away', async (ctx) => {
+      const [row] = world.database.ask('SELECT id, author_id, listing_id FROM reviews ORDER BY id LIMIT 1')
+      if (!row) return
+      const [id, author, listing] = [String(row['id']), String(row['author_id']), String(row['listing_id'])]
+      const isOwn = choice.pick % 2 === 0
+      const as = await world.as(ctx, isOwn ? { id: author } : some(ADMINS, choice.times))
+      if (choice.pick % 4 !== 3) world.reviewsRemoved.add(`${author} ${listing}`)
+      if (isOwn) await withdrawReview(as, listing)
+      else if (choice.pick % 4 === 3) await decideReview(as, id, 'held')
+      else await removeReview(as, id, { rule: 'honest-reviews', note: null })
+    })
+  },
+
+  moderate: (world, choice) => {
+    const { place, pick } = choice
+    repeat(world, choice, `an admin decides about ${place.id}`, async (ctx, time) => {
+      const action = some(MODERATION_ACTIONS, pick + time)
+      const as = await world.as(ctx, some(ADMINS, pick))
+      const decision = {
+        action: `listing.${action}`,
+        listing: place.id,
+        admin: as.actor.userId,
+        at: as.now,
+        isTold: false,
+      }
+      world.decisions.push(decision)
+      await moderateListing(as, { listingId: place.id, action, note: null })
+      decision.isTold = true
+    })
+  },
+
+  undo: (world, choice) =>
+    repeat(world, choice, `an admin undoes a decision about ${choice.place.id}`, async (ctx) =>
+      undoDecisions(await world.as(ctx, some(ADMINS, choice.pick)), [choice.place.id]),
+    ),
+
+  /** By staff or its owner; it may come back at once, or in the last moment beside the job that removes it for good. */
+  'remove a server': (world, choice) => {
+    const { place, moment, pick } = choice
+    const isStaff = pick % 2 === 0
+    const who = isStaff ? some(ADMINS, pick) : place.owner
+    repeat(world, choice, `${who.id} deletes ${place.id}`, async (ctx) => {
+      const as = await world.as(ctx, who)
+      await (isStaff
+        ? deleteListing(as, place.id, { rule: 'lawful', note: null })
+        : withdrawListing(as, place.id))
+    })
+    const back = moment + (pick % 3 === 0 ? DELETED_KEPT_MS - 50 : 20 * pick)
+    repeat(world, { ...choice, moment: back }, `${who.id} brings back ${place.id}`, async (ctx) => {
+      const as = await world.as(ctx, who)
+      await (isStaff ? restoreListing(as, place.id) : bringBackListing(as, place.id))
+    })
+    if (pick % 3 === 0) world.startJobs('purgeDeleted', back + 50, back + 50 + pick)
+  },
+
+  restrict: (world, choice) => {
+    const { person, pick } = choice
+    repeat(world, choice, `an admin restricts or frees ${person.id}`, async (ctx) => {
+      const as = await world.as(ctx, some(ADMINS, pick))
+      if (pick % 3 === 0) await unrestrictPerson(as, person.id, { note: null })
+      else
+        await restrictPerson(as, person.id, {
+          acts: ['vote', 'review'],
+          until: null,
+          rule: 'fair-votes',
+          note: null,
+        })
+    })
+  },
+
+  appeal: (world, { moment, pick }) =>
+    world.start(moment, 'somebody appeals', async (ctx) => {
+      const open = world.database.ask(
+        'SELECT id, person_id FROM statements WHERE ended_at IS NULL AND person_id IS NOT NULL ORDER BY seq DESC LIMIT 6',
+      )
+      if (open.length === 0) return
+      const { id, person_id: person } = some(open, pick)
+      await appealDecision(await world.as(ctx, { id: String(person) }), String(id), 'That was not me.')
+    }),
+
+  'answer an appeal': (world, choice) =>
+    repeat(world, choice, 'an admin answers an appeal', async (ctx) => {
+      const [row] = world.database.ask(
+        'SELECT statement_id AS id FROM appeals WHERE decided_at IS NULL ORDER BY at, statement_id LIMIT 1',
+      )
+      if (!row) return
+      const outcome = some(['upheld', 'overturned', 'overturned'] as const, choice.pick)
+      await decideAppeal(await world.as(ctx, some(ADMINS, choice.pick)), String(row['id']), {
+        outcome,
+        answer: 'We looked again.',
+      })
+    }),
+
+  'tell of an incident': (world, choice) => {
+    const { moment, pick, times } = choice
+    const key = `key-${moment}-${pick}-${times}`
+    // The same when it is sent again.
+    let open: string | null | undefined
+    repeat(world, choice, 'an admin tells of an incident', async (ctx) => {
+      open ??= pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
+      const as = await world.as(ctx, some(ADMINS, pick))
+      const incident =
+        open === null
+          ? await createIncident(
+              as,
+              { title: 'Slow', component: 'website', impact: 'major', kind: 'incident', text: 'We look.' },
+              key,
+            )
+          : await updateIncident(as, { incidentId: open, text: `More ${key}`, idempotencyKey: key })
+      if (open === null) world.incidents.push(incident._id)
+      as.waitUntil(deliverDue(as, startRun(as, BEHIND_ANSWER_MS)))
+    })
+  },
+
+  follow: (world, { person, place, moment }) =>
+    world.start(moment, `${person.id} follows ${place.id}`, async (ctx) =>
+      saveListing(await world.as(ctx, person), place.id, { follows: true }),
+    ),
+
+  leave: (world, choice) => {
+    const person = some([...PEOPLE.slice(1, 5), ...CROWD], choice.pick + choice.times)
+    repeat(world, choice, `${person.id} leaves`, async (ctx) => {
+      const as = await world.as(ctx, person)
+      for (const id of [
+        person.id,
+        ...PLACES.filter(({ owner }) => owner === person).map((place) => place.id),
+      ])
+        world.gone.add(id)
+      await deleteAccount(as, { confirm: person.id })
+      world.left.add(person.id)
+    })
+  },
+}
+
+function castAll(world: World, choice: Choice): void {
+  const { person, place, pick } = choice
+  repeat(world, choice, `${person.id} votes for ${place.id}`, async (ctx) =>
+    cast(world, ctx, person, place, `software ${pick}`),
+  )
+}
+
+/** The same act, so many times almost at once. */
+function repeat(
+  world: World,
+  { moment, times }: Choice,
+  name: string,
+  act: (ctx: Ctx, time: number) => Promise<unknown>,
+): void {
+  for (let time = 0; time < times; time += 1)
+    world.start(moment + time * 7, name, async (ctx) => act(ctx, time))
+}
+
+async function cast(
+  world: World,
+  ctx: Ctx,
+  person: Person,
+  place: Place,
+  software: string,
+  network = 'home',
+) {
+  const { database } = world
+  const { now } = ctx
+  const stored = (least: number) =>
+    database.ask(
+      `SELECT cast_at AS at FROM votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3
+       UNION ALL SELECT cast_at FROM withdrawn_votes WHERE user_id = ?1 AND listing_id = ?2 AND cast_at > ?3`,
+      person.id,
+      place.id,
+      least,
+    )
+  try {
+    const signals = { network, system: 'isp', ciphers: software, extensions: software }
+    await castVote(ctx, { listingId: place.id, claim: { id: person.id, secretHash: SECRET_HASH }, signals })
+    world.votes.push({ listing: place.id, person: person.id, at: now })
+  } catch (error) {
+    const isRefused = error instanceof HttpError && error.code === 'already_voted'
+    if (
+      isRefused &&
+      stored(now - VOTE_COOLDOWN_MS).length === 0 &&
+      !world.isGone(person.id) &&
+      !world.isGone(place.id)
+    )
+      world.loop.fail(`${person.id} was refused a vote for ${place.id} without having voted`)
+    throw error
+  }
+}
