@@ -9,13 +9,14 @@ import { benchDirectory } from './directory.ts'
 import { BUILT, buildWorker } from './lib/runtime.ts'
 import { benchPages } from './pages.ts'
 import { benchProbe } from './probe.ts'
+import { benchProbeDay } from './probe-day.ts'
 import { benchSearchQuality } from './search-quality.ts'
 import { benchThroughput } from './throughput.ts'
 import { benchTrust } from './trust.ts'
 import { benchWorlds } from './worlds.ts'
 
 /**
- * `npm run bench [-- start directory quality probe throughput crowd pages trust worlds] [--sizes 1000,10000,100000]`: prints
+ * `npm run bench [-- start directory quality probe probe-day throughput crowd pages trust worlds] [--sizes 1000,10000,100000]`: prints
  * tables and writes the same figures to bench/results. Ends with code 1 when an aim is missed.
  */
 const { values, positionals } = parseArgs({
@@ -37,6 +38,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   directory: () => benchDirectory(sizes),
   quality: () => benchSearchQuality(values.servers),
   probe: benchProbe,
+  'probe-day': benchProbeDay,
   throughput: () => benchThroughput(Number(values.listings)),
   crowd: () => benchCrowd(Number(values.listings)),
   pages: () => benchPages(1000),
@@ -45,7 +47,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
     benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
-const WITHOUT_BUILD = new Set(['probe', 'trust', 'worlds'])
+const WITHOUT_BUILD = new Set(['probe', 'probe-day', 'trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

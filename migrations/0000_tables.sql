@@ -106,19 +106,6 @@ CREATE TABLE `site_counters` (
 	`ledger_stopped_at` integer
 );
 --> statement-breakpoint
-CREATE TABLE `heartbeats` (
-	`listing_id` text PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	`players` integer NOT NULL,
-	`capacity` integer NOT NULL,
-	`version` text,
-	`hour` integer NOT NULL,
-	`peak` integer NOT NULL,
-	`hours` text DEFAULT '' NOT NULL,
-	`hidden` integer DEFAULT false NOT NULL,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `held_changes` (
 	`listing_id` text PRIMARY KEY NOT NULL,
 	`fields` text NOT NULL,
@@ -308,8 +295,10 @@ CREATE TABLE `queue_waits` (
 CREATE INDEX `queue_waits_by_decision` ON `queue_waits` (`decided_at`);--> statement-breakpoint
 CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
-	`version` integer NOT NULL,
-	`servers` text NOT NULL
+	`changed_at` integer NOT NULL,
+	`servers` blob NOT NULL,
+	`lists` text NOT NULL,
+	`looks` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `live_days` (
@@ -336,19 +325,15 @@ CREATE TABLE `live_servers` (
 	`check_at` integer,
 	`odd` text,
 	`silent_since` integer,
+	`reported_at` integer,
+	`reported_players` integer,
+	`reported_capacity` integer,
+	`reported_version` text,
+	`reports_hidden` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`seq`) REFERENCES `listings`(`seq`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `probe_looks` (
-	`probe` text NOT NULL,
-	`block` integer NOT NULL,
-	`number` integer NOT NULL,
-	`lost` real NOT NULL,
-	`looks` text NOT NULL,
-	PRIMARY KEY(`probe`, `block`)
-);
---> statement-breakpoint
 CREATE TABLE `memberships` (
 	`user_id` text NOT NULL,
 	`guild_id` text NOT NULL,

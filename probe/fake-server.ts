@@ -23,20 +23,20 @@ export interface FakeServer {
 /** A server on this computer that answers pings as Bedrock servers do. */
 export async function startFakeServer(
   state: FakeState,
-  { family = 4, port = 0, server = BigInt(Math.floor(Math.random() * 2 ** 50)) } = {},
+  { family = 4, address = '127.0.0.1', port = 0, server = BigInt(Math.floor(Math.random() * 2 ** 50)) } = {},
 ): Promise<FakeServer> {
   const socket = createSocket({ type: family === 6 ? 'udp6' : 'udp4', ipv6Only: family === 6 })
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
-    socket.bind(port, family === 6 ? '::1' : '127.0.0.1', resolve)
+    socket.bind(port, family === 6 ? '::1' : address, resolve)
   })
   const fake: FakeServer = { state, port: socket.address().port, asked: 0, close: () => socket.close() }
-  socket.on('message', (packet, { address, port: from }) => {
+  socket.on('message', (packet, sender) => {
     fake.asked++
     const ping = readPing(packet)
     if (!ping || fake.state.mode === 'silent') return
     const answer = answerOf(fake.state, ping.time, server, fake.port)
-    setTimeout(() => send(socket, answer, from, address), fake.state.slow ?? 0)
+    setTimeout(() => send(socket, answer, sender.port, sender.address), fake.state.slow ?? 0)
   })
   socket.on('error', () => undefined)
   return fake

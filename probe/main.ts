@@ -21,15 +21,15 @@ function ownKey(): string {
 }
 
 /** A probe that ended a moment ago may have asked everybody: wait until it may ask again. */
-async function waitForLast(): Promise<void> {
+async function waitForLast(signal: AbortSignal): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const last = statSync(askedFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const wait = last + LOOK_EVERY_MS - Date.now()
   if (wait > 0) {
     console.log(`The last run ended less than five minutes ago: waiting ${Math.ceil(wait / 1000)} s.`)
-    await sleep(wait)
+    await sleep(wait, undefined, { signal }).catch(() => undefined)
   }
-  writeFileSync(askedFile, '')
+  if (!signal.aborted) writeFileSync(askedFile, '')
 }
 
 if (process.argv[2] === 'key') console.log(publicKeyOf(ownKey()))
@@ -42,7 +42,8 @@ else {
   const loopback = process.env['PROBE_LOOPBACK'] === '1'
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
-  if (!loopback) await waitForLast()
+  if (!loopback) await waitForLast(ending.signal)
+  if (ending.signal.aborted) process.exit()
   console.log(`Asking for ${site} with ${publicKeyOf(ownKey())}`)
   await runProbe({
     site: new URL(site).origin,

@@ -121,6 +121,23 @@ it('asks a public address, also of IPv6, and leaves out a private one beside it'
   expect(run.packets.map(({ address }) => address)).toEqual(['2606:4700::1111'])
 })
 
+it('asks exactly the address that was judged, also when a name leads elsewhere each time', async () => {
+  const packets: string[] = []
+  const answers = ['8.8.8.8', '127.0.0.1', '1.1.1.1', '169.254.169.254']
+  let asked = 0
+  const prober = new Prober({
+    resolve: async () => [answers[asked++ % answers.length] ?? ''],
+    ask: async (address) => {
+      packets.push(address)
+      return null
+    },
+  })
+  prober.setTargets([target(1, 'turns.example.org')], 0)
+  for (let now = 0; now < 3 * HOUR; now += SECOND) await prober.tick(now)
+  expect(asked).toBeGreaterThan(packets.length)
+  expect(new Set(packets)).toEqual(new Set(['8.8.8.8', '1.1.1.1']))
+})
+
 it('sends one packet in five minutes to an address and port, whatever listings, names and owners do', async () => {
   const names = new Map<string, string[]>()
   const run = simulated(() => null, names)

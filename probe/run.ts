@@ -25,7 +25,7 @@ export async function runProbe({ site, key, signal, alive, log, roundEveryMs, ..
   let [targetsAt, roundAt] = [0, Date.now()]
   const work = new Set<Promise<void>>()
   const inBackground = (task: Promise<void>) => {
-    const done = task.catch((error: unknown) => log(String(error))).finally(() => work.delete(done))
+    const done = task.catch((error: unknown) => log(wordsOf(error))).finally(() => work.delete(done))
     work.add(done)
   }
   while (!signal.aborted) {
@@ -48,6 +48,12 @@ export async function runProbe({ site, key, signal, alive, log, roundEveryMs, ..
   }
   await Promise.allSettled(work)
 }
+
+/** `fetch` hides in the cause what is wrong. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error
+    ? `${error.message}: ${error.cause.message}`
+    : String(error)
 
 async function sendResults(prober: Prober, server: Site, now: number): Promise<void> {
   const results = prober.takeResults()

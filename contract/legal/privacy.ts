@@ -66,8 +66,8 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Replies to reviews, news and evenings of your server, and what its program reports',
-                'To show them on the page of the server, without your name, and news in its feed. People who follow the server are told of news. The last report (players, capacity, version) and the busiest moment of each hour of a week are public.',
-                'Until you or staff remove them, or you delete your account. Reports after seven days, except for the last one, which goes with the server',
+                'To show them on the page of the server, without your name, and news in its feed. People who follow the server are told of news. The last report (players, capacity, version) and the busiest hours and days are public.',
+                'Until you or staff remove them, or you delete your account. The hours of reports for seven days, the days for 400; the last report goes with the server',
               ],
               [
                 'What your server answers when our probe asks it: how many play, how many can, its version and its message of the day',

@@ -55,7 +55,7 @@ export const SITE_RULES: LegalText = {
       body: [
         {
           paragraph:
-            'Our probe asks servers how many play. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
+            'Our probe asks servers how many play. Nobody is ranked by players alone; only the order ‘Playing now’ follows them. Counts that look made up are shown as what the server says, and order nothing: more players than places, the same number all day, no day and night, or one network’s number on many servers.',
         },
       ],
     },

@@ -48,7 +48,7 @@ export const heartbeat = z
   .meta({
     id: 'Heartbeat',
     description:
-      'What the server reports about itself. We cannot check it, so it is no part of any order. After five minutes it says nothing about now.',
+      'What the server reports about itself. We cannot check it, so of all orders it is part of ‘Playing now’ alone. After five minutes it says nothing about now.',
   })
 export type Heartbeat = z.output<typeof heartbeat>
 

@@ -32,7 +32,7 @@ export function askAgainAfter(look: { players: number; misses: number; silentMs:
   if (look.silentMs >= 30 * DAY) return null
   if (look.silentMs >= DAY) return 6 * HOUR
   if (look.silentMs >= HOUR) return 30 * MINUTE
-  return look.misses <= 2 ? LOOK_EVERY_MS : 2 * LOOK_EVERY_MS
+  return look.misses <= MISSES_MIN ? LOOK_EVERY_MS : 2 * LOOK_EVERY_MS
 }
 
 export const PROBE_TARGETS_PATH = '/api/probe/targets'

@@ -310,10 +310,10 @@ const CALLS: Record<string, Make> = {
   'PUT /api/affiliates/:id/looks': () => asOwner({ on: false }),
   'POST /api/affiliates/:id/looks': () => asOwner(),
   'POST /api/probe/rounds': async () => {
-    for (const table of ['live_blocks', 'probe_looks']) await run(`DELETE FROM ${table}`)
+    await run('DELETE FROM live_blocks')
     const id = await idOf('SELECT seq AS id FROM listings WHERE id = ?1', (await makeListing()).id)
-    const [number, at] = [Date.now(), Date.now() - 1]
-    const body = { number, results: [{ id: Number(id), at, missed: true }] }
+    const number = Date.now()
+    const body = { number, results: [{ id: Number(id), at: number - 1, missed: true }] }
     return { body, headers: await probeHeaders({ id: `round_${number}`, body: JSON.stringify(body) }) }
   },
   'POST /api/rankings/snapshots': () =>
@@ -461,7 +461,7 @@ const CALLS: Record<string, Make> = {
   'PUT /api/admin/affiliates/:id/heartbeats': async () => {
     const { id } = await makeListing()
     await run(
-      `INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, 1, 1, 2, 1, 1)`,
+      `INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, 1, 1, 2 FROM listings WHERE id = ?1`,
       id,
     )
     return asAdmin([id], { shown: false })

@@ -350,7 +350,7 @@ describe('what an admin decides and another one decides after them, before it is
 
     const { id } = await makeListing()
     await env.DB.prepare(
-      'INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, ?2, 1, 10, 0, 1)',
+      'INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, 1, 10 FROM listings WHERE id = ?1',
     )
       .bind(id, Date.now())
       .run()

@@ -1,33 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 
 /** Listings of one row of looks, by their `seq`. A row stays well under the largest that the database takes. */
-export const BLOCK_SIZE = 4096
+export const BLOCK_SIZE = 1024
 
-/** What each probe last saw: one row for a probe and 4,096 listings, because a row for each look would cost a hundred times as much. */
-export const probeLooks = sqliteTable(
-  'probe_looks',
-  {
-    probe: text('probe').notNull(),
-    block: integer('block').notNull(),
-    /** Of the last round. */
-    number: integer('number').notNull(),
-    /** The share of packets that this probe loses, as it seems. */
-    lost: real('lost').notNull(),
-    /** `Look` by `seq`. */
-    looks: text('looks').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.probe, table.block] })],
-)
-
-/** What is said of each listing, from what all probes saw. */
+/** What probes saw of many listings. */
 export const liveBlocks = sqliteTable('live_blocks', {
   block: integer('block').primaryKey(),
-  /** Counts changes, so that of two at once the later begins again. */
-  version: integer('version').notNull(),
-  /** `StoredLive` by `seq`. */
-  servers: text('servers').notNull(),
+  /** Of the last change. It only grows, so that of two changes at once the later begins again. */
+  changedAt: integer('changed_at').notNull(),
+  /** `StoredLive` by `seq`, what is said of each. In SQLite's own form of JSON, so that a list of cards does not read all of it. */
+  servers: blob('servers').notNull(),
+  /** `NowLists`: who answers, who has room, and who plays where, for filters and orders. */
+  lists: text('lists').notNull(),
+  /** `ProbeLooks` by probe, what each last saw. */
+  looks: text('looks').notNull(),
 })
 
 /** Samples of one hour, every ten minutes: `[peak, sum, answered, samples]` by `seq`. */
@@ -58,7 +46,7 @@ export const liveDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.seq] })],
 )
 
-/** What owners, staff and jobs decided about looks at a server; most have no row. */
+/** What owners, staff and jobs decided about looks at a server, and what its own program reports; most have no row. */
 export const liveServers = sqliteTable(
   'live_servers',
   {
@@ -70,9 +58,16 @@ export const liveServers = sqliteTable(
     /** When the owner asked for a look. */
     checkAt: integer('check_at'),
     /** Its counts do not look real, and why. */
-    odd: text('odd', { enum: ['constant', 'flat'] }),
+    odd: text('odd', { enum: ['constant', 'flat', 'shared'] }),
     /** Since when it does not answer, as its owner was told. */
     silentSince: integer('silent_since'),
+    /** The last report of its program that was stored: see record-heartbeat.ts. */
+    reportedAt: integer('reported_at'),
+    reportedPlayers: integer('reported_players'),
+    reportedCapacity: integer('reported_capacity'),
+    reportedVersion: text('reported_version'),
+    /** Staff do not believe the reports, so nobody sees them. */
+    reportsHidden: integer('reports_hidden', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('live_servers_silent')

@@ -15,10 +15,9 @@ import type { Ctx, UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import { factDatesOf } from './fact-dates.ts'
-import { HEARTBEAT_COLUMNS, HEARTBEAT_JOIN, heartbeatOf, type HeartbeatRow } from './heartbeat-row.ts'
 import { readHistory } from './live/read-history.ts'
 import { ownerProven } from './owner-proven.ts'
-import { LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { heartbeatOf, LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
 import { eveningsAhead, latestNews, newsListOf } from '../../db/post-row.ts'
 import {
   FIRST_REVIEWS,
@@ -36,7 +35,6 @@ import { rankingEntries, rankingWeeks } from '../../db/schema/rankings.ts'
 import { users } from '../../db/schema/users.ts'
 import { listingMembers } from '../../db/schema/server-team.ts'
 import { votes } from '../../db/schema/votes.ts'
-import { heartbeats } from '../../db/schema/heartbeats.ts'
 import { liveServers } from '../../db/schema/live.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { eveningGuests, posts } from '../../db/schema/posts.ts'
@@ -49,8 +47,6 @@ const b = alias(banners, 'b')
 const e = alias(rankingEntries, 'e')
 const u = alias(users, 'u')
 const v = alias(votes, 'v')
-const bHeartbeats = alias(heartbeats, 'b')
-const vLiveServers = alias(liveServers, 'v')
 const p = alias(reports, 'p')
 const g = alias(eveningGuests, 'g')
 const pPosts = alias(posts, 'p')
@@ -58,7 +54,6 @@ const s = alias(savedListings, 's')
 const k = alias(rewardKeys, 'k')
 
 type DetailRow = ListingRow &
-  HeartbeatRow &
   SqlRow<
     typeof listings,
     | (typeof PAGE_TEXTS)[number]
@@ -82,14 +77,14 @@ const listingStatement = ({ db, now }: Ctx, id: string) =>
     sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.seq}, ${sql.join(
       PAGE_TEXTS.map((field) => sql`${l[field]}`),
       sql`, `,
-    )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt}, ${sql.raw(HEARTBEAT_COLUMNS)},
+    )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, ${b.width}, ${b.height}
                   FROM json_each(${jsonOf(l.pictures)}) p JOIN ${banners} b ON ${b.hash} = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
               ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
               (SELECT ${e.place} FROM ${rankingEntries} e
                 WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place
-         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} ${sql.raw(HEARTBEAT_JOIN)} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
+         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
   )
 
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
@@ -111,11 +106,11 @@ export async function findListingWithReviews(ctx: Ctx, id: string): Promise<List
 }
 
 async function withHistory(ctx: Ctx, row: DetailRow): Promise<Listing> {
-  const listing = detailsOf(row, ctx)
-  return { ...listing, liveHistory: listing.live ? await readHistory(ctx, row.seq) : null }
+  const history = row.live === null && row.reported === null ? null : await readHistory(ctx, row.seq)
+  return { ...detailsOf(row), liveHistory: history, heartbeat: heartbeatOf(row, history?.hours, ctx.now) }
 }
 
-function detailsOf(row: DetailRow, { now }: Ctx): Listing {
+function detailsOf(row: DetailRow): Listing {
   const listing = listingOf(row)
   const [said, checked] = [
     storedJson(row.facts_said, 'listings.facts_said'),
@@ -126,7 +121,6 @@ function detailsOf(row: DetailRow, { now }: Ctx): Listing {
     ...fromKeys(PAGE_TEXTS, (field) => row[field]),
     pictures: z.array(listingPicture).parse(JSON.parse(row.pictures)),
     factDates: factDatesOf(listing.facts, said, checked),
-    heartbeat: heartbeatOf(row, now),
     news: newsListOf(row.news),
     evenings: newsListOf(row.evenings),
     invite: row.discord_state,
@@ -177,8 +171,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT iif(${v.effect} = 'void', json_object('reason', ${v.reason}), NULL) FROM ${votes} v WHERE ${v.listingId} = ${l.id}
               AND ${v.userId} = ${ctx.actor.userId}
                 ORDER BY ${v.castAt} DESC LIMIT 1) AS voided,
-              (SELECT ${bHeartbeats.hidden} FROM ${heartbeats} b WHERE ${bHeartbeats.listingId} = ${l.id}) AS heartbeat_hidden,
-              (SELECT ${vLiveServers.off} FROM ${liveServers} v WHERE ${vLiveServers.seq} = ${l.seq}) AS looks_off,
+              ${liveServers.reportsHidden} AS heartbeat_hidden, ${liveServers.off} AS looks_off,
               (SELECT json_group_array(${p.reviewId}) FROM ${reports} p
                 WHERE ${p.listingId} = ${l.id} AND ${p.reporterId} = ${ctx.actor.userId} AND ${p.reviewId} IS NOT NULL) AS reported_reviews,
               (SELECT json_group_array(${g.postId}) FROM ${eveningGuests} g JOIN ${posts} p ON ${pPosts.id} = ${g.postId}
@@ -189,7 +182,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT ${s.followedAt} IS NOT NULL FROM ${savedListings} s WHERE ${s.userId} = ${ctx.actor.userId} AND ${s.listingId} = ${l.id}) AS follows,
               EXISTS (SELECT 1 FROM ${rewardKeys} k WHERE ${k.listingId} = ${l.id}) AS rewards, (SELECT ${users.gamertag} FROM ${users}
               WHERE ${users.id} = ${ctx.actor.userId}) AS gamertag
-         FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`,
+         FROM ${listings} l LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${l.seq} WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`,
   )
   const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
     person,

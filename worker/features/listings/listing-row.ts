@@ -6,6 +6,8 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { isTag, type Tag } from '#contract/directory/directory.ts'
 import { knownFacts } from '#contract/listings/facts.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
@@ -53,10 +55,11 @@ const LISTING = columnsOf(
 export const OWNER = columnsOf(users, 'u', 'username AS owner_name', 'avatar AS owner_avatar')
 
 /** Beside the columns of its snapshot, what else is said about the players of a listing. */
-const REPORTED = `(SELECT json_object('playing', h.players, 'capacity', h.capacity, 'at', h.at) FROM heartbeats h WHERE h.listing_id = l.id AND NOT h.hidden) AS reported`
+const REPORTED = `(SELECT json_object('playing', v.reported_players, 'capacity', v.reported_capacity, 'version', v.reported_version, 'at', v.reported_at)
+  FROM live_servers v WHERE v.seq = l.seq AND v.reported_at IS NOT NULL AND NOT v.reports_hidden) AS reported`
 
 /** What our probe last saw of it. */
-export const LIVE = `(SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
+const LIVE = `(SELECT b.servers -> ('$."' || l.seq || '"') FROM live_blocks b WHERE b.block = l.seq / ${BLOCK_SIZE}) AS live`
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`
@@ -126,22 +129,47 @@ function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   return { online, members, countedAt: new Date(at).toISOString() }
 }
 
-const reportedPlayers = z.object({ playing: z.number(), capacity: z.number(), at: z.number() })
+const report = z.object({
+  playing: z.number(),
+  capacity: z.number(),
+  version: z.string().nullable(),
+  at: z.number(),
+})
+const reportOf = (text: string | null) => (text === null ? null : report.parse(JSON.parse(text)))
+
+/** What its own program last reported, with the hours of its history; `null` when that is a week ago. */
+export function heartbeatOf(
+  row: Pick<ListingRow, 'reported'>,
+  hours: Heartbeat['hours'] | undefined,
+  now: number,
+): Heartbeat | null {
+  const last = reportOf(row.reported)
+  if (!last || now - last.at >= HEARTBEAT_HOURS * HOUR) return null
+  const { playing: players, at, ...rest } = last
+  const none = () => Array.from({ length: HEARTBEAT_HOURS }, () => null)
+  return { players, ...rest, at: new Date(at).toISOString(), hours: hours ?? none() }
+}
 
 export type VoiceRow = Pick<
   ListingRow,
   'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'
 >
 
-/** The columns of `voicesOf` but `live`, of which a reader of many needs another query. */
-export const VOICE_COLUMNS = `l.playing, l.playing_at, l.playing_source, l.realm_link, ${REPORTED}`
+/** The columns of `voicesOf`. */
+export const VOICE_COLUMNS = `l.playing, l.playing_at, l.playing_source, l.realm_link, ${REPORTED}, ${LIVE}`
 
 /** All voices about the players of a listing. */
 export function voicesOf(row: VoiceRow): Voices {
-  const { playing, playing_at: at, playing_source: source, reported } = row
+  const { playing, playing_at: at, playing_source: source } = row
+  const reported = reportOf(row.reported)
   return {
     probe: lookedOf(row),
-    server: reported === null ? null : { ...reportedPlayers.parse(JSON.parse(reported)), source: 'server' },
+    server: reported && {
+      playing: reported.playing,
+      capacity: reported.capacity,
+      at: reported.at,
+      source: 'server',
+    },
     owner:
       playing === null || at === null || source === null ? null : { playing, capacity: null, at, source },
   }

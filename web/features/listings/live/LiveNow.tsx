@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Heartbeat } from '#contract/listings/heartbeat.ts'
 import type { Live } from '#contract/listings/live.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -7,8 +8,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 import { HeatMap } from './HeatMap.tsx'
-import { LiveStatus } from './LiveStatus.tsx'
-import { liveWords, type LiveWords } from './live-words.ts'
+import { isStale, liveWords, type LiveWords, reportWords } from './live-words.ts'
 import { motdParts } from './motd-parts.ts'
 
 const MARKS: Record<LiveWords['mark'], string> = {
@@ -20,9 +20,26 @@ const MARKS: Record<LiveWords['mark'], string> = {
 
 /** Whether anybody is there now: what our probe saw, else what the server reports. `children` is what staff can do. */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
-  const { live, liveHistory, heartbeat, kind } = listing
-  if (live) return <Seen live={live} history={liveHistory ?? null} />
-  if (heartbeat) return <LiveStatus heartbeat={heartbeat}>{children}</LiveStatus>
+  const { live, liveHistory: history, heartbeat, kind } = listing
+  if (live || heartbeat)
+    return (
+      <Section>
+        {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
+        {history && <HeatMap history={history} />}
+        {live && typeof history?.answered === 'number' && (
+          <p className="text-sm text-ink-muted">
+            Answered {Math.floor(history.answered * 1000) / 10} % of our looks in 30 days
+          </p>
+        )}
+        {live ? (
+          <Link to="/privacy" hash="probe" className="link justify-self-start text-sm">
+            Who asks?
+          </Link>
+        ) : (
+          children
+        )}
+      </Section>
+    )
   if (kind !== 'realm') return null
   return (
     <Section>
@@ -44,7 +61,7 @@ function Section({ children }: { children: ReactNode }) {
   )
 }
 
-function Seen({ live, history }: { live: Live; history: Listing['liveHistory'] | null }) {
+function Seen({ live }: { live: Live }) {
   const now = useNow()
   const [locale, timeZone] = useReader()
   const write = (iso: string) =>
@@ -53,36 +70,53 @@ function Seen({ live, history }: { live: Live; history: Listing['liveHistory'] |
       timeStyle: 'short',
       ...(now - Date.parse(iso) > 12 * 3_600_000 && { dateStyle: 'medium' }),
     }).format(new Date(iso))
-  const { title, mark } = liveWords(live, now, write)
   return (
-    <Section>
-      <div>
-        <p className="tabular flex items-center gap-2 text-lg font-semibold">
-          <span aria-hidden="true" className={`size-3 shrink-0 ${MARKS[mark]}`} />
-          {title}
-        </p>
-        <p className="text-sm text-ink-muted">
-          {live.state === 'up' ? 'Answered us ' : 'Last answered '}
-          <RelativeTime iso={live.at} />
-          {live.places > 1 && `. Asked from ${live.places} places`}
-          {live.version !== null && (
-            <>
-              . Version <bdi {...words()}>{live.version}</bdi>
-            </>
-          )}
-        </p>
-      </div>
+    <>
+      <Now words={liveWords(live, now, write)} version={live.version}>
+        {live.state === 'up' ? 'Answered us ' : 'Last answered '}
+        <RelativeTime iso={live.at} />
+        {live.places > 1 && `. Asked from ${live.places} places`}
+      </Now>
       {live.motd !== null && <Motd motd={live.motd} />}
-      {history && <HeatMap history={history} />}
-      {typeof history?.answered === 'number' && (
-        <p className="text-sm text-ink-muted">
-          Answered {Math.floor(history.answered * 1000) / 10} % of our looks in 30 days
-        </p>
-      )}
-      <Link to="/privacy" hash="probe" className="link justify-self-start text-sm">
-        Who asks?
-      </Link>
-    </Section>
+    </>
+  )
+}
+
+function Reported({ heartbeat }: { heartbeat: Heartbeat }) {
+  const now = useNow()
+  return (
+    <Now words={reportWords(heartbeat, now)} version={heartbeat.version}>
+      {isStale(heartbeat, now) ? 'Last reported by the server ' : 'Reported by the server, '}
+      <RelativeTime iso={heartbeat.at} />
+    </Now>
+  )
+}
+
+/** What is known, with its mark; `children` is who says so, and when. */
+function Now({
+  words: { title, mark },
+  version,
+  children,
+}: {
+  words: LiveWords
+  version: string | null
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <p className="tabular flex items-center gap-2 text-lg font-semibold">
+        <span aria-hidden="true" className={`size-3 shrink-0 ${MARKS[mark]}`} />
+        {title}
+      </p>
+      <p className="text-sm text-ink-muted">
+        {children}
+        {version !== null && (
+          <>
+            . Version <bdi {...words()}>{version}</bdi>
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { Live } from '#contract/listings/live.ts'
-import { liveWords } from './live-words.ts'
+import { liveWords, reportWords } from './live-words.ts'
 import { motdParts } from './motd-parts.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 14, 30)
@@ -31,6 +32,15 @@ it('says since when a server does not answer, and marks it after two weeks', () 
   expect(titleOf({ state: 'down', since: ago(16 * DAY) })).toBe(
     'Has not answered for 16 days. It may be gone.',
   )
+})
+
+it('says what a server reports, and nothing about now after five minutes', () => {
+  const report = { players: 12, capacity: 40, version: null, hours: [] }
+  expect(reportWords({ ...report, at: ago(HEARTBEAT_STALE_MS) }, NOW)).toEqual({
+    title: '12 of 40 playing',
+    mark: 'on',
+  })
+  expect(reportWords({ ...report, at: ago(HEARTBEAT_STALE_MS + 1) }, NOW).title).toBe('No report right now')
 })
 
 it('draws the message of the day in its colours', () => {

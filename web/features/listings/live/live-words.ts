@@ -1,5 +1,6 @@
 import { DAY } from '#contract/base/time.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
+import { type Heartbeat, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { LOOK_FRESH_MS, SILENT_MARKED_MS, type Live } from '#contract/listings/live.ts'
 
 export interface LiveWords {
@@ -20,8 +21,20 @@ export function liveWords(live: Live, now: number, writeTime: (iso: string) => s
   }
   if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: 'We could not look lately', mark: 'unknown' }
   if (!believed) return { title: `${wholeNumber(players)} playing, as the server says`, mark: 'unknown' }
-  return {
-    title: `${wholeNumber(players)} of ${wholeNumber(capacity)} playing`,
-    mark: players > 0 ? 'on' : 'empty',
-  }
+  return countWords(players, capacity)
 }
+
+/** After a while without a report, the last one says nothing about now. */
+export const isStale = ({ at }: Pick<Heartbeat, 'at'>, now: number) =>
+  now - Date.parse(at) > HEARTBEAT_STALE_MS
+
+export function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
+  const { players, capacity } = heartbeat
+  if (isStale(heartbeat, now)) return { title: 'No report right now', mark: 'unknown' }
+  return countWords(players, capacity)
+}
+
+const countWords = (players: number, capacity: number): LiveWords => ({
+  title: `${wholeNumber(players)} of ${wholeNumber(capacity)} playing`,
+  mark: players > 0 ? 'on' : 'empty',
+})

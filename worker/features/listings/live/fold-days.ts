@@ -1,8 +1,10 @@
 import { and, gte, lt, lte, sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { liveDays, liveHours, liveServers } from '../../../db/schema/live.ts'
+import { liveBlocks, liveDays, liveHours, liveServers } from '../../../db/schema/live.ts'
 import { names, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { serversOf } from './look.ts'
+import { sharedIn } from './merge-looks.ts'
 import { type Sample, samplesOf } from './sample-hours.ts'
 
 export const DAYS_KEPT = 400
@@ -85,7 +87,7 @@ function dayOf(seq: number, hours: ReadonlyMap<number, Sample>): Day {
   }
 }
 
-/** Counts that stay the same for a day, or know no day and night for a week, are shown as the server says and order nothing. */
+/** Counts that stay the same for a day, know no day and night for a week, or are those of a whole network, are shown as the server says and order nothing. */
 async function judgeCounts({ db }: Ctx, today: number): Promise<void> {
   const rows = await db.orm
     .select({
@@ -97,7 +99,13 @@ async function judgeCounts({ db }: Ctx, today: number): Promise<void> {
     })
     .from(liveDays)
     .where(gte(liveDays.day, today - 7))
-  const odd = new Map<number, 'constant' | 'flat'>()
+  const blocks = await db.orm.all<{ servers: string }>(
+    sql`SELECT json(${liveBlocks.servers}) AS servers FROM ${liveBlocks}`,
+  )
+  const servers = blocks.flatMap((block) => Object.entries(serversOf(block.servers)))
+  const shared = sharedIn(servers.map(([, server]) => server))
+  const odd = new Map<number, 'constant' | 'flat' | 'shared'>()
+  for (const [seq, { server }] of servers) if (shared.has(server)) odd.set(Number(seq), 'shared')
   const weeks = new Map<number, (number | null)[][]>()
   for (const { seq, day, peak, mean, hours } of rows) {
     if (hours === null) continue

@@ -1,14 +1,22 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { type Heartbeat, HEARTBEAT_EVERY_MS, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
-import { HOUR } from '#contract/base/time.ts'
+import {
+  type Heartbeat,
+  HEARTBEAT_EVERY_MS,
+  HEARTBEAT_HOURS,
+  HEARTBEAT_STALE_MS,
+} from '#contract/listings/heartbeat.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { sendRound } from '../../../testing/probes.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { sampleHours } from './sample-hours.ts'
 
 const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
 
@@ -24,16 +32,24 @@ const beat = (key: string | null, body: object = REPORT) =>
     proof: {},
     headers: key === null ? {} : { authorization: `Bearer ${key}` },
   })
+const reports = (...ids: string[]) =>
+  count(
+    `SELECT count(*) FROM live_servers JOIN listings USING (seq) WHERE reported_at IS NOT NULL AND id IN (?1, ?2)`,
+    ids[0],
+    ids[1] ?? '',
+  )
 const shown = async (id: string) =>
   (await bodyOf<{ heartbeat: Heartbeat | null }>(request(`/api/servers/${id}`))).heartbeat
 /** As if the last report had come earlier. */
 const age = (id: string, ms: number) =>
-  env.DB.prepare('UPDATE heartbeats SET at = at - ?2, hour = (at - ?2) / 3600000 WHERE listing_id = ?1')
+  env.DB.prepare(
+    'UPDATE live_servers SET reported_at = reported_at - ?2 WHERE seq = (SELECT seq FROM listings WHERE id = ?1)',
+  )
     .bind(id, ms)
     .run()
 
 describe('a report of a server', () => {
-  it('is shown on its page, with its age and the busiest moment of the hour', async () => {
+  it('is shown on its page and in lists, with its age', async () => {
     const { id, owner } = await makeListing()
     expect(await shown(id)).toBeNull()
     const key = await makeKey(owner, id)
@@ -43,7 +59,6 @@ describe('a report of a server', () => {
     const heartbeat = await shown(id)
     expect(heartbeat).toMatchObject({ ...REPORT, at: answer.at })
     expect(heartbeat?.hours.length).toBe(HEARTBEAT_HOURS)
-    expect(heartbeat?.hours.filter((peak) => peak !== null)).toEqual([12])
     const { items } = await bodyOf<DirectoryPage>(request('/api/servers'))
     const { players, capacity } = REPORT
     expect(items[0]).not.toHaveProperty('heartbeat')
@@ -67,6 +82,9 @@ describe('a report of a server', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     await age(id, HEARTBEAT_EVERY_MS)
     expect((await beat(key, { ...REPORT, players: 3 })).status).toBe(200)
+    await age(id, 3 * HEARTBEAT_EVERY_MS)
+    expect((await beat(key, { ...REPORT, players: 4 })).status).toBe(200)
+    expect(await shown(id)).toMatchObject({ players: 4 })
   })
 
   it('needs a key with its scope, of the owner, for this server', async () => {
@@ -82,9 +100,7 @@ describe('a report of a server', () => {
     expect((await beat(all)).status).toBe(400)
     expect((await beat(all, { ...REPORT, serverId: foreign.id })).status).toBe(404)
     expect((await beat(all, { ...REPORT, serverId: other.id })).status).toBe(200)
-    expect(await count('SELECT count(*) FROM heartbeats WHERE listing_id IN (?1, ?2)', id, foreign.id)).toBe(
-      0,
-    )
+    expect(await reports(id, foreign.id)).toBe(0)
   })
 
   it.each([
@@ -107,7 +123,7 @@ describe('a report of a server', () => {
     expect((await beat(await makeKey(owner, id), { players: 0, capacity: 10 })).status).toBe(200)
     expect(await shown(id)).toMatchObject({ players: 0, version: null })
     await env.DB.prepare('DELETE FROM listings WHERE id = ?1').bind(id).run()
-    expect(await count('SELECT count(*) FROM heartbeats WHERE listing_id = ?1', id)).toBe(0)
+    expect(await reports(id)).toBe(0)
   })
 
   it('is hidden by staff, and shown again; its owner sees that', async () => {
@@ -134,64 +150,54 @@ describe('a report of a server', () => {
   })
 })
 
-describe('the line of seven days', () => {
-  /** The hours after reports at these moments, in hours from a start, as seen at the last one. */
-  async function after(reports: readonly (readonly [hour: number, players: number])[], seenAt?: number) {
+describe('the history of a server that reports', () => {
+  it('is made of samples of its reports, as that of looks is, and ends a week after the last', async () => {
     const { id, owner } = await makeListing()
-    const start = Math.floor(Date.now() / HOUR) * HOUR
-    for (const [hour, players] of reports)
-      await recordHeartbeat(systemContext(start + hour * HOUR), {
+    const now = Math.floor(Date.now() / HOUR) * HOUR
+    const report = (players: number, at: number) =>
+      recordHeartbeat(systemContext(at), {
         listingId: id,
         userId: owner.id,
         players,
         capacity: 99_999,
         version: null,
       })
-    const last = seenAt ?? reports.at(-1)?.[0] ?? 0
-    return (await findListing(systemContext(start + last * HOUR), id))?.heartbeat?.hours
-  }
-  const filled = (tail: (number | null)[]) => [
-    ...Array.from({ length: HEARTBEAT_HOURS - tail.length }, () => null),
-    ...tail,
-  ]
-
-  it('keeps the busiest moment of each hour, and gaps', async () => {
-    expect(
-      await after([
-        [0, 5],
-        [0.2, 9],
-        [0.9, 2],
-        [1, 0],
-        [4.5, 99_999],
-      ]),
-    ).toEqual(filled([9, 0, null, null, 99_999]))
-    expect(await after([[0, 7]], 3)).toEqual(filled([7, null, null, null]))
+    const at = (ms: number) => findListing(systemContext(now + ms), id)
+    for (const [minute, players] of [
+      [0, 5],
+      [10, 9],
+      [20, 2],
+      [70, 7],
+    ] as const) {
+      await report(players, now + minute * MINUTE)
+      await sampleHours(systemContext(now + minute * MINUTE + 1))
+    }
+    // An old report is no sample.
+    await sampleHours(systemContext(now + 130 * MINUTE))
+    const listing = await at(3 * HOUR)
+    expect(listing?.heartbeat?.hours.slice(-4)).toEqual([9, 7, null, null])
+    expect(listing?.liveHistory?.hours).toEqual(listing?.heartbeat?.hours)
+    expect((await at(HEARTBEAT_HOURS * HOUR))?.heartbeat).toMatchObject({ players: 7 })
+    expect((await at(HEARTBEAT_HOURS * HOUR + 70 * MINUTE))?.heartbeat).toBeNull()
   })
 
-  it('forgets what is older than seven days', async () => {
-    expect(
-      await after([
-        [0, 5],
-        [HEARTBEAT_HOURS - 1, 6],
-      ]),
-    ).toEqual([5, ...Array.from({ length: HEARTBEAT_HOURS - 2 }, () => null), 6])
-    expect(
-      await after([
-        [0, 5],
-        [HEARTBEAT_HOURS, 6],
-      ]),
-    ).toEqual(filled([6]))
-    expect(
-      await after([
-        [0, 5],
-        [1000 * HEARTBEAT_HOURS, 6],
-      ]),
-    ).toEqual(filled([6]))
-    expect(await after([[0, 5]], HEARTBEAT_HOURS)).toBeUndefined()
+  it('keeps it from being called silent, although our probe cannot reach it', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'play.behind-a-wall.example' })
+    const seq = await count('SELECT seq FROM listings WHERE id = ?1', id)
+    await beat(await makeKey(owner, id))
+    for (const minutes of [25, 20, 15, 10, 5, 0]) {
+      const at = Date.now() - minutes * MINUTE
+      await sendRound([{ id: seq, at, missed: true }], Date.now() - minutes)
+    }
+    const listing = () => bodyOf<Listing>(request(`/api/servers/${id}`))
+    expect(await listing()).toMatchObject({ live: null, players: { playing: 12, source: 'server' } })
+    await age(id, HEARTBEAT_STALE_MS)
+    await sendRound([{ id: seq, at: Date.now(), missed: true }])
+    expect(await listing()).toMatchObject({ live: { state: 'down' } })
   })
 })
 
-it('costs one written row and few read ones, with any history', async () => {
+it('costs one written row in four minutes and few read ones', async () => {
   const { id, owner } = await makeListing()
   const report = { listingId: id, userId: owner.id, players: 1, capacity: 2, version: null }
   await recordHeartbeat(systemContext(), report)
@@ -199,5 +205,7 @@ it('costs one written row and few read ones, with any history', async () => {
   const { ctx, meter } = meteredContext()
   await recordHeartbeat(ctx, report)
   expect(meter.rowsRead).toBeLessThanOrEqual(4)
+  expect(meter.rowsWritten).toBe(1)
+  for (const minute of [1, 2, 3]) await recordHeartbeat({ ...ctx, now: ctx.now + minute * MINUTE }, report)
   expect(meter.rowsWritten).toBe(1)
 })

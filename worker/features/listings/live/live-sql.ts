@@ -2,21 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { liveBlocks } from '../../../db/schema/live.ts'
 
-const said = (what: string) => sql`j.value ->> ${sql.raw(`'${what}'`)}`
-const isThere = sql`${said('believed')} AND ${said('players')}`
-
-/** What each filter of the group `now` asks of a server that answered lately. */
-const CONDITIONS: Readonly<Record<string, SQL>> = {
-  answers: sql`1`,
-  people: sql`${isThere} > 0`,
-  room: sql`${said('believed')} AND ${said('capacity')} - ${said('players')} >= 4`,
+/** The `seq` in each list of `nowLists`. */
+const MEMBERS: Readonly<Record<string, SQL>> = {
+  answers: sql`j.value`,
+  room: sql`j.value`,
+  people: sql`j.value ->> 0`,
 }
 
-/** The `seq` of servers of which all of these are true now. */
-export const liveSeqs = (values: readonly string[], now: number): SQL =>
-  sql`SELECT CAST(j.key AS INTEGER) AS seq FROM ${liveBlocks}, json_each(${liveBlocks.servers}) j
-       WHERE ${said('state')} = 'up' AND ${said('at')} > ${now - LOOK_FRESH_MS}
-         AND ${sql.join(
-           values.map((value) => CONDITIONS[value] ?? sql`0`),
-           sql` AND `,
-         )}`
+/** FROM and WHERE of the entries `j` of a list. When probes are away, nobody knows who is there. */
+export const nowList = (list: string, now: number): SQL =>
+  sql`${liveBlocks}, json_each(${liveBlocks.lists}, ${`$.${list}`}) j WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}`
+
+/** The `seq` of servers that are in all of these lists now. */
+export const liveSeqs = (lists: readonly string[], now: number): SQL =>
+  sql.join(
+    lists.map((list) => sql`SELECT ${MEMBERS[list] ?? sql`NULL`} AS seq FROM ${nowList(list, now)}`),
+    sql` INTERSECT `,
+  )

@@ -4,24 +4,32 @@ import { live, type Live } from '#contract/listings/live.wire.ts'
 import type { RoundResult } from '#contract/listings/probe.wire.ts'
 
 /** What one probe knows of one server. Times are milliseconds since 1970. */
-const look = z.object({
-  at: z.number(),
+export interface Look {
+  at: number
   /** 0 for never; players and words are those of then. */
-  answeredAt: z.number(),
+  answeredAt: number
   /** In a row, and when the first of them was. */
-  misses: z.number(),
-  missedSince: z.number(),
-  players: z.number(),
-  capacity: z.number(),
-  server: z.string(),
-  version: z.string(),
-  motd: z.string(),
-})
-export type Look = z.output<typeof look>
+  misses: number
+  missedSince: number
+  players: number
+  capacity: number
+  server: string
+  version: string
+  motd: string
+}
 
-const looks = z.record(z.string(), look)
-export type Looks = z.output<typeof looks>
-export const looksOf = (text: string): Looks => looks.parse(JSON.parse(text))
+const probeLooks = z.object({
+  /** Of the last round. */
+  number: z.number(),
+  /** The share of packets that this probe loses, as it seems. */
+  lost: z.number(),
+  /** By `seq`. Not checked one by one: each round reads thousands, which `nextLook` alone writes. */
+  looks: z.custom<Record<string, Look>>((value) => typeof value === 'object' && value !== null),
+})
+export type ProbeLooks = z.output<typeof probeLooks>
+const looksByProbe = z.record(z.string(), probeLooks)
+export type LooksByProbe = z.output<typeof looksByProbe>
+export const looksOf = (text: string): LooksByProbe => looksByProbe.parse(JSON.parse(text))
 
 /** What is stored of a verdict: the public form with times as numbers. */
 const storedLive = live.extend({

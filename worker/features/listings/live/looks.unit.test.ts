@@ -5,7 +5,7 @@ import type { RoundResult } from '#contract/listings/probe.wire.ts'
 import { afterRound, mergeLooks } from './merge-looks.ts'
 import type { StoredLive } from './look.ts'
 
-const NOTHING = { off: new Set<string>(), odd: new Set<string>() }
+const NOTHING = { off: new Set<string>(), odd: new Set<string>(), reporting: new Set<string>() }
 const START = Date.UTC(2026, 0, 1)
 type Row = ReturnType<typeof afterRound>
 
@@ -29,7 +29,7 @@ function play(
     const at = START + minute * MINUTE
     rows = probes.map((world, place) => {
       const results = Array.from({ length: servers }, (_, id) => resultOf(id + 1, at, world(id + 1, at)))
-      return afterRound(rows[place], { probe: `p${place}`, block: 0, number: at, results })
+      return afterRound(rows[place], { block: 0, number: at, results })
     })
     each(
       mergeLooks(
@@ -141,9 +141,26 @@ it('does not believe more players than places, nor one identity behind many list
   })
 })
 
+it('knows a network by most of its servers, when only some were asked since its count changed', () => {
+  const proxy: World = (id, at) => ({
+    players: id <= 2 && at > START ? 5000 : 5001,
+    capacity: 9000,
+    server: id <= 5 ? 'network' : `s${id}`,
+  })
+  play(6, [proxy], 10, (said) => {
+    expect([1, 2, 3, 4, 5, 6].map((id) => said[id]?.believed)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
 it('leaves out what is switched off, and a probe that stopped long ago', () => {
   const row = afterRound(undefined, {
-    probe: 'p',
     block: 0,
     number: START,
     results: [resultOf(1, START, { players: 1 })],

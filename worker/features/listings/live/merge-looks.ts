@@ -1,7 +1,6 @@
-import { ROUND_SHARE_MIN } from '#contract/listings/live.ts'
+import { LOOK_FRESH_MS, ROUND_SHARE_MIN } from '#contract/listings/live.ts'
 import type { RoundResult } from '#contract/listings/probe.wire.ts'
-import type { probeLooks } from '../../../db/schema/live.ts'
-import { blockOf, type Looks, looksOf, nextLook, type StoredLive } from './look.ts'
+import { blockOf, nextLook, type ProbeLooks, type StoredLive } from './look.ts'
 import { type Voice, verdictOf } from './verdict.ts'
 
 /** Before the first round: most lines lose less. */
@@ -11,23 +10,20 @@ const LOST_OVER = 200
 const LOST_IN_A_ROW = 2
 /** With fewer that answered before, nobody can say that a round failed. */
 const ROUND_MIN = 5
-/** As many listings on one identity are one network, which counts all of its players for each. */
+/** So many listings with one identity and count are one network. */
 const SHARED_MIN = 3
-export type LooksRow = typeof probeLooks.$inferSelect
+/** Room for so many is 'room for four'. */
+const ROOM = 4
 
 interface OfBlock {
-  probe: string
   block: number
   number: number
   results: readonly RoundResult[]
 }
 
-/** The row of a probe after a round. When most that answered before are silent at once, the probe could not look: misses say nothing then. */
-export function afterRound(
-  before: LooksRow | undefined,
-  { probe, block, number, results }: OfBlock,
-): LooksRow {
-  const looks: Looks = before ? looksOf(before.looks) : {}
+/** What a probe knows after a round. When most that answered before are silent at once, the probe could not look: misses say nothing then. */
+export function afterRound(before: ProbeLooks | undefined, { block, number, results }: OfBlock): ProbeLooks {
+  const looks = { ...before?.looks }
   const own = results.filter(({ id }) => blockOf(id) === block)
   const answeredBefore = own.filter(({ id }) => {
     const look = looks[id]
@@ -45,10 +41,8 @@ export function afterRound(
   }
   const lost = before?.lost ?? LOST_AT_FIRST
   return {
-    probe,
-    block,
     number,
-    looks: JSON.stringify(looks),
+    looks,
     lost: couldLook ? (lost * LOST_OVER + lostNow) / (LOST_OVER + answeredBefore.length) : lost,
   }
 }
@@ -56,32 +50,56 @@ export function afterRound(
 interface Known {
   off: ReadonlySet<string>
   odd: ReadonlySet<string>
+  /** Their own program says that they run: then they are not silent, only out of our reach. */
+  reporting: ReadonlySet<string>
   now: number
 }
 
 /** What is said of each server of a block. */
-export function mergeLooks(rows: readonly LooksRow[], { off, odd, now }: Known): Record<string, StoredLive> {
+export function mergeLooks(
+  probes: readonly ProbeLooks[],
+  { off, odd, reporting, now }: Known,
+): Record<string, StoredLive> {
   const voices = new Map<string, Voice[]>()
-  for (const { looks, lost } of rows)
-    for (const [seq, look] of Object.entries(looksOf(looks)))
+  for (const { looks, lost } of probes)
+    for (const [seq, look] of Object.entries(looks))
       if (!off.has(seq)) voices.set(seq, [...(voices.get(seq) ?? []), { look, lost }])
   const servers: Record<string, StoredLive> = {}
   for (const [seq, heard] of voices) {
     const verdict = verdictOf(heard, now)
-    if (verdict) servers[seq] = verdict
+    if (verdict && !(verdict.state === 'down' && reporting.has(seq))) servers[seq] = verdict
   }
   const shared = sharedIn(Object.values(servers))
   for (const [seq, server] of Object.entries(servers))
-    if (odd.has(seq) || shared.has(identityOf(server))) server.believed = false
+    if (odd.has(seq) || shared.has(server.server)) server.believed = false
   return servers
 }
 
-const identityOf = ({ server, players }: StoredLive) => `${server} ${players}`
+/** A hoster's proxy says the players of its whole network for each of its servers: the identities that do. Not all were asked since the number changed. */
+export function sharedIn(servers: readonly StoredLive[]): Set<string> {
+  const counts = new Map<string, number[]>()
+  for (const { server, players } of servers)
+    if (server !== '' && players > 0) counts.set(server, [...(counts.get(server) ?? []), players])
+  const isShared = (all: readonly number[]) => {
+    const most = Math.max(...all.map((count) => all.filter((other) => other === count).length))
+    return most >= SHARED_MIN && 2 * most >= all.length
+  }
+  return new Set(
+    [...counts].flatMap(([server, all]) => (all.length >= SHARED_MIN && isShared(all) ? [server] : [])),
+  )
+}
 
-/** A hoster's proxy says the players of its whole network for each of its servers. */
-function sharedIn(servers: readonly StoredLive[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const one of servers)
-    if (one.server !== '') counts.set(identityOf(one), (counts.get(identityOf(one)) ?? 0) + 1)
-  return new Set([...counts].flatMap(([identity, count]) => (count >= SHARED_MIN ? [identity] : [])))
+/** Who answers, who has room, and who plays where, `[seq, players]`, as far as counts look real. */
+export function nowLists(servers: Readonly<Record<string, StoredLive>>, now: number) {
+  const answering = Object.entries(servers).filter(
+    ([, { state, at }]) => state === 'up' && now - at < LOOK_FRESH_MS,
+  )
+  const counted = answering.filter(([, { believed }]) => believed)
+  return {
+    answers: answering.map(([seq]) => Number(seq)),
+    room: counted.flatMap(([seq, { players, capacity }]) =>
+      capacity - players >= ROOM ? [Number(seq)] : [],
+    ),
+    people: counted.flatMap(([seq, { players }]) => (players > 0 ? [[Number(seq), players]] : [])),
+  }
 }

@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { liveBlocks, liveServers } from '../../../db/schema/live.ts'
+import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
+import { BLOCK_SIZE, liveBlocks, liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { names, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
+
+const said = (what: string) =>
+  sql`${liveBlocks.servers} -> ('$."' || ${liveServers.seq} || '"') ->> ${sql.raw(`'${what}'`)}`
 
 /** Notes which servers stopped to answer or answer again, each change once. */
 export async function noteSilence({ db, now }: Ctx): Promise<void> {
   const s = liveServers
   const changed = await db.orm.all<{ seq: number; since: number | null }>(sql`
-    SELECT ${listings.seq} AS seq, j.value ->> 'since' AS since FROM ${liveBlocks}, json_each(${liveBlocks.servers}) j
-      JOIN ${listings} ON ${listings.seq} = CAST(j.key AS INTEGER) AND ${listings.moderation} = 'approved'
-      LEFT JOIN ${s} ON ${s.seq} = ${listings.seq}
-     WHERE (j.value ->> 'state' = 'down') <> (${s.silentSince} IS NOT NULL) LIMIT 500`)
+    WITH down AS MATERIALIZED (
+      SELECT CAST(j.key AS INTEGER) AS seq, j.value ->> 'since' AS since
+        FROM ${liveBlocks}, json_each(${liveBlocks.servers}) j WHERE j.value ->> 'state' = 'down')
+    SELECT down.seq, down.since FROM down CROSS JOIN ${listings} ON ${listings.seq} = down.seq AND ${listings.moderation} = 'approved'
+     WHERE down.seq NOT IN (SELECT ${s.seq} FROM ${s} WHERE ${s.silentSince} IS NOT NULL)
+    UNION ALL
+    SELECT ${s.seq}, NULL FROM ${s} JOIN ${liveBlocks} ON ${liveBlocks.block} = ${s.seq} / ${sql.raw(String(BLOCK_SIZE))}
+     WHERE ${s.silentSince} IS NOT NULL AND ((${s.reportedAt} > ${now - HEARTBEAT_STALE_MS} AND NOT ${s.reportsHidden})
+        OR (${said('state')} = 'up' AND ${said('at')} > ${s.silentSince}))
+     LIMIT 500`)
   if (changed.length === 0) return
   await db.batch(
     changed.map(({ seq, since }) =>

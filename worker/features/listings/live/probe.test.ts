@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import type { Tag } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext } from '../../../testing/metered-context.ts'
 import { askTargets, probeHeaders, PROBES, sendRound } from '../../../testing/probes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { BLOCK_SIZE } from '../../../db/schema/live.ts'
+import type { DirectoryPage } from '../../directory/browse-directory.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { findListing } from '../find-listing.ts'
 import { foldDays } from './fold-days.ts'
@@ -150,7 +153,16 @@ describe('a round', () => {
     expect((await sendRound(round)).status).toBe(200)
     expect(await live(realm.id)).toBeNull()
     expect(await live(server.id)).toBeNull()
-    expect(await count('SELECT count(*) FROM probe_looks WHERE block > 1000')).toBe(0)
+    expect(await count('SELECT count(*) FROM live_blocks WHERE block > 1000')).toBe(0)
+  })
+
+  it('changes nothing of whom probes ask, whatever it says', async () => {
+    const { id } = await makeListing({ realmLink: 'play.asked.example' })
+    const before = await bodyOf(askTargets())
+    const seq = await seqOf(id)
+    const lies = [answered(seq, 1, { server: '10.0.0.1', motd: '10.0.0.1:53' }), answered(seq + 999, 1)]
+    expect((await sendRound(lies)).status).toBe(200)
+    expect(await bodyOf(askTargets())).toEqual(before)
   })
 
   it.each([
@@ -172,7 +184,7 @@ describe('a round', () => {
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code })])
   })
 
-  it('of a thousand servers writes two rows', async () => {
+  it('of a thousand servers writes a row or two', async () => {
     const { id } = await makeListing()
     const seq = await seqOf(id)
     const { ctx, meter } = meteredContext()
@@ -181,8 +193,40 @@ describe('a round', () => {
       number: ctx.now,
       results: results.map((one) => ({ ...one, at: ctx.now })),
     })
-    expect(meter.rowsWritten).toBeLessThanOrEqual(4)
+    expect(meter.rowsWritten).toBeLessThanOrEqual(2)
     expect(meter.rowsRead).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a server that is silent for a week', () => {
+  const silentFor = async (id: string, ms: number) => {
+    const [seq, since] = [await seqOf(id), Date.now() - ms]
+    const server = { state: 'down', players: 0, capacity: 9, at: since, since, places: 2, believed: true }
+    const stored = { ...server, version: null, motd: null, server: '' }
+    await env.DB.prepare(
+      `INSERT INTO live_blocks (block, changed_at, servers, lists, looks) VALUES (?1, 1, jsonb(?2), '{}', '{}')
+         ON CONFLICT DO UPDATE SET servers = excluded.servers`,
+    )
+      .bind(Math.floor(seq / BLOCK_SIZE), JSON.stringify({ [seq]: stored }))
+      .run()
+  }
+
+  it('stays in lists, but nobody is sent there', async () => {
+    const tags: Tag[] = ['Factions']
+    const [seen, gone] = [await makeListing({ tags }), await makeListing({ tags })]
+    const sentTo = async () => {
+      const { suggestions = [] } = await bodyOf<DirectoryPage>(
+        request('/api/servers?tag=Factions&q=zzqxjv%20wquuz'),
+      )
+      const similar = await bodyOf<{ items: Listing[] }>(request(`/api/servers/${seen.id}/similar`))
+      return [suggestions, similar.items].map((items) => items.some(({ _id }) => _id === gone.id))
+    }
+    await silentFor(gone.id, 6 * DAY)
+    expect(await sentTo()).toEqual([true, true])
+    await silentFor(gone.id, 8 * DAY)
+    expect(await sentTo()).toEqual([false, false])
+    const { items } = await bodyOf<DirectoryPage>(request('/api/servers?tag=Factions'))
+    expect(items.some(({ _id }) => _id === gone.id)).toBe(true)
   })
 })
 

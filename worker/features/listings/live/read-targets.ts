@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { liveServers } from '../../../db/schema/live.ts'
@@ -6,24 +6,32 @@ import type { Ctx } from '../../../http/context.ts'
 
 /** What probes ask: public servers with an address, whose owners did not switch it off. */
 export async function readTargets({ db }: Ctx) {
-  const rows = await db.orm
-    .select({ id: listings.seq, link: listings.realmLink, checkAt: liveServers.checkAt })
-    .from(listings)
-    .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
-    .where(
-      and(
-        eq(listings.moderation, 'approved'),
-        isNull(listings.deletedAt),
-        // Realm codes have no dot.
-        sql`${listings.realmLink} LIKE '%.%'`,
-        sql`NOT coalesce(${liveServers.off}, 0)`,
-      ),
-    )
-    .orderBy(listings.seq)
+  const [rows, wishes] = await Promise.all([
+    db.orm
+      .select({ id: listings.seq, link: listings.realmLink })
+      .from(listings)
+      .where(
+        and(
+          eq(listings.moderation, 'approved'),
+          isNull(listings.deletedAt),
+          // Realm codes have no dot.
+          sql`${listings.realmLink} LIKE '%.%'`,
+        ),
+      )
+      .orderBy(listings.seq),
+    db.orm
+      .select({ seq: liveServers.seq, off: liveServers.off, checkAt: liveServers.checkAt })
+      .from(liveServers)
+      .where(or(eq(liveServers.off, true), isNotNull(liveServers.checkAt))),
+  ])
+  const wishOf = new Map(wishes.map((wish) => [wish.seq, wish]))
   return {
-    targets: rows.flatMap(({ id, link, checkAt }) => {
+    targets: rows.flatMap(({ id, link }) => {
       const address = parseServerAddress(link ?? '')
-      return address?.kind === 'address' ? [{ id, host: address.host, port: address.port, checkAt }] : []
+      const { off = false, checkAt = null } = wishOf.get(id) ?? {}
+      return address?.kind === 'address' && !off
+        ? [{ id, host: address.host, port: address.port, checkAt }]
+        : []
     }),
   }
 }

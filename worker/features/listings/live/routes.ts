@@ -34,7 +34,7 @@ export const heartbeatRoutes = newRoutes()
       tags: ['Affiliates'],
       summary: 'Report that your server runs, and how many play',
       description:
-        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown as reported by the server, and as old after five minutes. It is no part of any order.',
+        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as reported by the server, and as old after five. Of all orders it is part of ‘Playing now’ alone.',
       security: [{ token: ['stats:write'] }],
       request: { body: jsonBody(heartbeatBody) },
       responses: { 200: json(heartbeatAnswer), ...failures(400, 401, 403, 404, 429) },

@@ -1,7 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { liveServers } from '../../../db/schema/live.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { set, statement } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+
+const s = liveServers
+const reporting = (listingId: string) =>
+  sql`${s.seq} = (SELECT ${listings.seq} FROM ${listings} WHERE ${listings.id} = ${listingId}) AND ${s.reportedAt} IS NOT NULL`
 
 /**
  * Hides what a server reports about itself, or shows it again. The server may go on reporting, and learns nothing of it from the answers. Repeating the call
@@ -18,9 +26,10 @@ export async function showHeartbeats(
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
     (attempt) => [
-      ctx.db
-        .prepare('UPDATE heartbeats SET hidden = ?2 WHERE listing_id = ?1 AND hidden <> ?2')
-        .bind(listingId, Number(!shown)),
+      statement(
+        ctx.db,
+        sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
+      ),
       auditStatement(
         ctx,
         {
@@ -31,7 +40,7 @@ export async function showHeartbeats(
         attempt,
       ),
     ],
-    [ctx.db.prepare('SELECT 1 FROM heartbeats WHERE listing_id = ?1').bind(listingId)],
+    [statement(ctx.db, sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`)],
   )
   if (found.results.length === 0) throw new HttpError('not_found', 'This server does not report.')
   return { serverId: listingId, shown }

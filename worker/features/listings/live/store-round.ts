@@ -1,15 +1,16 @@
-import { inArray, or, eq, isNotNull, sql } from 'drizzle-orm'
+import { inArray, isNotNull, or, eq, gt, sql } from 'drizzle-orm'
 import { MINUTE } from '#contract/base/time.ts'
+import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
 import type { roundBody } from '#contract/listings/probe.wire.ts'
 import type { z } from 'zod'
 import { listings } from '../../../db/schema/listings.ts'
-import { liveBlocks, liveServers, probeLooks } from '../../../db/schema/live.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { liveBlocks, liveServers } from '../../../db/schema/live.ts'
+import { into, names, set, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { blockOf, type StoredLive } from './look.ts'
-import { afterRound, type LooksRow, mergeLooks } from './merge-looks.ts'
+import { blockOf, type LooksByProbe, looksOf } from './look.ts'
+import { afterRound, mergeLooks, nowLists } from './merge-looks.ts'
 
 /** A result may be so old, because a probe sends again what did not arrive. */
 const RESULT_OLD_MS = 30 * MINUTE
@@ -26,92 +27,69 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
   const results = round.results.filter(
     ({ id, at }) => id <= (top?.seq ?? 0) && at <= round.number && at > now - RESULT_OLD_MS,
   )
-  if (results.length === 0) return { stored: 0 }
-  const blocks = [...new Set(results.map(({ id }) => blockOf(id)))]
-  for (let tried = 0; tried < TRIES; tried++) {
+  let blocks = [...new Set(results.map(({ id }) => blockOf(id)))]
+  for (let tried = 0; tried < TRIES && blocks.length > 0; tried++) {
     const known = await readBlocks(ctx, blocks)
-    const own = new Map(known.rows.flatMap((row) => (row.probe === probe ? [[row.block, row]] : [])))
-    if ([...own.values()].some(({ number }) => number >= round.number)) {
-      if (tried === 0) throw new HttpError('state_conflict', 'This round came before.')
-    }
-    const writes = blocks.flatMap((block) => {
-      const before = own.get(block)
-      const next =
-        before && before.number >= round.number
-          ? before
-          : afterRound(before, { probe, block, number: round.number, results })
-      const rows = known.rows.filter(
-        (row) => row.block === block && row.probe !== probe && probes.includes(row.probe),
-      )
-      const servers = mergeLooks([...rows, next], { ...known, now })
-      return [
-        ...(next === before ? [] : [looksStatement(ctx, next, before?.number)]),
-        serversStatement(ctx, {
-          block,
-          servers,
-          version: known.versions.get(block),
-          number: round.number,
-          probe,
-        }),
-      ]
-    })
-    const { results: done } = await ctx.db.repeatable(writes)
-    if (done.every(({ meta }) => meta.changes > 0)) return { stored: results.length }
+    const came = (block: number) => (known.blocks.get(block)?.looks[probe]?.number ?? 0) >= round.number
+    if (tried === 0 && blocks.some(came)) throw new HttpError('state_conflict', 'This round came before.')
+    blocks = blocks.filter((block) => !came(block))
+    if (blocks.length === 0) break
+    const { results: done } = await ctx.db.repeatable(
+      blocks.map((block) => {
+        const before = known.blocks.get(block)
+        const own = afterRound(before?.looks[probe], { block, number: round.number, results })
+        const all = Object.entries({ ...before?.looks, [probe]: own })
+        // A probe whose key was taken out says nothing any more.
+        const looks = Object.fromEntries(all.filter(([name]) => probes.includes(name)))
+        return blockStatement(ctx, { block, looks, known, before: before?.changedAt ?? 0 })
+      }),
+    )
+    // Where others wrote at the same time, read again.
+    blocks = blocks.filter((_, place) => done[place]?.results.length === 0)
   }
-  // Others wrote at the same time: the next round tells what this one saw.
   return { stored: results.length }
 }
 
-async function readBlocks({ db }: Ctx, blocks: readonly number[]) {
-  const [rows, versions, servers] = await Promise.all([
+type Known = Awaited<ReturnType<typeof readBlocks>>
+
+async function readBlocks({ db, now }: Ctx, blocks: readonly number[]) {
+  const s = liveServers
+  const [rows, servers] = await Promise.all([
     db.orm
-      .select()
-      .from(probeLooks)
-      .where(inArray(probeLooks.block, [...blocks])),
-    db.orm
-      .select({ block: liveBlocks.block, version: liveBlocks.version })
+      .select({ block: liveBlocks.block, changedAt: liveBlocks.changedAt, looks: liveBlocks.looks })
       .from(liveBlocks)
       .where(inArray(liveBlocks.block, [...blocks])),
     db.orm
-      .select()
-      .from(liveServers)
-      .where(or(eq(liveServers.off, true), isNotNull(liveServers.odd))),
+      .select({ seq: s.seq, off: s.off, odd: s.odd, reportedAt: s.reportedAt, hidden: s.reportsHidden })
+      .from(s)
+      .where(or(eq(s.off, true), isNotNull(s.odd), gt(s.reportedAt, now - HEARTBEAT_STALE_MS))),
   ])
+  const which = (is: (one: (typeof servers)[number]) => boolean) =>
+    new Set(servers.filter(is).map(({ seq }) => String(seq)))
   return {
-    rows,
-    versions: new Map(versions.map(({ block, version }) => [block, version])),
-    off: new Set(servers.filter(({ off }) => off).map(({ seq }) => String(seq))),
-    odd: new Set(servers.filter(({ odd }) => odd !== null).map(({ seq }) => String(seq))),
+    blocks: new Map(rows.map(({ block, looks, ...row }) => [block, { ...row, looks: looksOf(looks) }])),
+    off: which(({ off }) => off),
+    odd: which(({ odd }) => odd !== null),
+    reporting: which(({ reportedAt, hidden }) => !hidden && (reportedAt ?? 0) > now - HEARTBEAT_STALE_MS),
   }
 }
 
-function looksStatement({ db }: Ctx, next: LooksRow, number: number | undefined): D1PreparedStatement {
-  const { probe, block, looks, lost } = next
-  const set = names(probeLooks.probe, probeLooks.block, probeLooks.number, probeLooks.lost, probeLooks.looks)
-  return statement(
-    db,
-    sql`INSERT INTO ${probeLooks} (${set}) VALUES (${probe}, ${block}, ${next.number}, ${lost}, ${looks})
-        ON CONFLICT DO UPDATE SET ${names(probeLooks.number)} = excluded.number, ${names(probeLooks.lost)} = excluded.lost,
-          ${names(probeLooks.looks)} = excluded.looks WHERE ${probeLooks.number} = ${number ?? -1}`,
-  )
-}
-
-interface NewServers {
+interface NewBlock {
   block: number
-  servers: Record<string, StoredLive>
-  version: number | undefined
-  number: number
-  probe: string
+  looks: LooksByProbe
+  known: Known
+  before: number
 }
 
-/** Only after the round itself was stored, and if nobody wrote since it was read. */
-function serversStatement({ db }: Ctx, { block, servers, version = 0, number, probe }: NewServers) {
+/** Stores a block if nobody wrote since it was read. */
+function blockStatement({ db, now }: Ctx, { block, looks, known, before }: NewBlock): D1PreparedStatement {
+  const servers = mergeLooks(Object.values(looks), { ...known, now })
+  const b = liveBlocks
   return statement(
     db,
-    sql`INSERT INTO ${liveBlocks} (${names(liveBlocks.block, liveBlocks.version, liveBlocks.servers)})
-        SELECT ${block}, ${version + 1}, ${JSON.stringify(servers)} FROM ${probeLooks}
-         WHERE ${probeLooks.probe} = ${probe} AND ${probeLooks.block} = ${block} AND ${probeLooks.number} = ${number}
-        ON CONFLICT DO UPDATE SET ${names(liveBlocks.version)} = excluded.version, ${names(liveBlocks.servers)} = excluded.servers
-         WHERE ${liveBlocks.version} = ${version}`,
+    sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'looks')}
+        VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(servers)}), ${JSON.stringify(nowLists(servers, now))}, ${JSON.stringify(looks)})
+        ON CONFLICT DO UPDATE SET ${set(b, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, looks: sql`excluded.looks` })}
+         WHERE ${b.changedAt} = ${before} RETURNING ${names(b.block)}`,
   )
 }

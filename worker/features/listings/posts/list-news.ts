@@ -10,7 +10,7 @@ import { serverNotFound } from '../../../http/http-error.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { posts } from '../../../db/schema/posts.ts'
 import { statement } from '../../../db/statement.ts'
-import { LIVE, VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
+import { VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
 
 const l = alias(listings, 'l')
 const p = alias(posts, 'p')
@@ -56,7 +56,7 @@ export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, l
   >([
     statement(
       db,
-      sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(`${VOICE_COLUMNS}, ${LIVE}`)}
+      sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(VOICE_COLUMNS)}
             FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
     ),
     statement(db, sql`${newsOfListing(listingId)} LIMIT ${limit}`),

@@ -10,7 +10,7 @@ import { banners } from '../../../db/schema/banners.ts'
 import { staffLocks, listingMessages, staffNotes } from '../../../db/schema/staff-review.ts'
 import { heldChanges } from '../../../db/schema/held-changes.ts'
 import { eveningGuests, posts } from '../../../db/schema/posts.ts'
-import { heartbeats } from '../../../db/schema/heartbeats.ts'
+import { liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { memberships } from '../../../db/schema/memberships.ts'
 import { realmSnapshots } from '../../../db/schema/rankings.ts'
@@ -259,18 +259,16 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(reviews.createdAt),
     heartbeats: orm
       .select({
-        serverId: heartbeats.listingId,
-        at: heartbeats.at,
-        players: heartbeats.players,
-        capacity: heartbeats.capacity,
-        version: heartbeats.version,
-        peak: heartbeats.peak,
-        hours: heartbeats.hours,
-        hidden: heartbeats.hidden,
+        serverId: listings.id,
+        at: liveServers.reportedAt,
+        players: liveServers.reportedPlayers,
+        capacity: liveServers.reportedCapacity,
+        version: liveServers.reportedVersion,
+        hidden: liveServers.reportsHidden,
       })
-      .from(heartbeats)
-      .innerJoin(listings, eq(listings.id, heartbeats.listingId))
-      .where(eq(listings.ownerId, userId)),
+      .from(liveServers)
+      .innerJoin(listings, eq(listings.seq, liveServers.seq))
+      .where(and(eq(listings.ownerId, userId), isNotNull(liveServers.reportedAt))),
     posts: orm
       .select({
         id: posts.id,

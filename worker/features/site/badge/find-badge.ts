@@ -4,7 +4,7 @@ import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { LIVE, playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
+import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { statement } from '../../../db/statement.ts'
@@ -30,7 +30,7 @@ export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null
 export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
   const { results } = await statement(
     ctx.db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(`${VOICE_COLUMNS}, ${LIVE}`)}
+    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
           FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
         WHERE ${l.moderation} = 'approved'`,
   ).all<BadgeRow>()

@@ -1,5 +1,4 @@
-import { type AnyColumn, type SQL, sql, type Table } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { type AnyColumn, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import { type InsightPeriod, type Insights, type InsightSeries, summarize } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
@@ -9,19 +8,12 @@ import { liveDays } from '../../../db/schema/live.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
-import {
-  HEARTBEAT_COLUMNS,
-  HEARTBEAT_JOIN,
-  heartbeatOf,
-  type HeartbeatRow,
-} from '../../listings/heartbeat-row.ts'
+import { readHistory } from '../../listings/live/read-history.ts'
 import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 import { listingDays } from '../../../db/schema/metrics.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { votes } from '../../../db/schema/votes.ts'
 import { statement } from '../../../db/statement.ts'
-
-const l = alias(listings, 'l')
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -43,8 +35,8 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, packed, cast, written, uncounted, beats] = await db.batch<
-    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number], HeartbeatRow]
+  const [kept, fresh, packed, cast, written, uncounted] = await db.batch<
+    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
   >([
     statement(
       db,
@@ -73,12 +65,7 @@ export async function readInsights(
       sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
           ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
     ),
-    statement(
-      db,
-      sql`SELECT ${sql.raw(HEARTBEAT_COLUMNS)} FROM ${listings} l ${sql.raw(HEARTBEAT_JOIN)} WHERE ${l.id} = ${listingId}`,
-    ),
   ])
-  const seen = await readPeaks(ctx, listingId, from, days)
   const rows = [...kept.results, ...fresh.results, ...packed.results]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
   const own = rows.filter((row) => row.day >= from)
@@ -88,9 +75,7 @@ export async function readInsights(
     days,
     labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
     series: current,
-    players: playersADay(beats.results[0], from, days, ctx.now).map(
-      (most, place) => seen.get(from + place) ?? most,
-    ),
+    players: await playersADay(ctx, listingId, from, days),
     summary: summarize(current),
     complete: summarize(seriesFrom(from, complete)),
     previous: created < first * DAY ? summarize(seriesFrom(first, complete)) : null,
@@ -99,26 +84,28 @@ export async function readInsights(
   }
 }
 
-/** The busiest hour of each day; reports are kept for a week. */
-function playersADay(row: HeartbeatRow | undefined, from: number, days: number, now: number) {
-  const hours = (row && heartbeatOf(row, now)?.hours) ?? []
-  const first = Math.floor(now / HOUR) - hours.length + 1
-  const most = Array.from({ length: days }, (): number | null => null)
-  for (const [place, peak] of hours.entries()) {
-    const day = Math.floor(((first + place) * HOUR) / DAY) - from
-    if (peak !== null && day in most) most[day] = Math.max(most[day] ?? 0, peak)
-  }
-  return most
-}
-
-/** The most players of each day, as our probe saw them. */
-async function readPeaks({ db }: UserCtx, listingId: string, from: number, days: number) {
+/** The most players of each day, as our probe or the server's own program said; `null` where nobody did. */
+async function playersADay(ctx: UserCtx, listingId: string, from: number, days: number) {
+  const [row] = await ctx.db.orm
+    .select({ seq: listings.seq })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+  if (!row) return []
   const asked = JSON.stringify(Array.from({ length: days }, (_, place) => from + place))
-  const rows = await db.orm.all<{ day: number; peak: number }>(
-    sql`SELECT ${liveDays.day} AS day, ${liveDays.peak} AS peak FROM ${listings}, json_each(${asked}) j
-          JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${listings.seq} WHERE ${listings.id} = ${listingId}`,
-  )
-  return new Map(rows.map(({ day, peak }) => [day, peak]))
+  const [peaks, history] = await Promise.all([
+    ctx.db.orm.all<{ day: number; peak: number }>(
+      sql`SELECT ${liveDays.day} AS day, ${liveDays.peak} AS peak FROM json_each(${asked}) j
+            JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${row.seq}`,
+    ),
+    readHistory(ctx, row.seq),
+  ])
+  const most = new Map(peaks.map(({ day, peak }) => [day, peak]))
+  // Today and yesterday may not be folded yet.
+  for (const [back, peak] of (history?.hours ?? []).toReversed().entries()) {
+    const day = Math.floor((ctx.now - back * HOUR) / DAY)
+    if (peak !== null) most.set(day, Math.max(most.get(day) ?? 0, peak))
+  }
+  return Array.from({ length: days }, (_, place) => most.get(from + place) ?? null)
 }
 
 /** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */
