@@ -54,7 +54,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const { page, limit } = input
   const filter = filterOf(input)
   const clauses = clausesOf(filter, ctx.now)
-  const playing = input.sort === 'playing' ? JSON.stringify(await playingPairs(ctx)) : undefined
+  const playing = input.sort === 'playing' ? JSON.stringify(await playingBySeq(ctx)) : undefined
   const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing }
   const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
@@ -74,7 +74,8 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   }
 }
 
-const playingPairs = async (ctx: Ctx) => (await readPlaying(ctx)).map(({ seq, playing }) => [seq, playing])
+const playingBySeq = async (ctx: Ctx) =>
+  Object.fromEntries((await readPlaying(ctx)).map(({ seq, playing }) => [seq, playing]))
 
 type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'> & { isTopic?: true }
 

@@ -58,7 +58,7 @@ export interface Choice {
   where?: SQL
   /** What comes before the order. */
   first?: SQL
-  /** Who plays where, `[seq, playing][]` as JSON: comes before the order, too. */
+  /** Who plays where, by `seq` as JSON: comes before the order, too. */
   playing?: string | undefined
 }
 
@@ -71,7 +71,7 @@ const withPassing = ({ passing, playing }: Choice) => {
     ...(playing === undefined
       ? []
       : [
-          sql`playing AS MATERIALIZED (SELECT value ->> 0 AS seq, value ->> 1 AS playing FROM json_each(${playing}))`,
+          sql`playing AS MATERIALIZED (SELECT CAST(key AS INTEGER) AS seq, value AS playing FROM json_each(${playing}))`,
         ]),
   ]
   return tables.length === 0 ? sql`` : sql`WITH ${sql.join(tables, sql`, `)} `

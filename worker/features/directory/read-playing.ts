@@ -17,8 +17,8 @@ export async function readPlaying({ db, now }: Ctx): Promise<Playing[]> {
   const since = now - PLAYERS_SHOWN_MS
   const [looked, told] = await Promise.all([
     db.orm.all<Playing>(
-      sql`SELECT ${l.seq}, j.value ->> 1 AS playing FROM (SELECT j.value FROM ${nowList('people', now)}) j
-            CROSS JOIN ${listings} l ON ${l.seq} = j.value ->> 0 WHERE ${l.moderation} = 'approved'`,
+      sql`SELECT ${l.seq}, j.playing FROM (SELECT CAST(j.key AS INTEGER) AS seq, j.value AS playing FROM ${nowList('people', now)}) j
+            CROSS JOIN ${listings} l ON ${l.seq} = j.seq WHERE ${l.moderation} = 'approved'`,
     ),
     db.orm.all<VoiceRow & { seq: number }>(sql`
       SELECT ${l.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (

@@ -6,7 +6,7 @@ import { liveBlocks } from '../../../db/schema/live.ts'
 const MEMBERS: Readonly<Record<string, SQL>> = {
   answers: sql`j.value`,
   room: sql`j.value`,
-  people: sql`j.value ->> 0`,
+  people: sql`CAST(j.key AS INTEGER)`,
 }
 
 /** FROM and WHERE of the entries `j` of a list. When probes are away, nobody knows who is there. */

@@ -89,7 +89,7 @@ export function sharedIn(servers: readonly StoredLive[]): Set<string> {
   )
 }
 
-/** Who answers, who has room, and who plays where, `[seq, players]`, as far as counts look real. */
+/** Who answers, who has room, and how many play where by `seq`, as far as counts look real. */
 export function nowLists(servers: Readonly<Record<string, StoredLive>>, now: number) {
   const answering = Object.entries(servers).filter(
     ([, { state, at }]) => state === 'up' && now - at < LOOK_FRESH_MS,
@@ -100,6 +100,8 @@ export function nowLists(servers: Readonly<Record<string, StoredLive>>, now: num
     room: counted.flatMap(([seq, { players, capacity }]) =>
       capacity - players >= ROOM ? [Number(seq)] : [],
     ),
-    people: counted.flatMap(([seq, { players }]) => (players > 0 ? [[Number(seq), players]] : [])),
+    people: Object.fromEntries(
+      counted.flatMap(([seq, { players }]) => (players > 0 ? [[seq, players]] : [])),
+    ),
   }
 }
