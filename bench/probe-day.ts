@@ -106,7 +106,7 @@ type Ask = ProberOptions['ask']
 /** What becomes of a real question on its way. */
 type Line = (ask: Ask) => Ask
 
-export const honest: Line = (ask) => ask
+const honest: Line = (ask) => ask
 const losing =
   (random: () => number): Line =>
   (ask) =>
@@ -134,7 +134,7 @@ interface Played {
 }
 
 /** Plays hours in fast time: real questions over real sockets, the Worker's verbs over a real SQLite. */
-export async function play(lines: readonly Line[], hours: number): Promise<Played> {
+async function play(lines: readonly Line[], hours: number): Promise<Played> {
   const servers = await startServers()
   const file = migratedDatabase()
   const db = openSqlite(file)
@@ -216,10 +216,7 @@ function judge(played: Played, id: number, now: number, text: string | null): vo
   while (late <= 40 * MINUTE && !isRight(now - late)) late += MINUTE
   if (card?.state === 'down' && !isRight(now - late)) played.falseDown++
   played.longest = Math.max(played.longest, late / MINUTE)
-  if (late > limit + BEYOND_RHYTHM) {
-    played.wrong++
-    console.log(id, kindOf(id), (now - START) / MINUTE, late / MINUTE, limit / MINUTE, text, truthAt(id, now))
-  }
+  if (late > limit + BEYOND_RHYTHM) played.wrong++
 }
 
 /** A scripted day of two hundred servers, with loss and with one probe of three that lies. */
