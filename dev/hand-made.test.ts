@@ -14,7 +14,7 @@ const LATER = 'not moved to Drizzle yet'
 const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/db/client.ts': [2, 'is what all statements go through'],
   'worker/db/statement.ts': [1, 'is the way from Drizzle to a batch'],
-  'worker/features/events/': [65, LATER],
+  'worker/features/events/': [6, LATER],
   'worker/features/people/account/delete-account.ts': [
     1,
     'runs the list of account-data.ts, which is also used as text after a restore',

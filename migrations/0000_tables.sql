@@ -408,6 +408,28 @@ CREATE INDEX `notices_unread` ON `notices` (`user_id`,`seq`) WHERE read_at IS NU
 CREATE INDEX `notices_by_kind` ON `notices` (`user_id`,`kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `notices_unread_by_kind` ON `notices` (`user_id`,`kind`,`seq`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `notices_read` ON `notices` (`read_at`) WHERE read_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`webhook_id` text,
+	`subscription_id` text,
+	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
+	`event` text NOT NULL,
+	`at` integer NOT NULL,
+	`data` text NOT NULL,
+	`about` text,
+	`message_id` text,
+	`done_at` integer,
+	`is_skipped` integer DEFAULT false NOT NULL,
+	`attempts` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_of_webhook` ON `outbox` (`webhook_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_of_subscription` ON `outbox` (`subscription_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`webhook_id`,`subscription_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
+CREATE INDEX `outbox_about` ON `outbox` (`about`) WHERE about IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `outbox_by_age` ON `outbox` (`at`);--> statement-breakpoint
 CREATE TABLE `evening_guests` (
 	`post_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -813,57 +835,24 @@ CREATE TABLE `status_states` (
 	`since` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `deliveries` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`subscription_id` text NOT NULL,
-	`incident_id` text NOT NULL,
-	`update_seq` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`sent_at` integer,
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`incident_id`) REFERENCES `incidents`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `deliveries_one_an_update` ON `deliveries` (`incident_id`,`update_seq`,`subscription_id`);--> statement-breakpoint
-CREATE INDEX `deliveries_waiting` ON `deliveries` (`subscription_id`,`seq`) WHERE sent_at IS NULL;--> statement-breakpoint
-CREATE INDEX `deliveries_sent` ON `deliveries` (`sent_at`) WHERE sent_at IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `delivery_pauses` (
-	`scope` text PRIMARY KEY NOT NULL,
-	`until` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `incident_messages` (
-	`subscription_id` text NOT NULL,
-	`incident_id` text NOT NULL,
-	`message_id` text NOT NULL,
-	PRIMARY KEY(`subscription_id`, `incident_id`),
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`incident_id`) REFERENCES `incidents`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`webhook_id` text NOT NULL,
 	`sealed_token` text NOT NULL,
 	`state` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`next_at` integer,
-	`not_before` integer DEFAULT 0 NOT NULL,
+	`user_id` text,
+	`next_at` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
-	`unsure` integer DEFAULT 0 NOT NULL,
 	`lease` text,
 	`lease_until` integer DEFAULT 0 NOT NULL,
-	`user_id` text,
-	`sent_notice` integer DEFAULT 0 NOT NULL,
-	`notice_message` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_webhook_id_unique` ON `subscriptions` (`webhook_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_one_a_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL AND state = 'active';--> statement-breakpoint
 CREATE INDEX `subscriptions_by_person` ON `subscriptions` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `subscriptions_due` ON `subscriptions` (`next_at`) WHERE next_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_failing` ON `subscriptions` (`created_at`) WHERE problem IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -974,23 +963,6 @@ CREATE TABLE `withdrawn_votes` (
 --> statement-breakpoint
 CREATE INDEX `withdrawn_votes_by_user` ON `withdrawn_votes` (`user_id`);--> statement-breakpoint
 CREATE INDEX `withdrawn_votes_by_time` ON `withdrawn_votes` (`cast_at`);--> statement-breakpoint
-CREATE TABLE `webhook_messages` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`webhook_id` text NOT NULL,
-	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
-	`event` text NOT NULL,
-	`at` integer NOT NULL,
-	`data` text NOT NULL,
-	`review_id` text,
-	`done_at` integer,
-	`is_skipped` integer DEFAULT false NOT NULL,
-	`attempts` text DEFAULT '[]' NOT NULL,
-	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `webhook_messages_log` ON `webhook_messages` (`webhook_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `webhook_messages_waiting` ON `webhook_messages` (`webhook_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
-CREATE INDEX `webhook_messages_by_review` ON `webhook_messages` (`review_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `webhooks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -1003,7 +975,7 @@ CREATE TABLE `webhooks` (
 	`old_sealed` text,
 	`old_until` integer,
 	`created_at` integer NOT NULL,
-	`next_at` integer,
+	`next_at` integer DEFAULT 0 NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`problem` text,
 	`lease` text,
@@ -1011,5 +983,4 @@ CREATE TABLE `webhooks` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);--> statement-breakpoint
-CREATE INDEX `webhooks_due` ON `webhooks` (`next_at`) WHERE next_at IS NOT NULL;
+CREATE INDEX `webhooks_by_listing` ON `webhooks` (`listing_id`);

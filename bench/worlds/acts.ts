@@ -3,8 +3,8 @@ import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
 import { DELETED_KEPT_MS, MODERATION_ACTIONS } from '../../contract/staff/moderation.ts'
 import { appealDecision } from '../../worker/features/decisions/statements/appeal-decision.ts'
 import { decideAppeal } from '../../worker/features/decisions/statements/decide-appeal.ts'
-import { deliverDue } from '../../worker/features/events/subscriptions/deliver-due.ts'
-import { BEHIND_ANSWER_MS, startRun } from '../../worker/features/events/subscriptions/delivery-run.ts'
+import { deliverBehind } from '../../worker/features/events/outbox/deliver.ts'
+import { DISCORD } from '../../worker/features/events/subscriptions/discord.ts'
 import { bringBackListing } from '../../worker/features/listings/own/bring-back-listing.ts'
 import { withdrawListing } from '../../worker/features/listings/own/withdraw-listing.ts'
 import { claimReward } from '../../worker/features/listings/rewards/claim-reward.ts'
@@ -238,7 +238,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
             )
           : await updateIncident(as, { incidentId: open, text: `More ${key}`, idempotencyKey: key })
       if (open === null) world.incidents.push(incident._id)
-      as.waitUntil(deliverDue(as, startRun(as, BEHIND_ANSWER_MS)))
+      deliverBehind(as, DISCORD)
     })
   },
 

@@ -189,7 +189,7 @@ function messagesInOrder({ outside, database, sky }: World): string[] {
   }
   for (const { id: place } of PLACES.slice(0, 2)) {
     const rows = database.ask(
-      `SELECT m.id, m.done_at, w.is_on FROM webhook_messages m JOIN webhooks w ON w.id = m.webhook_id WHERE w.id = ? ORDER BY m.seq`,
+      `SELECT m.id, m.done_at, w.is_on FROM outbox m JOIN webhooks w ON w.id = m.webhook_id WHERE w.id = ? ORDER BY m.seq`,
       `hook${place}`,
     )
     const sent = rows.filter((row) => row['done_at'] !== null).map((row) => String(row['id']))
@@ -208,7 +208,7 @@ function updatesShown(world: World): string[] {
   const wrong = none(
     world,
     'an update waits for ever',
-    `SELECT d.seq, s.attempts FROM deliveries d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.sent_at IS NULL AND s.attempts = 0`,
+    `SELECT d.seq, s.attempts FROM outbox d JOIN subscriptions s ON s.id = d.subscription_id WHERE d.done_at IS NULL AND s.attempts = 0`,
   )
   const shown = new Map<string, number[][]>()
   for (const { webhookId, history } of outside.discord.messages()) {
@@ -221,7 +221,7 @@ function updatesShown(world: World): string[] {
     if (first) shown.set(first.key, [...(shown.get(first.key) ?? []), updates.map(({ number }) => number)])
   }
   for (const { channel, id, updates, waiting } of database.ask(
-    `SELECT substr(d.subscription_id, 8) AS channel, i.id, i.updates, sum(d.sent_at IS NULL) AS waiting FROM deliveries d JOIN incidents i ON i.id = d.incident_id GROUP BY 1, 2`,
+    `SELECT substr(d.subscription_id, 8) AS channel, i.id, i.updates, sum(d.done_at IS NULL) AS waiting FROM outbox d JOIN incidents i ON i.id = d.about GROUP BY 1, 2`,
   )) {
     const messages = shown.get(`${String(channel)} ${String(id)}`) ?? []
     if (!CHANNELS.includes(String(channel)) || Number(waiting) > 0) continue

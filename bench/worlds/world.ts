@@ -147,8 +147,8 @@ export class World {
   /** When the next message is due that no error may keep from being sent. */
   nextMessage(): number | null {
     const [row] = this.database.ask(
-      `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until, not_before) AS due FROM subscriptions WHERE next_at IS NOT NULL
-         UNION ALL SELECT max(next_at, lease_until) FROM webhooks WHERE next_at IS NOT NULL)`,
+      `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until) AS due FROM subscriptions JOIN outbox ON subscription_id = subscriptions.id WHERE done_at IS NULL
+         UNION ALL SELECT max(next_at, lease_until) FROM webhooks JOIN outbox ON webhook_id = webhooks.id WHERE done_at IS NULL AND is_on)`,
     )
     return typeof row?.['due'] === 'number' ? row['due'] : null
   }

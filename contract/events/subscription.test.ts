@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ATTEMPTS_MAX,
-  looksLikeWebhook,
-  parseDiscordWebhook,
-  RETRY_DELAYS_MS,
-  retryDelay,
-} from './subscription.ts'
+import { looksLikeWebhook, parseDiscordWebhook } from './subscription.ts'
 
 const PLATFORM = 'http://127.0.0.1:8788'
 
@@ -33,11 +27,4 @@ describe('the address of a webhook', () => {
     'https://discord.com\\@evil.example/api/webhooks/123/t',
     '',
   ])('is not %j', (url) => expect(parseDiscordWebhook(url, PLATFORM)).toBeNull())
-})
-
-describe('the retry delays', () => {
-  it('end after the last attempt', () => {
-    expect(RETRY_DELAYS_MS.map((_, place) => retryDelay(place + 1))).toEqual(RETRY_DELAYS_MS)
-    expect(retryDelay(ATTEMPTS_MAX)).toBeNull()
-  })
 })

@@ -1,5 +1,3 @@
-import { HOUR, MINUTE, SECOND } from '../base/time.ts'
-
 export const WEBHOOK_INVALID_MESSAGE = 'Enter a valid Discord webhook URL.'
 export const SUBSCRIBE_FAILED_MESSAGE = 'Could not subscribe right now.'
 export const SUBSCRIBING_MESSAGE =
@@ -50,25 +48,4 @@ export function looksLikeWebhook(text: string): boolean {
 
 function matchWebhook(text: string): readonly string[] {
   return (text.length <= WEBHOOK_URL_MAX && WEBHOOK_URL.exec(text.trim())) || []
-}
-
-/**
- * The delay after each failed attempt. The first attempt is made at once. After the last one the delivery has
- * failed and waits for an admin or the next update.
- */
-export const RETRY_DELAYS_MS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
-] as const
-
-export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1
-
-/** When to retry after this many failed attempts; `null` after the last attempt. */
-export function retryDelay(attempts: number): number | null {
-  return RETRY_DELAYS_MS[attempts - 1] ?? null
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../base/time.ts'
+import { DAY, SECOND } from '../base/time.ts'
 
 /** What an owner's program can be told. The shape of each is in `wire/webhook.ts`. */
 export const WEBHOOK_EVENTS = [
@@ -31,33 +31,6 @@ export const ANSWER_TIMEOUT_MS = 15 * SECOND
 
 /** Why we switched a webhook off: it answered 410, or every attempt failed. */
 export const OFF_REASONS = ['gone', 'failing'] as const
-
-/** The delay after each failed attempt. After these, attempts are {@link LATER_DELAY_MS} apart. */
-const FIRST_DELAYS_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 2 * HOUR] as const
-const LATER_DELAY_MS = 3 * HOUR
-/** Attempts to send one message, over three days. After the last one the webhook is switched off. */
-export const SEND_ATTEMPTS_MAX = 30
-/** Up to this share is added to a delay, so that webhooks that failed together do not come back together. */
-const JITTER = 0.2
-/** The longest wait that an endpoint may ask for. */
-const RETRY_AFTER_MAX_MS = DAY
-
-interface Failure {
-  /** Failed attempts so far, this one included. */
-  attempts: number
-  /** What the endpoint asked for with `Retry-After`; 0 when it did not. */
-  retryAfterMs: number
-  /** At least 0, less than 1. */
-  random: number
-}
-
-/** How long to wait after a failed attempt, in milliseconds; `null` after the last one. */
-export function webhookRetryDelay({ attempts, retryAfterMs, random }: Failure): number | null {
-  if (attempts >= SEND_ATTEMPTS_MAX) return null
-  const delay = FIRST_DELAYS_MS[attempts - 1] ?? LATER_DELAY_MS
-  const asked = Math.min(RETRY_AFTER_MAX_MS, retryAfterMs)
-  return Math.max(asked, Math.round(delay * (1 + JITTER * random)))
-}
 
 export const ENDPOINT_INVALID_MESSAGE = 'Enter the address of your program. It starts with https://.'
 export const ENDPOINT_PRIVATE_MESSAGE =

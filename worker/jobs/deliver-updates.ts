@@ -1,6 +1,7 @@
-import { deliverDue } from '../features/events/subscriptions/deliver-due.ts'
-import { SCHEDULED_MS, startRun } from '../features/events/subscriptions/delivery-run.ts'
-import { deliverWebhooks } from '../features/events/webhooks/deliver-webhooks.ts'
+import { deliver } from '../features/events/outbox/deliver.ts'
+import { SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
+import { DISCORD } from '../features/events/subscriptions/discord.ts'
+import { PROGRAMS } from '../features/events/webhooks/programs.ts'
 import type { Ctx } from '../http/context.ts'
 
 /**
@@ -10,8 +11,8 @@ import type { Ctx } from '../http/context.ts'
 export async function deliverUpdates(ctx: Ctx): Promise<void> {
   const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }
   const ends = await Promise.allSettled([
-    deliverDue(late, startRun(late, SCHEDULED_MS)),
-    deliverWebhooks(late, startRun(late, SCHEDULED_MS)),
+    deliver(late, startRun(late, SCHEDULED_MS), DISCORD),
+    deliver(late, startRun(late, SCHEDULED_MS), PROGRAMS),
   ])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'Messages could not be sent')

@@ -26,8 +26,7 @@ import { growLedger } from '../features/ledger/grow-ledger.ts'
 import { noteStates } from '../features/status/note-states.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { deleteOldMinutes } from '../features/status/delete-old-minutes.ts'
-import { sweepDeliveries } from '../features/events/subscriptions/sweep-deliveries.ts'
-import { sweepWebhooks } from '../features/events/webhooks/sweep-webhooks.ts'
+import { sweepOutbox } from '../features/events/outbox/sweep-outbox.ts'
 import { countBrokenRows } from './count-broken-rows.ts'
 import { deliverUpdates } from './deliver-updates.ts'
 import { foldMetrics } from './fold-metrics.ts'
@@ -89,8 +88,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     rescoreListings: job('Computes the columns of all orders.', rescoreListings),
     makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
     sweepSnapshots: job('Deletes old counts of realms.', sweepSnapshots),
-    sweepDeliveries: job('Deletes old messages to Discord.', sweepDeliveries),
-    sweepWebhooks: job('Deletes old messages to programs.', sweepWebhooks),
+    sweepOutbox: job('Deletes old messages to Discord and to programs.', sweepOutbox),
     sweepNotices: job('Deletes old notices.', sweepNotices),
     foldDays: job('Makes a day of the samples of each server.', foldDays),
     remindVoters: job('Reminds people who asked for it that they may vote.', remindVoters),

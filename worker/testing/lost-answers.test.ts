@@ -433,7 +433,7 @@ const CALLS: Record<string, Make> = {
     const { id, owner, webhook } = await makeWebhook()
     await run('UPDATE webhooks SET is_on = 1, lease_until = ?2 WHERE id = ?1', webhook, Date.now() + DAY)
     const message = await env.DB.prepare(
-      `INSERT INTO webhook_messages (webhook_id, event, at, data) VALUES (?1, 'listing.decided', 1, '{}') RETURNING seq`,
+      `INSERT INTO outbox (webhook_id, event, at, data) VALUES (?1, 'listing.decided', 1, '{}') RETURNING seq`,
     )
       .bind(webhook)
       .first<number>('seq')

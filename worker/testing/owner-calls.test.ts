@@ -196,7 +196,7 @@ async function prepare({ pending }: Call): Promise<void> {
     body: { url: 'https://hooks.harbour-owner.com/old', events: ['listing.decided'] },
   })
   const message = await env.DB.prepare(
-    `INSERT INTO webhook_messages (webhook_id, event, at, data)
+    `INSERT INTO outbox (webhook_id, event, at, data)
      SELECT id, 'listing.decided', 1, '{}' FROM webhooks WHERE listing_id = ?1 RETURNING webhook_id, seq`,
   )
     .bind(listing.id)

@@ -5,12 +5,12 @@ import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { incidents, incidentUpdates } from '../../db/schema/incidents.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { eveningGuests, posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { users } from '../../db/schema/users.ts'
-import { webhookMessages } from '../../db/schema/webhooks.ts'
-import { statement } from '../../db/statement.ts'
+import { set, statement } from '../../db/statement.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -164,17 +164,22 @@ export const EVENTS = {
     ],
   }),
   // Right after its update was written. The program of a withdrawn server hears of no incident: its owner has no screen to switch that off.
-  'incident.published': (id: string): Told => ({
-    programs: {
-      from: sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}
-        JOIN ${listings} ON ${listings.deletedAt} IS NULL WHERE ${incidents.id} = ${id} AND changes() > 0`,
-      event: 'incident.published',
-      at: incidentUpdates.at,
-      data: sql`json_object('incident', json_object('_id', ${incidents.id}, 'kind', ${incidents.kind}, 'title', ${incidents.title}, 'component', ${incidents.component},
-        'impact', ${incidents.impact}, 'status', ${incidentUpdates.status}, 'startedAt', ${isoOf(incidents.startedAt)}, 'endsAt', ${isoOf(incidents.endsAt)},
-        'update', json_object('number', ${incidentUpdates.seq}, 'text', ${incidentUpdates.text})))`,
-    },
-  }),
+  'incident.published': (id: string): Told => {
+    const which = sql`${incidents.id} = ${id} AND changes() > 0`
+    const from = sql`${incidents} JOIN ${incidentUpdates} ON ${incidentUpdates.incidentId} = ${incidents.id} AND ${incidentUpdates.seq} = ${incidents.updates}`
+    const { at } = incidentUpdates
+    return {
+      programs: {
+        from: sql`${from} JOIN ${listings} ON ${listings.deletedAt} IS NULL WHERE ${which}`,
+        event: 'incident.published',
+        at,
+        data: sql`json_object('incident', json_object('_id', ${incidents.id}, 'kind', ${incidents.kind}, 'title', ${incidents.title}, 'component', ${incidents.component},
+          'impact', ${incidents.impact}, 'status', ${incidentUpdates.status}, 'startedAt', ${isoOf(incidents.startedAt)}, 'endsAt', ${isoOf(incidents.endsAt)},
+          'update', json_object('number', ${incidentUpdates.seq}, 'text', ${incidentUpdates.text})))`,
+      },
+      channels: { from: sql`${from} WHERE ${which}`, at, incident: incidents.id, update: incidents.updates },
+    }
+  },
   // In `reasons`, the statement of a decision with a rule.
   'decision.made': (from: SQL): Told => ({
     people: [
@@ -246,8 +251,8 @@ export const emit = <Event extends EventName>(
 
 /** A deleted review leaves its stars and its id in messages. Answers of programs may repeat its words. */
 export const forgetReviews = (which: SQL): SQL =>
-  sql`UPDATE ${webhookMessages} SET data = json_set(data, '$.review.text', NULL, '$.review.author', NULL), attempts = '[]'
-       WHERE ${webhookMessages.reviewId} IN (${which})`
+  sql`UPDATE ${outbox} SET ${set(outbox, { data: sql`json_set(${outbox.data}, '$.review.text', NULL, '$.review.author', NULL)`, attempts: '[]' })}
+       WHERE ${outbox.about} IN (${which})`
 
 interface Person<Kind extends NoticeKind> {
   userId: string

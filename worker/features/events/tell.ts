@@ -4,9 +4,11 @@ import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { notices, noticeSettings } from '../../db/schema/notices.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
-import { webhookMessages, webhooks } from '../../db/schema/webhooks.ts'
-import { names } from '../../db/statement.ts'
+import { webhooks } from '../../db/schema/webhooks.ts'
+import { into, names, set } from '../../db/statement.ts'
+import { afresh } from './outbox/channel.ts'
 
 /** SQL, or a value. */
 export type Value = SQL | AnyColumn | string | number | null
@@ -43,6 +45,15 @@ export interface ToldPrograms {
   review?: Value
 }
 
+/** An update for each Discord channel that follows incidents. */
+interface ToldChannels {
+  /** For FROM and WHERE. */
+  from: SQL
+  at: Value
+  incident: Value
+  update: Value
+}
+
 /** A server in messages. */
 export const SERVER = sql`json_object('_id', ${listings.id}, 'name', ${listings.name})`
 /** A server in notices. */
@@ -52,15 +63,17 @@ export const SHOWN_SERVER = { name: listings.name, id: listings.id }
 export interface Told {
   people?: readonly ToldPeople[]
   programs?: ToldPrograms
+  channels?: ToldChannels
 }
 
 /** The statements that tell it, for the batch of the cause. They go together and in this order. */
-export const tellSql = ({ people = [], programs }: Told): SQL[] => [
+export const tellSql = ({ people = [], programs, channels }: Told): SQL[] => [
   ...people.flatMap(noticesSql),
-  ...(programs ? messagesSql(programs) : []),
+  ...(programs ? [outboxSql(programRows(programs), ...(channels ? [channelRows(channels)] : []))] : []),
+  ...(channels ? [WAKE] : []),
 ]
 
-/** What a person switched off is not written. A new notice makes their Discord webhook due. */
+/** What a person switched off is not written. What they want in Discord goes there, too. */
 export function noticesSql({ from, kind, person, key, at, outcome, name, id, rule }: NoticeRows): SQL[] {
   const n = notices
   const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`})`
@@ -70,32 +83,32 @@ export function noticesSql({ from, kind, person, key, at, outcome, name, id, rul
          WHERE t.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
            WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = ${kind} AND NOT ${noticeSettings.shown})
         ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
-    WAKE_PEOPLE,
+    outboxSql(NOTICE_ROWS),
+    WAKE,
   ]
 }
 
 /** The rows that the statement before it wrote have the highest numbers. */
-const latest = (table: typeof notices | typeof webhookMessages): SQL =>
+const latest = (table: typeof notices | typeof outbox): SQL =>
   sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
 
-/** The webhooks of the people who were just told are due, with all their attempts, unless they must wait for Discord. */
-const WAKE_PEOPLE = sql`UPDATE ${subscriptions} SET attempts = 0, next_at = max(t.at, not_before)
-  FROM (SELECT n.user_id, max(n.at) AS at FROM ${latest(notices)} n WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-          WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered}) GROUP BY n.user_id) t
-  WHERE ${subscriptions.userId} = t.user_id AND ${subscriptions.state} = 'active'`
+const outboxSql = (...rows: SQL[]): SQL =>
+  sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'event', 'at', 'about', 'data')} ${sql.join(rows, sql` UNION ALL `)}`
 
-function messagesSql({ from, event, at, data, review = null }: ToldPrograms): SQL[] {
-  const m = webhookMessages
-  return [
-    sql`INSERT INTO ${m} (${names(m.webhookId, m.event, m.at, m.reviewId, m.data)})
-        SELECT ${webhooks.id}, t.event, t.at, t.review, t.data
-          FROM (SELECT ${listings.id} AS listing, ${event} AS event, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
-          JOIN ${webhooks} ON ${webhooks.listingId} = t.listing AND ${webhooks.isOn} AND instr(${webhooks.events}, json_quote(t.event))`,
-    WAKE_PROGRAMS,
-  ]
-}
+const programRows = ({ from, event, at, data, review = null }: ToldPrograms): SQL =>
+  sql`SELECT ${webhooks.id}, NULL, t.event, t.at, t.review, t.data
+    FROM (SELECT ${listings.id} AS listing, ${event} AS event, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
+    JOIN ${webhooks} ON ${webhooks.listingId} = t.listing AND ${webhooks.isOn} AND instr(${webhooks.events}, json_quote(t.event))`
 
-/** One that waits for its next attempt keeps its time. */
-const WAKE_PROGRAMS = sql`UPDATE ${webhooks} SET next_at = t.at
-  FROM (SELECT m.webhook_id, min(m.at) AS at FROM ${latest(webhookMessages)} m GROUP BY m.webhook_id) t
-  WHERE ${webhooks.id} = t.webhook_id AND ${webhooks.isOn} AND ${webhooks.nextAt} IS NULL`
+const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>
+  sql`SELECT NULL, ${subscriptions.id}, 'incident', ${at}, ${incident}, json_object('update', ${update})
+    FROM ${subscriptions}, ${from} AND ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL`
+
+const NOTICE_ROWS = sql`SELECT NULL, ${subscriptions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
+    FROM ${latest(notices)} n JOIN ${subscriptions} ON ${subscriptions.userId} = n.user_id AND ${subscriptions.state} = 'active'
+   WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})
+   ORDER BY n.seq`
+
+/** Discord channels that failed are tried again with something new to send. Programs keep the time of their next attempt. */
+const WAKE = sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
+  AND ${subscriptions.id} IN (SELECT t.subscription_id FROM ${latest(outbox)} t)`

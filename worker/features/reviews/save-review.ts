@@ -50,8 +50,8 @@ export async function saveReview(
   const day = Math.floor(now / DAY)
   const { network, system, ciphers, extensions } = from
   const {
-    results: [, , , , , , , , reviewed],
-  } = await db.repeatable<[never, never, never, never, never, never, never, never, ReviewedRow]>([
+    results: [, , , , , , , reviewed],
+  } = await db.repeatable<[never, never, never, never, never, never, never, ReviewedRow]>([
     ...emit(ctx, 'review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}

@@ -37,8 +37,8 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
   const before = await waits.first<Waiting>()
   const {
     again,
-    results: [, , , released, confirmed, rest],
-  } = await db.repeatable<[never, never, never, { listing_id: string }, { id: string }, Waiting]>([
+    results: [, , released, confirmed, rest],
+  } = await db.repeatable<[never, never, { listing_id: string }, { id: string }, Waiting]>([
     ...emit(ctx, 'vote.changed', {
       from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${confirmable}`,
       at: now,

@@ -120,9 +120,9 @@ describe('a crowd of a script', () => {
     await crowd(listing.id, { signals: script })
     await judge()
     await judge()
-    expect(
-      await count(`SELECT count(*) FROM webhook_messages WHERE data ->> '$.vote.reason' = 'software'`),
-    ).toBe(SCRIPT.PEOPLE)
+    expect(await count(`SELECT count(*) FROM outbox WHERE data ->> '$.vote.reason' = 'software'`)).toBe(
+      SCRIPT.PEOPLE,
+    )
   })
 
   it('is held among fans, who count, and without a second time for the same votes', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ATTEMPTS_MAX } from '#contract/events/subscription.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { failingDelivery } from '#contract/events/subscription.wire.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
@@ -92,7 +92,7 @@ function FailingDelivery({ delivery, busy, onRetry }: FailingDeliveryProps) {
         {waiting > 1 && ` and ${waiting - 1} more`}
       </p>
       <p className="text-sm text-ink-muted">
-        {problem}. Attempt {attempts} of {ATTEMPTS_MAX}
+        {problem}. Attempt {attempts} of {SEND_ATTEMPTS_MAX}
         {nextAttemptAt === null ? ', the last.' : `, next ${shortMoment(nextAttemptAt)}.`}
       </p>
       <div>

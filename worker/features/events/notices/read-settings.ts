@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { noticeKindsFor } from '#contract/events/notice.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings } from '#contract/events/notice.wire.ts'
 import { noticeSettings } from '../../../db/schema/notices.ts'
@@ -25,7 +26,7 @@ export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<Not
           name: `…${webhook.webhookId.slice(-4)}`,
           createdAt: new Date(webhook.createdAt).toISOString(),
           problem: webhook.problem,
-          retries: webhook.nextAt !== null,
+          retries: webhook.attempts < SEND_ATTEMPTS_MAX,
         }
       : null,
   }

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { ALWAYS_SHOWN } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
+import { noticeSettings } from '../../../db/schema/notices.ts'
+import { into, names, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -12,21 +15,13 @@ export async function setSetting(
     throw new HttpError('invalid_input', 'You are always told about this.', { field: 'shown' })
   // What is not written cannot be sent.
   const set = { shown, delivered: shown && delivered }
+  const x = noticeSettings
   await db.repeatable([
-    // What was muted is not sent later: the webhook goes on after it, unless something else still waits there.
-    db
-      .prepare(
-        `UPDATE subscriptions SET sent_notice = (SELECT max(n.seq) FROM notices n WHERE n.user_id = ?1)
-          WHERE user_id = ?1 AND ?3 AND next_at IS NULL AND EXISTS (SELECT 1 FROM notices n WHERE n.user_id = ?1 AND n.seq > subscriptions.sent_notice)
-            AND EXISTS (SELECT 1 FROM notice_settings x WHERE x.user_id = ?1 AND x.kind = ?2 AND NOT x.delivered)`,
-      )
-      .bind(actor.userId, kind, Number(set.delivered)),
-    db
-      .prepare(
-        `INSERT INTO notice_settings (user_id, kind, shown, delivered) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (user_id, kind) DO UPDATE SET shown = excluded.shown, delivered = excluded.delivered`,
-      )
-      .bind(actor.userId, kind, Number(set.shown), Number(set.delivered)),
+    statement(
+      db,
+      sql`INSERT INTO ${into(x, 'userId', 'kind', 'shown', 'delivered')} VALUES (${actor.userId}, ${kind}, ${Number(set.shown)}, ${Number(set.delivered)})
+          ON CONFLICT (${names(x.userId, x.kind)}) DO UPDATE SET shown = excluded.shown, delivered = excluded.delivered`,
+    ),
   ])
   return { kind, ...set }
 }

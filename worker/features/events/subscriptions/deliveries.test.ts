@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ATTEMPTS_MAX, RETRY_DELAYS_MS } from '#contract/events/subscription.ts'
+import { retryDelay, SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { count, makeAdmin } from '../../../testing/factories.ts'
-import { sweepDeliveries } from './sweep-deliveries.ts'
+import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
 import { systemContext } from '../../../testing/system-context.ts'
@@ -12,11 +12,7 @@ let discord: FakeDiscord
 let admin: string
 
 beforeEach(async () => {
-  await env.DB.batch(
-    ['deliveries', 'incident_messages', 'subscriptions', 'incidents', 'delivery_pauses'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
-  )
+  await env.DB.batch(['subscriptions', 'incidents'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
   admin = (await makeAdmin()).id
   discord = new FakeDiscord()
   vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
@@ -27,12 +23,11 @@ afterEach(() => {
 })
 
 const open = () => tell(discord, admin, { text: 'Looking into it.' })
-const waiting = () => count('SELECT count(*) FROM deliveries WHERE sent_at IS NULL')
+const waiting = () => count('SELECT count(*) FROM outbox WHERE done_at IS NULL')
 /** What a channel showed, one after another, in all its messages. */
 const shown = (id: string) => discord.messages(id).map(({ history }) => history)
 const queue = () =>
-  env.DB.prepare('SELECT next_at, attempts, problem, lease FROM subscriptions').first<{
-    next_at: number | null
+  env.DB.prepare('SELECT attempts, problem, lease FROM subscriptions').first<{
     attempts: number
     problem: string | null
     lease: string | null
@@ -85,7 +80,7 @@ describe('an update', () => {
       ],
     })
     expect(await waiting()).toBe(0)
-    expect(await queue()).toEqual({ next_at: null, attempts: 0, problem: null, lease: null })
+    expect(await queue()).toEqual({ attempts: 0, problem: null, lease: null })
   })
 
   it('has a message for each incident', async () => {
@@ -138,7 +133,7 @@ describe('an update', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h and 10 h, then has failed', async () => {
+  it('is retried for three days, then has failed', async () => {
     await subscribeAll(discord, ['11'])
     discord.error = () => ({ kind: 'error', status: 500 })
     const attempts: number[] = []
@@ -148,18 +143,17 @@ describe('a delivery that fails', () => {
       return noted(input, init)
     })
     await open()
-    await pass(discord, admin, discord.now + 48 * HOUR)
-    expect(attempts).toHaveLength(ATTEMPTS_MAX)
+    await pass(discord, admin, discord.now + 5 * DAY)
+    expect(attempts).toHaveLength(SEND_ATTEMPTS_MAX)
     const gaps = attempts.slice(1).map((at, place) => at - (attempts[place] ?? 0))
     // Each retry happens by the minute, except the first: the run waits for it.
     for (const [place, gap] of gaps.entries()) {
-      const planned = RETRY_DELAYS_MS[place] ?? 0
+      const planned = retryDelay({ attempts: place + 1, retryAfterMs: 0, random: 0 }) ?? 0
       expect(gap).toBeGreaterThanOrEqual(planned)
       expect(gap).toBeLessThanOrEqual(planned + (place === 0 ? SECOND : MINUTE))
     }
     expect(await queue()).toEqual({
-      next_at: null,
-      attempts: ATTEMPTS_MAX,
+      attempts: SEND_ATTEMPTS_MAX,
       problem: 'Discord answered 500',
       lease: null,
     })
@@ -171,7 +165,7 @@ describe('a delivery that fails', () => {
     discord.error = () => ({ kind: 'error', status: 503 })
     const { _id } = await open()
     await pass(discord, admin, discord.now + 3 * HOUR)
-    expect(await queue()).toMatchObject({ attempts: 5 })
+    expect(await queue()).toMatchObject({ attempts: 6 })
     discord.error = () => null
     await tell(discord, admin, { incidentId: _id, text: 'Nearly there.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
@@ -181,7 +175,7 @@ describe('a delivery that fails', () => {
     await subscribeAll(discord, ['11'])
     discord.error = () => ({ kind: 'error', status: 500 })
     const { _id } = await open()
-    await pass(discord, admin, discord.now + 48 * HOUR)
+    await pass(discord, admin, discord.now + 5 * DAY)
     discord.error = () => null
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
@@ -225,7 +219,7 @@ describe('a delivery that fails', () => {
     change()
     await open()
     expect(await count('SELECT count(*) FROM subscriptions')).toBe(1)
-    expect(await count('SELECT count(*) FROM deliveries')).toBe(1)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(1)
     expect(shown('12')).toEqual([[null, 1]])
   })
 
@@ -382,19 +376,25 @@ describe('eighty subscriptions and many errors', () => {
 })
 
 describe('a sent delivery', () => {
-  it('is deleted after thirty days and not sent again; waiting ones stay', async () => {
+  it('is deleted after thirty days, once its incident is over; waiting ones stay', async () => {
     await subscribeAll(discord, ['11', '12'])
     const { _id } = await open()
     await env.DB.prepare(
-      `UPDATE deliveries SET sent_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
+      `UPDATE outbox SET done_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
     ).run()
-    const sweepAt = (now: number) => sweepDeliveries(systemContext(now))
-    const sent = (await count('SELECT max(sent_at) FROM deliveries')) ?? 0
-    await sweepAt(sent + 30 * DAY - 1)
-    expect(await count('SELECT count(*) FROM deliveries')).toBe(2)
-    await sweepAt(sent + 30 * DAY)
-    expect([await count('SELECT count(*) FROM deliveries'), await waiting()]).toEqual([1, 1])
-    await tell(discord, admin, { incidentId: _id, status: 'identified', text: 'A full disk.' })
+    const sweepAt = (now: number) => sweepOutbox(systemContext(now))
+    const written = (await count('SELECT max(at) FROM outbox')) ?? 0
+    await sweepAt(written + 30 * DAY)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(2)
+    await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'A full disk.' })
     expect(shown('11')).toEqual([[null, 1, 2]])
+    await env.DB.prepare(
+      `UPDATE outbox SET done_at = NULL WHERE subscription_id = (SELECT id FROM subscriptions WHERE webhook_id = '12')`,
+    ).run()
+    const last = (await count('SELECT max(at) FROM outbox')) ?? 0
+    await sweepAt(last + 30 * DAY - 1)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(3)
+    await sweepAt(last + 30 * DAY)
+    expect([await count('SELECT count(*) FROM outbox'), await waiting()]).toEqual([2, 2])
   })
 })

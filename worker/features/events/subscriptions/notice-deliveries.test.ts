@@ -15,9 +15,7 @@ let admin: string
 
 beforeEach(async () => {
   await env.DB.batch(
-    ['deliveries', 'incident_messages', 'subscriptions', 'incidents', 'delivery_pauses', 'notices'].map(
-      (table) => env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    ['subscriptions', 'incidents', 'notices'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
   admin = (await makeAdmin()).id
   discord = new FakeDiscord()
@@ -76,7 +74,7 @@ describe('a notice', () => {
       allowed_mentions: { parse: [] },
       embeds: [{ title: 'Your votes', url: 'https://realmport.test/votes' }],
     })
-    expect(await count('SELECT count(*) FROM subscriptions WHERE next_at IS NULL AND lease IS NULL')).toBe(1)
+    expect(await count('SELECT count(*) FROM outbox WHERE done_at IS NULL')).toBe(0)
   })
 
   it('cannot become a link or a heading by a name', async () => {

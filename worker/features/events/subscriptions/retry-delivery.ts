@@ -1,12 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+import { afresh } from '../outbox/channel.ts'
 
 /** Makes a failing subscription due at once, with all its attempts. Waiting updates are sent in their usual order. */
 export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promise<void> {
   requireAdmin(ctx)
-  const { db, now } = ctx
+  const { db } = ctx
+  const s = subscriptions
+  const which = sql`${s.id} = ${subscriptionId} AND ${s.userId} IS NULL`
   const entry = {
     action: 'subscription.retry',
     targetKind: 'subscription',
@@ -18,14 +24,13 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
   } = await writeOnce<[{ id: string }]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          `UPDATE subscriptions SET next_at = max(?2, not_before), attempts = 0 WHERE id = ?1 AND problem IS NOT NULL AND lease IS NULL AND user_id IS NULL`,
-        )
-        .bind(subscriptionId, now),
+      statement(
+        db,
+        sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
+      ),
       auditStatement(ctx, entry, attempt),
     ],
-    [db.prepare('SELECT id FROM subscriptions WHERE id = ?1 AND user_id IS NULL').bind(subscriptionId)],
+    [statement(db, sql`SELECT ${s.id} FROM ${s} WHERE ${which}`)],
   )
   if (!done && found.results.length === 0) throw new HttpError('not_found', 'Subscription not found.')
 }

@@ -12,10 +12,10 @@ import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { adminOnly } from '../../../http/auth.ts'
-import { deliverDue } from './deliver-due.ts'
+import { deliverBehind } from '../outbox/deliver.ts'
+import { DISCORD } from './discord.ts'
 import { listFailing } from './list-failing.ts'
 import { retryDelivery } from './retry-delivery.ts'
-import { BEHIND_ANSWER_MS, startRun } from './delivery-run.ts'
 import { endOwnWebhook } from './end-own-webhook.ts'
 import { subscribeDiscord, subscribePerson } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
@@ -113,7 +113,7 @@ export const subscriptionRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       await retryDelivery(ctx, c.req.valid('param').id)
-      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      deliverBehind(ctx, DISCORD)
       return c.json({ retrying: true as const }, 202)
     },
   )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import {
   parseDiscordWebhook,
@@ -16,8 +17,10 @@ import { seal } from '../../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform/webhooks.ts'
 import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe-key.ts'
-import type { subscriptions } from '../../../db/schema/subscriptions.ts'
+import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
+import { into, names, set, statement } from '../../../db/statement.ts'
+import { afresh } from '../outbox/channel.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
@@ -65,11 +68,7 @@ async function subscribe(ctx: Ctx, { url, address, personId }: Wish): Promise<vo
     ],
   })
   if (confirmed.kind === 'done') return activate(ctx, webhook, claim, personId)
-  await ctx.db.repeatable([
-    ctx.db
-      .prepare(`DELETE FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`)
-      .bind(claim.id, claim.madeAt),
-  ])
+  await ctx.db.repeatable([statement(ctx.db, sql`DELETE FROM ${s} WHERE ${isConfirming(claim)}`)])
   mustBeDone(confirmed)
 }
 
@@ -96,9 +95,15 @@ interface Claim {
   madeAt: number
 }
 
+const s = subscriptions
+
+const isConfirming = ({ id, madeAt }: Claim) =>
+  sql`${s.id} = ${id} AND ${s.createdAt} = ${madeAt} AND ${s.state} = 'confirming'`
+
 type StateRow = SqlRow<typeof subscriptions, 'state' | 'created_at' | 'user_id'>
 
-const STATE_SQL = 'SELECT state, created_at, user_id FROM subscriptions WHERE webhook_id = ?1'
+const stateOf = ({ id }: WebhookRef) =>
+  sql`SELECT ${s.state}, ${s.createdAt}, ${s.userId} FROM ${s} WHERE ${s.webhookId} = ${id}`
 
 /** Starts a subscription, or takes over an interrupted confirmation. Sent again, it finds its own, by the sealed token: each is sealed differently. `null` when the webhook is subscribed already. */
 async function claimConfirmation(
@@ -110,21 +115,18 @@ async function claimConfirmation(
   const {
     results: [claimed, , current],
   } = await db.repeatable<[{ id: string }, never, StateRow]>([
-    db
-      .prepare(
-        `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at, user_id) VALUES (?1, ?2, ?3, 'confirming', ?4, ?6)
-         ON CONFLICT (webhook_id) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
-          WHERE state = 'confirming' AND (created_at <= ?5 OR sealed_token = excluded.sealed_token)
-         RETURNING id`,
-      )
-      .bind(newId(), webhook.id, sealed, now, now - CONFIRMING_MS, personId),
-    db
-      .prepare(
-        `UPDATE subscriptions SET sealed_token = ?2, attempts = 0, next_at = iif(problem IS NULL, next_at, max(?3, not_before))
-          WHERE webhook_id = ?1 AND state = 'active' AND user_id = ?4`,
-      )
-      .bind(webhook.id, sealed, now, personId),
-    db.prepare(STATE_SQL).bind(webhook.id),
+    statement(
+      db,
+      sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt', 'userId')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now}, ${personId})
+          ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
+           WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
+          RETURNING id`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${s} SET ${set(s, { sealedToken: sealed, ...afresh(s) })} WHERE ${s.webhookId} = ${webhook.id} AND ${s.state} = 'active' AND ${s.userId} = ${personId}`,
+    ),
+    statement(db, stateOf(webhook)),
   ])
   const id = claimed.results[0]?.id
   if (id !== undefined) return { id, madeAt: now }
@@ -136,26 +138,18 @@ async function claimConfirmation(
 async function activate(
   { db, now }: Ctx,
   webhook: WebhookRef,
-  { id, madeAt }: Claim,
+  claim: Claim,
   personId: string | null,
 ): Promise<void> {
   const {
     results: [, , state],
   } = await db.repeatable<[never, never, StateRow]>([
-    db
-      .prepare(
-        `DELETE FROM subscriptions WHERE user_id = ?3 AND id <> ?1
-            AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ?1 AND created_at = ?2 AND state = 'confirming')`,
-      )
-      .bind(id, madeAt, personId),
-    // What was there before the webhook is not sent.
-    db
-      .prepare(
-        `UPDATE subscriptions SET state = 'active', sent_notice = coalesce((SELECT max(seq) FROM notices n WHERE n.user_id = subscriptions.user_id), 0)
-          WHERE id = ?1 AND created_at = ?2 AND state = 'confirming'`,
-      )
-      .bind(id, madeAt),
-    db.prepare(STATE_SQL).bind(webhook.id),
+    statement(
+      db,
+      sql`DELETE FROM ${s} WHERE ${s.userId} = ${personId} AND ${s.id} <> ${claim.id} AND EXISTS (SELECT 1 FROM ${s} WHERE ${isConfirming(claim)})`,
+    ),
+    statement(db, sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`),
+    statement(db, stateOf(webhook)),
   ])
   assertActive(state.results[0], now, personId)
 }

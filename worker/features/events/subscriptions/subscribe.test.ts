@@ -18,9 +18,7 @@ let log: MockInstance[]
 let network = 0
 
 beforeEach(async () => {
-  await env.DB.batch(
-    ['deliveries', 'subscriptions', 'incidents'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
-  )
+  await env.DB.batch(['subscriptions', 'incidents'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
   discord = new FakeDiscord()
   discord.add('11', SECRET)
   vi.spyOn(globalThis, 'fetch').mockImplementation(discord.fetch)
@@ -307,9 +305,9 @@ describe('unsubscribing', () => {
     await subscribe(URL_OF_11)
     discord.error = () => ({ kind: 'error', status: 500 })
     await tell(discord, (await makeAdmin()).id, { text: 'Looking.' })
-    expect(await count('SELECT count(*) FROM deliveries')).toBe(1)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(1)
     await post(linkIn('11'))
-    expect(await count('SELECT count(*) FROM deliveries')).toBe(0)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(0)
   })
 
   it('needs the key of that subscription', async () => {

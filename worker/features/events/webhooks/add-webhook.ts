@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { WEBHOOKS_MAX } from '#contract/events/webhook.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { newWebhook, webhookBody } from '#contract/events/webhook.wire.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { into, names, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,7 +13,9 @@ import { auditStatement } from '../../../http/write-audit.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, sealEndpoint, shownPublicKey, shownSecret } from './endpoint-keys.ts'
-import { OWN_LISTING, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
+import { isOwnListing, selectOwnListing, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
+
+const w = webhooks
 
 const ADDED_AN_HOUR = { name: 'webhook', limit: 20, windowMs: HOUR }
 
@@ -22,9 +28,8 @@ export async function addWebhook(
   const { env, db, now, actor } = ctx
   const address = requireEndpointAddress(env, url)
   // Only what may be added takes from the quota.
-  const own = [listingId, actor.userId]
-  const isOwn = db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(...own)
-  if (!(await isOwn.first())) throw notYours()
+  const own = selectOwnListing(ctx, listingId)
+  if (!(await own.first())) throw notYours()
   await takeQuota(ctx, ADDED_AN_HOUR, actor.userId)
   const id = newId()
   const keys = await newKeys()
@@ -32,21 +37,21 @@ export async function addWebhook(
   const {
     results: [, , added, owned],
   } = await db.repeatable<[never, never, WebhookRow, { id: string }]>([
-    db
-      .prepare(
-        `INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at)
-         SELECT ?3, l.id, ?4, ?5, ?6, ?7, ?8 FROM listings l
-          WHERE ${OWN_LISTING} AND (SELECT count(*) FROM webhooks WHERE listing_id = l.id) < ${WEBHOOKS_MAX} ON CONFLICT (id) DO NOTHING`,
-      )
-      .bind(...own, id, sealed, address.host, JSON.stringify(events), shownPublicKey(keys), now),
+    statement(
+      db,
+      sql`INSERT INTO ${into(w, 'id', 'listingId', 'sealed', 'host', 'events', 'publicKey', 'createdAt')}
+          SELECT ${id}, ${listings.id}, ${sealed}, ${address.host}, ${JSON.stringify(events)}, ${shownPublicKey(keys)}, ${now} FROM ${listings}
+           WHERE ${isOwnListing(ctx, listingId)} AND (SELECT count(*) FROM ${w} WHERE ${w.listingId} = ${listings.id}) < ${WEBHOOKS_MAX}
+          ON CONFLICT (${names(w.id)}) DO NOTHING`,
+    ),
     auditStatement(ctx, {
       action: 'listing.add-webhook',
       targetKind: 'listing',
       targetId: listingId,
       after: { webhookId: id, host: address.host, events },
     }),
-    db.prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w WHERE w.id = ?1`).bind(id),
-    isOwn,
+    statement(db, sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} WHERE ${w.id} = ${id}`),
+    own,
   ])
   const [row] = added.results
   if (row) return { webhook: await webhookOf(ctx, row), secret: shownSecret(keys) }

@@ -1,9 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { OWN_WEBHOOK, ownValues, webhookNotFound, type WebhookRef } from './own-webhook.ts'
+import { afresh } from '../outbox/channel.ts'
+import { isOwnWebhook, webhookNotFound, type WebhookRef } from './own-webhook.ts'
 
-/** A message of one's own webhook `?3` that is on, by its number `?4`. */
-const OWN_MESSAGE = `FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK} JOIN webhook_messages m ON m.webhook_id = w.id AND m.seq = ?4`
+const [o, w] = [outbox, webhooks]
 
 interface Change {
   number: string
@@ -21,23 +26,22 @@ export async function changeMessage(
   { number, change }: Change,
 ): Promise<void> {
   const { db, now } = ctx
-  const values = [...ownValues(ctx, ref), Number(number)]
+  const own = sql`FROM ${listings} JOIN ${w} ON ${isOwnWebhook(ctx, ref)} JOIN ${o} ON ${o.webhookId} = ${w.id} AND ${o.seq} = ${Number(number)}`
   const {
     results: [, , found],
   } = await db.repeatable<[never, never, { is_on: number }]>((again) => [
-    db
-      .prepare(
-        change === 'replay'
-          ? `UPDATE webhook_messages SET done_at = NULL, is_skipped = 0 WHERE seq = (SELECT m.seq ${OWN_MESSAGE} AND w.is_on) AND (NOT ?6 OR coalesce(done_at, 0) < ?5)`
-          : `UPDATE webhook_messages SET done_at = ?5, is_skipped = 1 WHERE seq = (SELECT m.seq ${OWN_MESSAGE}) AND done_at IS NULL AND ?6 IS NOT NULL`,
-      )
-      .bind(...values, now, Number(again)),
-    db
-      .prepare(
-        `UPDATE webhooks SET next_at = ?5, attempts = 0 WHERE id = (SELECT w.id ${OWN_MESSAGE} AND w.is_on) AND changes() > 0`,
-      )
-      .bind(...values, now),
-    db.prepare(`SELECT w.is_on ${OWN_MESSAGE}`).bind(...values),
+    statement(
+      db,
+      change === 'replay'
+        ? sql`UPDATE ${o} SET ${set(o, { doneAt: null, isSkipped: 0 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own} WHERE ${w.isOn})
+               AND (${Number(!again)} OR coalesce(${o.doneAt}, 0) < ${now})`
+        : sql`UPDATE ${o} SET ${set(o, { doneAt: now, isSkipped: 1 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own}) AND ${o.doneAt} IS NULL`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${w} SET ${set(w, afresh(w))} WHERE ${w.id} = (SELECT ${w.id} ${own}) AND ${w.isOn} AND changes() > 0`,
+    ),
+    statement(db, sql`SELECT ${w.isOn} ${own}`),
   ])
   const [webhook] = found.results
   if (!webhook) throw webhookNotFound()

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { OLD_SECRET_KEPT_MS } from '#contract/events/webhook.ts'
 import type { newWebhook, secretChange } from '#contract/events/webhook.wire.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
@@ -8,14 +12,15 @@ import { newKeys, openEndpoint, sealEndpoint, shownPublicKey, shownSecret } from
 import {
   alreadyChanged,
   findOwnWebhook,
-  OWN_WEBHOOK,
-  ownValues,
-  WEBHOOK_COLUMNS,
+  isOwnWebhook,
+  selectOwnWebhook,
   webhookNotFound,
   webhookOf,
   type WebhookRef,
   type WebhookRow,
 } from './own-webhook.ts'
+
+const w = webhooks
 
 /**
  * Makes new keys for a webhook and shows the secret only now. The keys before sign, too, for a day, so that the receiver can be changed without losing a
@@ -36,28 +41,22 @@ export async function changeSecret(
   const {
     results: [, , after],
   } = await db.repeatable<[never, never, WebhookRow]>([
-    db
-      .prepare(
-        `UPDATE webhooks AS w SET sealed = ?4, public_key = ?5, old_sealed = iif(?8, ?6, NULL), old_until = iif(?8, ?7, NULL)
-           FROM listings l WHERE ${OWN_WEBHOOK} AND w.sealed = ?6`,
-      )
-      .bind(
-        ...ownValues(ctx, ref),
+    statement(
+      db,
+      sql`UPDATE ${w} SET ${set(w, {
         sealed,
-        shownPublicKey(keys),
-        before.sealed,
-        now + OLD_SECRET_KEPT_MS,
-        Number(keepOld),
-      ),
+        publicKey: shownPublicKey(keys),
+        oldSealed: keepOld ? before.sealed : null,
+        oldUntil: keepOld ? now + OLD_SECRET_KEPT_MS : null,
+      })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${w.sealed} = ${before.sealed}`,
+    ),
     auditStatement(ctx, {
       action: 'listing.webhook-secret',
       targetKind: 'listing',
       targetId: ref.listingId,
       after: { webhookId: ref.webhookId, keepOld },
     }),
-    db
-      .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
-      .bind(...ownValues(ctx, ref)),
+    selectOwnWebhook(ctx, ref),
   ])
   const [row] = after.results
   if (!row) throw webhookNotFound()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
-import { SEND_ATTEMPTS_MAX } from '#contract/events/webhook.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { MessagePage, WebhookList } from '#contract/events/webhook.wire.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
 import { seal } from '../../../platform/seal.ts'
@@ -28,7 +28,7 @@ const textOf = (body: string): string => JSON.parse(body).data.review.text
 /** The texts in the order of their first arrival. */
 const texts = () =>
   receiver.ids().map((id) => textOf(receiver.received.find((one) => one.id === id)?.body ?? ''))
-const waiting = () => count('SELECT count(*) FROM webhook_messages WHERE done_at IS NULL')
+const waiting = () => count('SELECT count(*) FROM outbox WHERE done_at IS NULL')
 const listed = async () =>
   (await bodyOf<WebhookList>(request(`/api/affiliates/${listing.id}/webhooks`, { as: listing.owner }))).items
 const log = async (path: string) =>
@@ -347,7 +347,7 @@ describe('runs', () => {
       for (let diesAt = 1; diesAt <= 9; diesAt += 1) {
         receiver.received.length = 0
         await env.DB.prepare('DELETE FROM reviews WHERE listing_id = ?1').bind(listing.id).run()
-        await env.DB.prepare('DELETE FROM webhook_messages').run()
+        await env.DB.prepare('DELETE FROM outbox').run()
         // The second message is refused once, so that a failure is recorded, too.
         refused = false
         receiver.answer = ({ body }) => {

@@ -1,20 +1,26 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Webhook, webhookEdit } from '#contract/events/webhook.wire.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
+import { afresh } from '../outbox/channel.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
 import { newKeys, openEndpoint, sealEndpoint, shownPublicKey } from './endpoint-keys.ts'
 import {
   alreadyChanged,
   findOwnWebhook,
-  OWN_WEBHOOK,
-  ownValues,
-  WEBHOOK_COLUMNS,
+  isOwnWebhook,
+  selectOwnWebhook,
   webhookNotFound,
   webhookOf,
   type WebhookRef,
   type WebhookRow,
 } from './own-webhook.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
+
+const w = webhooks
 
 /**
  * Changes address, events or switch of a webhook; what waits is sent at once. A run that is sending keeps its lease
@@ -25,7 +31,7 @@ export async function editWebhook(
   ref: WebhookRef,
   { url, events, on }: z.output<typeof webhookEdit>,
 ): Promise<Webhook> {
-  const { env, db, now } = ctx
+  const { env, db } = ctx
   const sent = url === undefined ? null : requireEndpointAddress(env, url)
   const before = await findOwnWebhook(ctx, ref)
   const known = sent && (await openEndpoint(env, before.id, before.sealed))
@@ -50,35 +56,26 @@ export async function editWebhook(
   } = await writeOnce<[WebhookRow]>(
     ctx,
     (attempt) => [
-      db
-        .prepare(
-          // The secret that was read is still the one: another change of it would be lost.
-          `UPDATE webhooks AS w SET sealed = coalesce(?4, sealed), host = coalesce(?5, host), events = coalesce(?6, events), public_key = coalesce(?10, public_key),
-                is_on = coalesce(?7, is_on), off_because = iif(?7 IS NULL, off_because, NULL),
-                attempts = iif(?8, 0, attempts), problem = iif(?8, NULL, problem),
-                lease = iif(?4 IS NULL, lease, NULL), lease_until = iif(?4 IS NULL, lease_until, 0),
-                next_at = CASE WHEN NOT coalesce(?7, is_on) THEN NULL WHEN NOT ?8 THEN next_at
-                  WHEN EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = w.id AND done_at IS NULL) THEN ?9 END
-           FROM listings l WHERE ${OWN_WEBHOOK} AND (?4 IS NULL OR sealed = ?11)`,
-        )
-        .bind(
-          ...ownValues(ctx, ref),
-          sealed,
-          address?.host ?? null,
-          events ? JSON.stringify(events) : null,
-          on === undefined ? null : Number(on),
-          Number(isStarted),
-          now,
-          endpoint ? shownPublicKey(endpoint) : null,
-          before.sealed,
-        ),
+      statement(
+        db,
+        // The secret that was read is still the one: another change of it would be lost.
+        sql`UPDATE ${w} SET ${set(w, {
+          ...(endpoint && {
+            sealed,
+            host: address.host,
+            publicKey: shownPublicKey(endpoint),
+            lease: null,
+            leaseUntil: 0,
+          }),
+          ...(events && { events: JSON.stringify(events) }),
+          isOn: on === undefined ? sql`${w.isOn}` : Number(on),
+          ...(on !== undefined && { offBecause: null }),
+          ...(isStarted && { problem: null, ...afresh(w) }),
+        })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${sealed === null ? sql`TRUE` : sql`${w.sealed} = ${before.sealed}`}`,
+      ),
       auditStatement(ctx, entry, attempt),
     ],
-    [
-      db
-        .prepare(`SELECT ${WEBHOOK_COLUMNS} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
-        .bind(...ownValues(ctx, ref)),
-    ],
+    [selectOwnWebhook(ctx, ref)],
   )
   const [row] = after.results
   if (!row) throw webhookNotFound()

@@ -1,14 +1,18 @@
-import { MESSAGES_PAGE_SIZE } from '#contract/events/webhook.ts'
+import { sql } from 'drizzle-orm'
+import { MESSAGES_PAGE_SIZE, type WebhookEvent } from '#contract/events/webhook.ts'
 import type { MessagePage } from '#contract/events/webhook.wire.ts'
-import { webhookMessages } from '../../../db/schema/webhooks.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { OWN_WEBHOOK, ownValues, webhookNotFound, type WebhookRef } from './own-webhook.ts'
+import { isOwnWebhook, selectOwnWebhook, webhookNotFound, type WebhookRef } from './own-webhook.ts'
 import { bodyOf } from './send-message.ts'
 
 const MESSAGE = columnsOf(
-  webhookMessages,
-  'm',
+  outbox,
+  'outbox',
   'seq',
   'id',
   'event',
@@ -19,21 +23,21 @@ const MESSAGE = columnsOf(
   'attempts',
 )
 
+type MessageRow = RowOf<typeof MESSAGE> & { event: WebhookEvent }
+
 /** The log of a webhook, newest first: what was or will be sent, every attempt, and its answer. */
 export async function listMessages(
   ctx: UserCtx,
   ref: WebhookRef,
   before: string | undefined,
 ): Promise<MessagePage> {
-  const own = ownValues(ctx, ref)
-  const [webhook, found] = await ctx.db.batch<[{ id: string }, RowOf<typeof MESSAGE>]>([
-    ctx.db.prepare(`SELECT w.id FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`).bind(...own),
-    ctx.db
-      .prepare(
-        `SELECT ${MESSAGE.sql} FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK} JOIN webhook_messages m ON m.webhook_id = w.id
-          WHERE m.seq < ?4 ORDER BY m.seq DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
-      )
-      .bind(...own, before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)),
+  const [webhook, found] = await ctx.db.batch<[{ id: string }, MessageRow]>([
+    selectOwnWebhook(ctx, ref),
+    statement(
+      ctx.db,
+      sql`SELECT ${sql.raw(MESSAGE.sql)} FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
+           WHERE ${outbox.seq} < ${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)} ORDER BY ${outbox.seq} DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
+    ),
   ])
   if (webhook.results.length === 0) throw webhookNotFound()
   const rows = found.results.slice(0, MESSAGES_PAGE_SIZE)
@@ -41,7 +45,7 @@ export async function listMessages(
   return { items: rows.map(messageOf), next: last ? String(last.seq) : null }
 }
 
-function messageOf(row: RowOf<typeof MESSAGE>): MessagePage['items'][number] {
+function messageOf(row: MessageRow): MessagePage['items'][number] {
   const done = row.is_skipped === 1 ? ('skipped' as const) : ('sent' as const)
   return {
     number: row.seq,

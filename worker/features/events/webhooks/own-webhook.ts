@@ -1,15 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { openEndpoint } from './endpoint-keys.ts'
 
-/** Whose listing it is: `?1` is the listing, `?2` the person. */
-export const OWN_LISTING = `l.id = ?1 AND ${maySql('own')} AND l.deleted_at IS NULL`
-/** A webhook `?3` of one's own listing. `w` and `l` are their names in the statement. */
-export const OWN_WEBHOOK = `w.id = ?3 AND w.listing_id = l.id AND ${OWN_LISTING}`
+const w = webhooks
 
 /** What names a webhook of one's own listing. */
 export interface WebhookRef {
@@ -17,12 +18,27 @@ export interface WebhookRef {
   webhookId: string
 }
 
-/** The first three values of a statement with `OWN_WEBHOOK`. */
-export const ownValues = ({ actor }: UserCtx, { listingId, webhookId }: WebhookRef) => [
-  listingId,
-  actor.userId,
-  webhookId,
-]
+/** Whether `listings` is this one, and the caller's own. */
+export const isOwnListing = ({ actor }: UserCtx, listingId: string): SQL =>
+  sql`${listings.id} = ${listingId} AND ${may('own', actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
+
+/** Whether `webhooks` is this one, of the caller's own in `listings`. */
+export const isOwnWebhook = (ctx: UserCtx, { listingId, webhookId }: WebhookRef): SQL =>
+  sql`${w.id} = ${webhookId} AND ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}`
+
+/** Finds the caller's own listing. */
+export const selectOwnListing = (ctx: UserCtx, listingId: string): D1PreparedStatement =>
+  statement(
+    ctx.db,
+    sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${isOwnListing(ctx, listingId)}`,
+  )
+
+/** Finds a webhook of the caller's own listing. */
+export const selectOwnWebhook = (ctx: UserCtx, ref: WebhookRef): D1PreparedStatement =>
+  statement(
+    ctx.db,
+    sql`SELECT ${WEBHOOK_COLUMNS}, ${listings.name} FROM ${w} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)}`,
+  )
 
 export const webhookNotFound = () =>
   new HttpError('not_found', 'There is no such webhook on a server of yours.')
@@ -38,7 +54,7 @@ const WAITING_MAX = 100
 
 const WEBHOOK = columnsOf(
   webhooks,
-  'w',
+  'webhooks',
   'id',
   'sealed',
   'events',
@@ -51,7 +67,8 @@ const WEBHOOK = columnsOf(
   'attempts',
   'problem',
 )
-export const WEBHOOK_COLUMNS = `${WEBHOOK.sql}, (SELECT count(*) FROM (SELECT 1 FROM webhook_messages WHERE webhook_id = w.id AND done_at IS NULL LIMIT ${WAITING_MAX})) AS waiting`
+export const WEBHOOK_COLUMNS = sql`${sql.raw(WEBHOOK.sql)}, (SELECT count(*) FROM (SELECT 1 FROM ${outbox}
+  WHERE ${outbox.webhookId} = ${w.id} AND ${outbox.doneAt} IS NULL LIMIT ${sql.raw(String(WAITING_MAX))})) AS waiting`
 export type WebhookRow = RowOf<typeof WEBHOOK> & { waiting: number }
 
 /** A webhook as its owner sees it, without its secret. */
@@ -65,7 +82,7 @@ export async function webhookOf({ env, now }: Ctx, row: WebhookRow): Promise<Web
     offBecause: row.off_because,
     problem: row.problem,
     attempts: row.attempts,
-    nextAttemptAt: row.attempts > 0 ? dateOf(row.next_at) : null,
+    nextAttemptAt: row.is_on === 1 && row.attempts > 0 ? dateOf(row.next_at) : null,
     waiting: row.waiting,
     publicKey: row.public_key,
     oldSecretUntil: dateOf((row.old_until ?? 0) > now ? row.old_until : null),
@@ -77,10 +94,7 @@ const dateOf = (moment: number | null) => (moment === null ? null : new Date(mom
 
 /** Reads a webhook of one's own listing, or throws. */
 export async function findOwnWebhook(ctx: UserCtx, ref: WebhookRef): Promise<WebhookRow & { name: string }> {
-  const row = await ctx.db
-    .prepare(`SELECT ${WEBHOOK_COLUMNS}, l.name FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK}`)
-    .bind(...ownValues(ctx, ref))
-    .first<WebhookRow & { name: string }>()
+  const row = await selectOwnWebhook(ctx, ref).first<WebhookRow & { name: string }>()
   if (!row) throw webhookNotFound()
   return row
 }

@@ -1,26 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { listings } from '../../../db/schema/listings.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { OWN_LISTING, OWN_WEBHOOK, ownValues, type WebhookRef } from './own-webhook.ts'
+import { isOwnWebhook, selectOwnListing, type WebhookRef } from './own-webhook.ts'
 
 /** Deletes a webhook of one's own listing with its log. Repeating it changes nothing. */
 export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void> {
-  const { db, actor } = ctx
   const {
     results: [, , owned],
-  } = await db.repeatable<[never, never, { id: string }]>([
-    db
-      .prepare(
-        `DELETE FROM webhooks WHERE id = (SELECT w.id FROM webhooks w JOIN listings l ON ${OWN_WEBHOOK})`,
-      )
-      .bind(...ownValues(ctx, ref)),
+  } = await ctx.db.repeatable<[never, never, { id: string }]>([
+    statement(
+      ctx.db,
+      sql`DELETE FROM ${webhooks} WHERE ${webhooks.id} = ${ref.webhookId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)})`,
+    ),
     auditStatement(ctx, {
       action: 'listing.remove-webhook',
       targetKind: 'listing',
       targetId: ref.listingId,
       before: { webhookId: ref.webhookId },
     }),
-    db.prepare(`SELECT l.id FROM listings l WHERE ${OWN_LISTING}`).bind(ref.listingId, actor.userId),
+    selectOwnListing(ctx, ref.listingId),
   ])
   if (owned.results.length === 0) throw notYours()
 }

@@ -18,14 +18,14 @@ import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { failures, idInPath, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
-import { BEHIND_ANSWER_MS, startRun } from '../subscriptions/delivery-run.ts'
+import { deliverBehind } from '../outbox/deliver.ts'
 import { addWebhook } from './add-webhook.ts'
 import { changeMessage } from './change-message.ts'
 import { changeSecret } from './change-secret.ts'
-import { deliverWebhooks } from './deliver-webhooks.ts'
 import { editWebhook } from './edit-webhook.ts'
 import { listMessages } from './list-messages.ts'
 import { listWebhooks } from './list-webhooks.ts'
+import { PROGRAMS } from './programs.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 
@@ -87,7 +87,7 @@ export const webhookRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const edited = await editWebhook(ctx, refOf(c.req.valid('param')), c.req.valid('json'))
-      ctx.waitUntil(deliverWebhooks(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      deliverBehind(ctx, PROGRAMS)
       return c.json(edited, 200)
     },
   )
@@ -178,7 +178,7 @@ export const webhookRoutes = newRoutes()
       const ctx = requireUser(c.get('ctx'))
       const params = c.req.valid('param')
       await changeMessage(ctx, refOf(params), params)
-      ctx.waitUntil(deliverWebhooks(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      deliverBehind(ctx, PROGRAMS)
       return c.json({ ok: true as const }, 202)
     },
   )

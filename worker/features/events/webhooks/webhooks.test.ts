@@ -15,7 +15,7 @@ import { systemContext } from '../../../testing/system-context.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { emit } from '../registry.ts'
 import { readEndpointAddress } from './endpoint-address.ts'
-import { sweepWebhooks } from './sweep-webhooks.ts'
+import { sweepOutbox } from '../outbox/sweep-outbox.ts'
 import { addHook, type Hooked, Receiver, writeReviews } from './testing/receiver.ts'
 
 let receiver: Receiver
@@ -80,7 +80,7 @@ describe('an event', () => {
     await receiver.deliver()
     await request('/api/account', { as: author, method: 'DELETE', body: { confirm: author.username } })
     await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(author.id).run()
-    const rows = await env.DB.prepare('SELECT data, attempts FROM webhook_messages').all()
+    const rows = await env.DB.prepare('SELECT data, attempts FROM outbox').all()
     expect(JSON.stringify(rows.results)).not.toMatch(/Kind people/)
     expect(JSON.stringify(rows.results)).not.toContain(author.username)
     expect(await undocumented(await bodies(hook))).toEqual([])
@@ -233,7 +233,7 @@ describe('an event', () => {
       [_id, 1, 'investigating'],
       [_id, 2, 'resolved'],
     ])
-    expect(await count('SELECT count(*) FROM webhook_messages')).toBe(2)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(2)
     expect(await undocumented(sent)).toEqual([])
   })
 })
@@ -381,7 +381,7 @@ describe('a webhook', () => {
     await writeReviews(listing.id, receiver.now, ['Gone with it'])
     const remove = () => request(hook.path, { as: listing.owner, method: 'DELETE' })
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
-    expect(await count('SELECT count(*) FROM webhook_messages')).toBe(0)
+    expect(await count('SELECT count(*) FROM outbox')).toBe(0)
     expect((await request(`${hook.path}/messages`, { as: listing.owner })).status).toBe(404)
   })
 
@@ -476,7 +476,7 @@ describe('the log', () => {
     await writeReviews(listing.id, receiver.now - 31 * DAY, ['Old'])
     await writeReviews(listing.id, receiver.now - 29 * DAY, ['New'])
     await post(`${hook.path}/secret`, {})
-    await sweepWebhooks(systemContext(receiver.now))
+    await sweepOutbox(systemContext(receiver.now))
     expect((await log(hook)).map(({ body }) => JSON.parse(body).data.review.text)).toEqual(['New'])
     expect(await count('SELECT count(*) FROM webhooks WHERE old_sealed IS NOT NULL')).toBe(0)
   })

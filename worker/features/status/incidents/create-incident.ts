@@ -6,7 +6,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { publishIncident } from '../../events/subscriptions/publish-incident.ts'
+import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { getKey } from './request-key.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
@@ -46,7 +46,7 @@ export async function createIncident(
       sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text', 'requestKey')} 
          SELECT ${id}, 1, ${now}, ${status}, ${text}, ${key} WHERE changes() > 0`,
     ),
-    ...publishIncident(ctx, id),
+    ...emit(ctx, 'incident.published', id),
     statement(
       db,
       sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i

@@ -17,8 +17,8 @@ import { writeBursts } from '../../../http/limits.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { adminOnly } from '../../../http/auth.ts'
-import { deliverDue } from '../../events/subscriptions/deliver-due.ts'
-import { BEHIND_ANSWER_MS, startRun } from '../../events/subscriptions/delivery-run.ts'
+import { deliverBehind } from '../../events/outbox/deliver.ts'
+import { DISCORD } from '../../events/subscriptions/discord.ts'
 import { createIncident } from './create-incident.ts'
 import { findIncident, listIncidents } from './list-incidents.ts'
 import { renderFeed } from './render-feed.ts'
@@ -69,7 +69,7 @@ export const incidentRoutes = newRoutes()
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
       const created = await createIncident(ctx, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
-      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      deliverBehind(ctx, DISCORD)
       return c.json(created, 201)
     },
   )
@@ -95,7 +95,7 @@ export const incidentRoutes = newRoutes()
         ...c.req.valid('json'),
         idempotencyKey: c.req.valid('header')['idempotency-key'],
       })
-      ctx.waitUntil(deliverDue(ctx, startRun(ctx, BEHIND_ANSWER_MS)))
+      deliverBehind(ctx, DISCORD)
       return c.json(updated, 200)
     },
   )

@@ -13,7 +13,7 @@ import {
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { publishIncident } from '../../events/subscriptions/publish-incident.ts'
+import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { getKey } from './request-key.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
@@ -50,7 +50,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
     insertUpdate(ctx, change, key),
     moveIncident(ctx, change),
     auditUpdate(ctx, incidentId),
-    ...publishIncident(ctx, incidentId),
+    ...emit(ctx, 'incident.published', incidentId),
     statement(
       db,
       sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates}, EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key}) AS seen

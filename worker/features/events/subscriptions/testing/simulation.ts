@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:test'
 import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { type Db, openDb } from '../../../../db/client.ts'
 import type { UserCtx } from '../../../../http/context.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { seal } from '../../../../platform/seal.ts'
 import { createIncident } from '../../../status/incidents/create-incident.ts'
 import { updateIncident } from '../../../status/incidents/update-incident.ts'
-import { deliverDue } from '../deliver-due.ts'
-import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../delivery-run.ts'
+import { deliver as send } from '../../outbox/deliver.ts'
+import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../../outbox/run.ts'
+import { DISCORD } from '../discord.ts'
 import type { FakeDiscord } from './fake-discord.ts'
 
 /** Admins and the minute job, in the time of a fake platform. */
@@ -63,9 +65,10 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
     sleep: async (ms: number) => {
       discord.now += ms
     },
+    random: () => 0,
   }
   // Without the database a run fails, and the next one goes on.
-  await Promise.race([deliverDue(ctx, run), discord.untilDeath()]).catch((error: unknown) => {
+  await Promise.race([send(ctx, run, DISCORD), discord.untilDeath()]).catch((error: unknown) => {
     if (discord.losesBatch === 0) throw error
   })
   discord.dead = false
@@ -95,7 +98,8 @@ export async function tell(
 export async function pass(discord: FakeDiscord, adminId: string, until: number): Promise<void> {
   while (discord.now < until) {
     const due = await env.DB.prepare(
-      'SELECT min(max(next_at, lease_until)) AS due FROM subscriptions WHERE next_at IS NOT NULL',
+      `SELECT min(max(next_at, lease_until)) AS due FROM subscriptions
+        WHERE attempts < ${SEND_ATTEMPTS_MAX} AND id IN (SELECT subscription_id FROM outbox WHERE done_at IS NULL)`,
     ).first<{ due: number | null }>()
     if (!due || due.due === null || due.due > until) break
     discord.now = Math.ceil(Math.max(due.due, discord.now + 1) / MINUTE) * MINUTE

@@ -8,8 +8,9 @@ import { bodyOf, request } from '../../../../testing/request.ts'
 import { systemContext } from '../../../../testing/system-context.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { saveReview } from '../../../reviews/save-review.ts'
-import { SCHEDULED_MS, startRun } from '../../subscriptions/delivery-run.ts'
-import { deliverWebhooks } from '../deliver-webhooks.ts'
+import { deliver } from '../../outbox/deliver.ts'
+import { SCHEDULED_MS, startRun } from '../../outbox/run.ts'
+import { PROGRAMS } from '../programs.ts'
 
 /** A request that reached an owner's program. */
 export interface Received {
@@ -85,7 +86,7 @@ export class Receiver {
     const death = new Promise<void>((resolve) => {
       this.#died = resolve
     })
-    await Promise.race([deliverWebhooks(ctx, run), death])
+    await Promise.race([deliver(ctx, run, PROGRAMS), death])
     this.dead = false
     this.diesAt = 0
     this.losesAt = 0
@@ -95,7 +96,7 @@ export class Receiver {
   async pass(until: number): Promise<void> {
     while (this.now < until) {
       const due = await env.DB.prepare(
-        'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE next_at IS NOT NULL',
+        'SELECT min(max(next_at, lease_until)) AS due FROM webhooks WHERE is_on AND id IN (SELECT webhook_id FROM outbox WHERE done_at IS NULL)',
       ).first<{ due: number | null }>()
       if (!due || due.due === null || due.due > until) break
       this.now = Math.ceil(Math.max(due.due, this.now + 1) / MINUTE) * MINUTE

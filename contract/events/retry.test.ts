@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, SECOND } from '../base/time.ts'
-import { SEND_ATTEMPTS_MAX, webhookRetryDelay } from './webhook.ts'
+import { SEND_ATTEMPTS_MAX, retryDelay } from './retry.ts'
 
 const delay = (attempts: number, random = 0, retryAfterMs = 0) =>
-  webhookRetryDelay({ attempts, random, retryAfterMs })
+  retryDelay({ attempts, random, retryAfterMs })
 
 describe('the delays between attempts', () => {
   it('begin with five seconds, never shrink, and last more than three days', () => {

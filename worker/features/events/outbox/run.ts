@@ -1,11 +1,12 @@
 import { SECOND } from '#contract/base/time.ts'
+import type { BatchResults } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** Statements of one run; D1 allows 1,000 an invocation, and a job has two runs. The rest follows a minute later. */
 const STATEMENTS_MAX = 400
 
-/** The input of a delivery run besides its context. Sending takes time, so the run reads the clock again and again. */
-export interface DeliveryRun {
+/** The input of a run besides its context. Sending takes time, so the run reads the clock again and again. */
+export interface Run {
   clock: () => number
   sleep: (ms: number) => Promise<void>
   /** At least 0, less than 1. */
@@ -13,7 +14,7 @@ export interface DeliveryRun {
   /** Nothing new starts after this moment. */
   endsAt: number
   statementsLeft: number
-  /** The platform accepts no requests at all before this moment. */
+  /** The receivers accept no requests at all before this moment. */
   pausedUntil: number
 }
 
@@ -22,7 +23,7 @@ export const BEHIND_ANSWER_MS = 22 * SECOND
 /** A scheduled run may take longer; the next one starts after a minute. */
 export const SCHEDULED_MS = 50 * SECOND
 
-export function startRun(ctx: Ctx, lasting: number): DeliveryRun {
+export function startRun(ctx: Ctx, lasting: number): Run {
   const begun = Date.now()
   return {
     clock: () => ctx.now + Date.now() - begun,
@@ -34,7 +35,17 @@ export function startRun(ctx: Ctx, lasting: number): DeliveryRun {
   }
 }
 
-export function canContinue(run: DeliveryRun): boolean {
+export function canContinue(run: Run): boolean {
   const now = run.clock()
   return now < run.endsAt && now >= run.pausedUntil && run.statementsLeft > 0
+}
+
+/** Writes of a run, all safe to repeat: each asks for the lease. */
+export async function write<Rows extends unknown[]>(
+  { db }: Ctx,
+  run: Run,
+  statements: D1PreparedStatement[],
+): Promise<BatchResults<Rows>> {
+  run.statementsLeft -= statements.length
+  return (await db.repeatable<Rows>(statements)).results
 }

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SendAttempt } from '#contract/events/webhook.wire.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import type { subscriptions } from '../../../db/schema/subscriptions.ts'
+import type { webhooks } from '../../../db/schema/webhooks.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import type { Ctx } from '../../../http/context.ts'
+import type { Run } from './run.ts'
+
+/** A way to send what waits in the outbox to targets of one kind. `Fields` is what it reads of a target. */
+export interface Channel<Fields> {
+  targets: typeof subscriptions | typeof webhooks
+  /** The target of a row in the outbox. */
+  target: typeof outbox.subscriptionId | typeof outbox.webhookId
+  fields: SQL
+  /** Whether a target gets anything. */
+  active: SQL
+  open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
+  /** What happens, beside keeping the problem, when a target is gone or when all attempts failed. */
+  end: (ctx: Ctx, end: { target: Target; at: number; because: 'gone' | 'failing' }) => D1PreparedStatement[]
+}
+
+/** A leased target: only this run may send to it. */
+export interface Target {
+  id: string
+  lease: string
+  leaseUntil: number
+  /** Failed attempts of the first that waits. */
+  attempts: number
+  /** What waits first, oldest first. */
+  waiting: Message[]
+}
+
+export type Message = SqlRow<typeof outbox, 'seq' | 'id' | 'event' | 'at' | 'data' | 'about' | 'message_id'>
+
+/** What became of a message. */
+export type Sent = { attempt?: SendAttempt } & (
+  | { kind: 'sent' }
+  /** The receiver asks us to wait; `everywhere` means for all targets. */
+  | { kind: 'wait'; ms: number; everywhere: boolean }
+  | { kind: 'gone' | 'failed'; why: string; retryAfterMs?: number }
+)
+
+/** Sends a message; `null` when the lease is lost or has too little time left. */
+export type Send = (message: Message) => Promise<Sent | null>
+
+/** Whether the lease of a target is still held. `targets` is in the statement. */
+export const isHeld = ({ targets }: Pick<Channel<never>, 'targets'>, { id, lease }: Target): SQL =>
+  sql`${targets.id} = ${id} AND ${targets.lease} = ${lease}`
+
+/** For SET: due at once, with all attempts. What the receiver asked for stays. */
+export const afresh = (t: Channel<never>['targets']) => ({
+  nextAt: sql`iif(${t.attempts} > 0, 0, ${t.nextAt})`,
+  attempts: 0,
+})

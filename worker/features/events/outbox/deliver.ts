@@ -1,0 +1,110 @@
+import { retryDelay } from '#contract/events/retry.ts'
+import { SECOND } from '#contract/base/time.ts'
+import type { Ctx } from '../../../http/context.ts'
+import type { Channel, Message, Sent, Target } from './channel.ts'
+import { leaseTargets, mayCall, pauseAll, recordProblem, recordSent, release } from './leases.ts'
+import { BEHIND_ANSWER_MS, canContinue, type Run, startRun, write } from './run.ts'
+
+/** More simultaneous connections wait for one another. */
+const WIDTH = 6
+/** Targets leased at once: few enough that the last one is served well within its lease. */
+const LEASED_AT_ONCE = 12
+/** The run waits for a target that is due again this soon: the second attempt comes some five seconds after the first. */
+const WORTH_WAITING_MS = 6 * SECOND
+/** The time of a turn: a slow target with many messages must not hold up the others. */
+const TURN_MS = 10 * SECOND
+
+/** Sends what is due behind an answer. */
+export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void =>
+  ctx.waitUntil(deliver(ctx, startRun(ctx, BEHIND_ANSWER_MS), channel))
+
+/**
+ * Sends what waits in the outbox, in order for each target and a few targets at the same time, until nothing is due. Any number of runs may work at the
+ * same time: one write leases each target, and a lease expires, so that another run continues after one that was killed.
+ */
+export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> {
+  for (;;) {
+    let soonest = Number.POSITIVE_INFINITY
+    while (canContinue(run)) {
+      const targets = await leaseTargets(ctx, run, channel, LEASED_AT_ONCE)
+      if (targets.length === 0) break
+      await inParallel(targets, async (target) => {
+        const due = await takeTurn(ctx, run, channel, target)
+        if (due !== null) soonest = Math.min(soonest, due)
+      })
+    }
+    soonest = Math.max(soonest, run.pausedUntil)
+    const wait = soonest - run.clock()
+    if (wait > WORTH_WAITING_MS || soonest >= run.endsAt || run.statementsLeft <= 0) return
+    await run.sleep(Math.max(0, wait))
+  }
+}
+
+/** Serves all targets, also after one failed: its error, such as one of the database, ends the run only once the others are done. */
+async function inParallel<One>(targets: One[], serve: (target: One) => Promise<void>): Promise<void> {
+  const waiting = [...targets]
+  const errors: unknown[] = []
+  const worker = async () => {
+    for (let target = waiting.shift(); target; target = waiting.shift())
+      await serve(target).catch((error: unknown) => errors.push(error))
+  }
+  await Promise.all(Array.from({ length: WIDTH }, worker))
+  if (errors.length > 0) throw errors[0]
+}
+
+/** Sends the messages of one turn, oldest first, until one fails. Answers when the target is due again after a problem. */
+async function takeTurn<Fields>(
+  ctx: Ctx,
+  run: Run,
+  channel: Channel<Fields>,
+  target: Target & Fields,
+): Promise<number | null> {
+  const send = await channel.open(ctx, run, target)
+  const turnEnds = run.clock() + TURN_MS
+  for (const message of target.waiting) {
+    if (run.clock() >= turnEnds || !mayCall(run, target)) break
+    const sent = await send(message)
+    if (!sent) break
+    if (sent.kind !== 'sent') return handleProblem(ctx, run, channel, target, { message, sent })
+    if (!(await recordSent(ctx, run, channel, target, { message, attempt: sent.attempt }))) break
+    target.attempts = 0
+  }
+  await write(ctx, run, [release(ctx, channel, target, { nextAt: run.clock(), attempts: target.attempts })])
+  return null
+}
+
+/** Answers when the target is due again, if it is. */
+async function handleProblem(
+  ctx: Ctx,
+  run: Run,
+  channel: Channel<never>,
+  target: Target,
+  { message, sent }: { message: Message; sent: Exclude<Sent, { kind: 'sent' }> },
+): Promise<number | null> {
+  const now = run.clock()
+  const { attempt } = sent
+  if (sent.kind === 'wait') {
+    const nextAt = now + Math.max(SECOND, sent.ms)
+    if (sent.everywhere) await pauseAll(ctx, run, channel, nextAt)
+    // A request to wait is not a failed attempt.
+    const pause = { nextAt, attempts: 0, problem: 'Discord asked to wait' }
+    await recordProblem(ctx, run, channel, target, { message, attempt, because: null, ...pause })
+    return nextAt
+  }
+  const attempts = target.attempts + 1
+  const delay =
+    sent.kind === 'gone'
+      ? null
+      : retryDelay({ attempts, retryAfterMs: sent.retryAfterMs ?? 0, random: run.random() })
+  const because = delay === null ? (sent.kind === 'gone' ? 'gone' : 'failing') : null
+  const nextAt = now + (delay ?? 0)
+  await recordProblem(ctx, run, channel, target, {
+    message,
+    attempt,
+    because,
+    nextAt,
+    attempts,
+    problem: sent.why,
+  })
+  return because ? null : nextAt
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
+import { SECOND } from '#contract/base/time.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { names, set, statement } from '../../../db/statement.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Channel, isHeld, type Message, type Sent, type Target } from './channel.ts'
+import { canContinue, type Run, write } from './run.ts'
+
+/** The duration of a lease. Its holder starts nothing that might take longer. */
+const LEASE_MS = 90 * SECOND
+/** A call starts only if it surely ends before the lease: those that create something may take 20 seconds. */
+const CALL_MARGIN_MS = 25 * SECOND
+/** Messages of a turn. Then other targets come first. */
+const TURN_MESSAGES = 30
+
+type LeasedRow<Fields> = Fields & Message & { target: string; failed: number }
+
+/** Leases targets for which something waits, longest unserved first, in one write. One with an expired lease was left by a dead run. */
+export async function leaseTargets<Fields>(
+  { db }: Ctx,
+  run: Run,
+  { targets: t, target, active, fields }: Channel<Fields>,
+  most: number,
+): Promise<(Target & Fields)[]> {
+  const o = outbox
+  const lease = newId()
+  const now = run.clock()
+  const leaseUntil = now + LEASE_MS
+  const waits = sql`${o.doneAt} IS NULL AND ${target}`
+  const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
+  run.statementsLeft -= 2
+  const [, { results }] = await db.batch<[never, LeasedRow<Fields>]>([
+    statement(
+      db,
+      sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
+           WHERE ${active} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
+            FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
+           WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
+    ),
+  ])
+  const leased = new Map<string, Target & Fields>()
+  for (const row of results) {
+    const known = leased.get(row.target)
+    if (known) known.waiting.push(row)
+    else
+      leased.set(row.target, {
+        ...row,
+        id: row.target,
+        lease,
+        leaseUntil,
+        attempts: row.failed,
+        waiting: [row],
+      })
+  }
+  return [...leased.values()]
+}
+
+/** Whether a call to the target may start. */
+export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
+  canContinue(run) && run.clock() + CALL_MARGIN_MS < leaseUntil
+
+/** Notes in the log what became of a message, if it still waits and the lease is held. */
+function noteSent(
+  { db }: Ctx,
+  channel: Channel<never>,
+  target: Target,
+  { message, attempt, doneAt }: { message: Message; attempt: Sent['attempt']; doneAt: number | null },
+): D1PreparedStatement {
+  const { attempts } = outbox
+  const log: SQL | undefined =
+    attempt &&
+    sql`json_insert(iif(json_array_length(${attempts}) < ${SEND_ATTEMPTS_MAX}, ${attempts}, json_remove(${attempts}, '$[0]')), '$[#]', json(${JSON.stringify(attempt)}))`
+  return statement(
+    db,
+    sql`UPDATE ${outbox} SET ${set(outbox, { doneAt, ...(log && { attempts: log }) })}
+         WHERE ${outbox.seq} = ${message.seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`,
+  )
+}
+
+/** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
+export async function recordSent(
+  ctx: Ctx,
+  run: Run,
+  channel: Channel<never>,
+  target: Target,
+  done: { message: Message; attempt: Sent['attempt'] },
+): Promise<boolean> {
+  const { targets: t, active } = channel
+  const held = isHeld(channel, target)
+  const [, , found] = await write<[never, never, object]>(ctx, run, [
+    noteSent(ctx, channel, target, { ...done, doneAt: run.clock() }),
+    statement(ctx.db, sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held}`),
+    statement(ctx.db, sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active}`),
+  ])
+  return found.results.length > 0
+}
+
+interface Release {
+  nextAt: number
+  attempts: number
+  problem?: string
+}
+
+/** Ends a lease. The target is due at once if its attempts were reset since, because there is more to send or somebody tries again. */
+export function release(
+  { db }: Ctx,
+  channel: Channel<never>,
+  target: Target,
+  { nextAt, attempts, problem }: Release,
+): D1PreparedStatement {
+  const t = channel.targets
+  const isReset = sql`${t.attempts} < ${target.attempts}`
+  return statement(
+    db,
+    sql`UPDATE ${t} SET ${set(t, {
+      lease: null,
+      leaseUntil: 0,
+      problem: problem === undefined ? t.problem.getSQL() : problem,
+      nextAt: sql`iif(${isReset}, ${t.nextAt}, max(${t.nextAt}, ${nextAt}))`,
+      attempts: sql`iif(${isReset}, ${t.attempts}, ${attempts})`,
+    })} WHERE ${isHeld(channel, target)}`,
+  )
+}
+
+/** Records why a message could not be sent, and releases its target. */
+export async function recordProblem(
+  ctx: Ctx,
+  run: Run,
+  channel: Channel<never>,
+  target: Target,
+  {
+    message,
+    attempt,
+    because,
+    ...pause
+  }: Release & { message: Message; attempt: Sent['attempt']; because: 'gone' | 'failing' | null },
+): Promise<void> {
+  await write(ctx, run, [
+    ...(attempt ? [noteSent(ctx, channel, target, { message, attempt, doneAt: null })] : []),
+    ...(because ? channel.end(ctx, { target, at: run.clock(), because }) : []),
+    release(ctx, channel, target, pause),
+  ])
+}
+
+/** Nothing is sent to any target before this moment. */
+export async function pauseAll(
+  ctx: Ctx,
+  run: Run,
+  { targets: t }: Channel<never>,
+  until: number,
+): Promise<void> {
+  run.pausedUntil = Math.max(run.pausedUntil, until)
+  await write(ctx, run, [
+    statement(
+      ctx.db,
+      sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${t.attempts} < ${SEND_ATTEMPTS_MAX}`,
+    ),
+  ])
+}

@@ -1,0 +1,160 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { IncidentStatus } from '#contract/status/incident.ts'
+import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
+import type { WebhookRef } from '#contract/events/subscription.ts'
+import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
+import { notices, noticeSettings } from '../../../db/schema/notices.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { subscriptions } from '../../../db/schema/subscriptions.ts'
+import type { SqlRow } from '../../../db/sql-row.ts'
+import { names, set, statement } from '../../../db/statement.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { unseal } from '../../../platform/seal.ts'
+import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
+import { noticeData } from '../notices/notice-row.ts'
+import { type Channel, isHeld, type Message, type Sent, type Target } from '../outbox/channel.ts'
+import { mayCall } from '../outbox/leases.ts'
+import { type Run, write } from '../outbox/run.ts'
+import { emit } from '../registry.ts'
+import { type Content, render } from './render-message.ts'
+
+const s = subscriptions
+const e = alias(outbox, 'e')
+
+/** Updates of incidents and people's notices go to webhooks of Discord. */
+export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
+  targets: s,
+  target: outbox.subscriptionId,
+  fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed`,
+  active: sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
+  async open(ctx, run, target) {
+    const token = await unseal(ctx.env, target.sealed, target.webhook)
+    if (token === null) return async () => failed('The webhook’s secret can no longer be read')
+    return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
+  },
+  // All stored data about a webhook that is gone is deleted, and the person whose notices it got is told.
+  end: (ctx, { target, at, because }) =>
+    because === 'failing'
+      ? []
+      : [
+          ...emit(ctx, 'subscription.ended', {
+            from: sql`${s} WHERE ${isHeld(DISCORD, target)}`,
+            at,
+            person: s.userId,
+            key: `delivery:${target.id}`,
+          }),
+          statement(ctx.db, sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`),
+        ],
+}
+
+const failed = (why: string): Sent => ({ kind: 'failed', why })
+
+function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'done' }>): Sent {
+  if (outcome.kind === 'wait') return outcome
+  if (outcome.kind === 'gone') return { kind: 'gone', why: 'Discord no longer knows it' }
+  return failed(outcome.kind === 'failed' ? outcome.why : 'The message was deleted')
+}
+
+/**
+ * Brings an update or notice into its message. Only edits carry content. A message that an earlier attempt worked on is read first, because the result of its
+ * last edit may be unknown.
+ */
+async function send(
+  ctx: Ctx,
+  run: Run,
+  target: Target,
+  webhook: WebhookRef,
+  message: Message,
+): Promise<Sent | null> {
+  const { env } = ctx
+  const about = await contentOf(ctx, run, message)
+  // It was deleted, or its person does not want it any more.
+  if (!about) return { kind: 'sent' }
+  const { sender, announcement, content, isShown } = render(env.ORIGIN, about)
+  let messageId = message.message_id
+  if (messageId !== null) {
+    if (!mayCall(run, target)) return null
+    const shown = await readMessage(env, webhook, messageId)
+    if (shown.kind === 'message-gone') messageId = null
+    else if (shown.kind !== 'done') return problemOf(shown)
+    else if (isShown(shown.value.footer)) return { kind: 'sent' }
+  } else if (message.about !== null) {
+    const adopted = await noteMessage(ctx, run, target, message, earlierMessage(target, message))
+    if (!adopted) return null
+    messageId = adopted.message_id
+  }
+  // A message that moderators of the channel deleted is posted again, once. If it is deleted again, it is tried again later.
+  for (let posts = 0; ; posts += 1) {
+    if (messageId === null) {
+      if (!mayCall(run, target)) return null
+      const posted = await postMessage(env, webhook, { username: sender, embeds: [announcement] })
+      if (posted.kind !== 'done') return problemOf(posted)
+      messageId = posted.value.id
+      if (!(await noteMessage(ctx, run, target, message, messageId))) return null
+    }
+    if (!mayCall(run, target)) return null
+    const edited = await editMessage(env, webhook, messageId, { embeds: [content] })
+    if (edited.kind === 'done') return { kind: 'sent' }
+    if (edited.kind !== 'message-gone' || posts === 1) return problemOf(edited)
+    messageId = null
+  }
+}
+
+type UpdateRow = [at: number, status: IncidentStatus, text: string]
+
+/** What a message says now; nothing if it is no longer to be told. */
+async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promise<Content | null> {
+  const { update, notice }: { update?: number; notice?: number } = JSON.parse(data)
+  run.statementsLeft -= 1
+  if (notice !== undefined) {
+    const [n, x] = [notices, noticeSettings]
+    const row = await statement(
+      db,
+      sql`SELECT ${n.kind}, ${n.at}, ${n.data} FROM ${n} WHERE ${n.seq} = ${notice}
+            AND NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.userId} = ${n.userId} AND ${x.kind} = ${n.kind} AND NOT ${x.delivered})`,
+    ).first<SqlRow<typeof notices, 'kind' | 'at' | 'data'>>()
+    return row && { about: 'notice', kind: row.kind, at: row.at, data: noticeData(row.data) }
+  }
+  const [i, u] = [incidents, incidentUpdates]
+  const row = await statement(
+    db,
+    sql`SELECT ${i.id}, ${i.title}, ${i.component}, ${i.impact}, (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq})
+          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update ?? 0}) AS updates FROM ${i} WHERE ${i.id} = ${about}`,
+  ).first<SqlRow<typeof incidents, 'id' | 'title' | 'component' | 'impact'> & { updates: string }>()
+  if (!row) return null
+  const updates: UpdateRow[] = JSON.parse(row.updates)
+  return {
+    about: 'incident',
+    incidentId: row.id,
+    title: row.title,
+    component: row.component,
+    impact: row.impact,
+    updates: updates.map(([at, status, text]) => ({ at, status, text })),
+  }
+}
+
+type WithMessage = Pick<Message, 'message_id'>
+
+/** Notes in which message it is, before an edit of that begins. `undefined` when the lease is lost. */
+async function noteMessage(
+  ctx: Ctx,
+  run: Run,
+  target: Target,
+  message: Message,
+  messageId: SQL | string,
+): Promise<WithMessage | undefined> {
+  const [{ results }] = await write<[WithMessage]>(ctx, run, [
+    statement(
+      ctx.db,
+      sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
+            AND EXISTS (SELECT 1 FROM ${s} WHERE ${isHeld(DISCORD, target)}) RETURNING ${names(outbox.messageId)}`,
+    ),
+  ])
+  return results[0]
+}
+
+/** The message that shows the updates before, if there is one. */
+const earlierMessage = ({ id }: Target, { about }: Message): SQL =>
+  sql`(SELECT ${e.messageId} FROM ${outbox} e WHERE ${e.subscriptionId} = ${id} AND ${e.about} = ${about} AND ${e.messageId} IS NOT NULL
+        ORDER BY ${e.seq} DESC LIMIT 1)`
