@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 const SETS = 'sets of values in JSON, which have no columns to name'
-const LATER = 'not moved to Drizzle yet'
 
 /**
  * Files and rooms with statements that are made by hand: how many at most, and why. Lower a number when statements
@@ -14,7 +13,6 @@ const LATER = 'not moved to Drizzle yet'
 const BY_HAND: Record<string, [most: number, because: string]> = {
   'worker/db/client.ts': [2, 'is what all statements go through'],
   'worker/db/statement.ts': [1, 'is the way from Drizzle to a batch'],
-  'worker/features/events/': [6, LATER],
   'worker/features/people/account/delete-account.ts': [
     1,
     'runs the list of account-data.ts, which is also used as text after a restore',

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
+import { notices } from '../../../db/schema/notices.ts'
+import { names, set, statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { unreadSql } from './unread.ts'
+import { unread } from './unread.ts'
 
 /** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */
 const CHUNK = 2_000
@@ -12,20 +15,20 @@ export async function markRead(
   { db, actor, now }: UserCtx,
   { ids, upTo }: z.output<typeof readBody>,
 ): Promise<z.output<typeof readAnswer>> {
+  const n = notices
   const chosen = ids
-    ? { sql: 'seq IN (SELECT value FROM json_each(?2))', value: JSON.stringify(ids.map(Number)) }
-    : { sql: 'seq <= ?2', value: Number(upTo) }
+    ? sql`${n.seq} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`
+    : sql`${n.seq} <= ${Number(upTo)}`
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
     const {
       results: [marked, count],
     } = await db.repeatable<[{ seq: number }, { unread: number }]>([
-      db
-        .prepare(
-          `UPDATE notices SET read_at = ?3 WHERE seq IN (SELECT seq FROM notices
-             WHERE user_id = ?1 AND read_at IS NULL AND ${chosen.sql} LIMIT ${CHUNK}) RETURNING seq`,
-        )
-        .bind(actor.userId, chosen.value, now),
-      db.prepare(`SELECT ${unreadSql('?1')} AS unread`).bind(actor.userId),
+      statement(
+        db,
+        sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
+             WHERE ${n.userId} = ${actor.userId} AND ${n.readAt} IS NULL AND ${chosen} LIMIT ${CHUNK}) RETURNING ${names(n.seq)}`,
+      ),
+      statement(db, sql`SELECT ${unread(actor.userId)} AS unread`),
     ])
     if (marked.results.length < CHUNK) return { unread: count.results[0]?.unread ?? 0 }
   }

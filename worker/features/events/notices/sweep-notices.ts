@@ -1,4 +1,6 @@
+import { inArray, lte } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
+import { notices } from '../../../db/schema/notices.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 /** How long a notice is kept after it was read. */
@@ -8,14 +10,15 @@ const CHUNK = 1_000
 const CHUNKS_MAX = 50
 
 /** Deletes notices that were read a year ago. Unread ones stay: nobody has seen them yet. */
-export async function sweepNotices({ db, now }: Ctx): Promise<void> {
+export async function sweepNotices({ db: { orm }, now }: Ctx): Promise<void> {
+  const { seq, readAt } = notices
+  const old = orm
+    .select({ seq })
+    .from(notices)
+    .where(lte(readAt, now - READ_KEPT_MS))
+    .limit(CHUNK)
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
-    const { results } = await db
-      .prepare(
-        `DELETE FROM notices WHERE seq IN (SELECT seq FROM notices WHERE read_at IS NOT NULL AND read_at <= ?1 LIMIT ${CHUNK}) RETURNING seq`,
-      )
-      .bind(now - READ_KEPT_MS)
-      .all()
-    if (results.length < CHUNK) return
+    const deleted = await orm.delete(notices).where(inArray(seq, old)).returning({ seq })
+    if (deleted.length < CHUNK) return
   }
 }

@@ -5,7 +5,3 @@ import { notices } from '../../../db/schema/notices.ts'
 /** The number of a person's unread notices, up to UNREAD_MAX, by the index of the unread ones. `person` is their id, or a query for it. */
 export const unread = (person: string | SQL): SQL =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${person} AND ${notices.readAt} IS NULL LIMIT ${UNREAD_MAX}))`
-
-/** The same as text. `person` is SQL for their id. */
-export const unreadSql = (person: string): string =>
-  `(SELECT count(*) FROM (SELECT 1 FROM notices WHERE user_id = ${person} AND read_at IS NULL LIMIT ${UNREAD_MAX}))`
