@@ -2,14 +2,14 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApiDocs } from '../lib/api-docs.ts'
 import { ROOT } from '../lib/paths.ts'
 
 /** The tools are apart from the project's own, because they need an older TypeScript. */
 const TOOLS = join(ROOT, '.cache/api-tools')
 
-/** What is generated must compile as strictly as people compile. */
+/** Everything generated must compile as strictly as people compile. */
 const STRICT = {
   compilerOptions: {
     strict: true,
@@ -20,7 +20,6 @@ const STRICT = {
     lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
   },
-  include: ['client'],
 }
 
 let folder: string
@@ -62,8 +61,43 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return all
 }
 
+/** Types a generated client alone, because two generators may use the same names. */
+async function compile(name: string): Promise<void> {
+  await writeFile(file('tsconfig.json'), JSON.stringify({ ...STRICT, include: [name] }))
+  await run('tsc', '--project', '.')
+}
+
 it('Redocly finds no error in the document', async () => {
   await run('redocly', 'lint', 'openapi.json', '--extends', 'recommended', '--format', 'summary')
+})
+
+it('Spectral finds nothing to warn of', async () => {
+  await writeFile(file('.spectral.yaml'), 'extends: ["spectral:oas"]\n')
+  const output = await run(
+    'spectral',
+    'lint',
+    'openapi.json',
+    '--ruleset',
+    '.spectral.yaml',
+    '--fail-severity',
+    'warn',
+  )
+  expect(output).toContain('No results with a severity')
+})
+
+it('openapi-typescript makes types that compile', async () => {
+  await run('openapi-typescript', 'openapi.json', '--output', 'types/schema.ts')
+  await compile('types')
+})
+
+it('orval makes a client that compiles', async () => {
+  await mkdir(file('orval'), { recursive: true })
+  await writeFile(
+    file('orval.config.mjs'),
+    "export default { api: { input: { target: './openapi.json' }, output: { target: './orval/client.ts', client: 'fetch' } } }",
+  )
+  await run('orval', '--config', './orval.config.mjs')
+  await compile('orval')
 })
 
 it('Hey API makes a client that compiles', async () => {
@@ -72,10 +106,9 @@ it('Hey API makes a client that compiles', async () => {
     '--input',
     'openapi.json',
     '--output',
-    'client',
+    'hey-api',
     '--client',
     '@hey-api/client-fetch',
   )
-  await writeFile(file('tsconfig.json'), JSON.stringify(STRICT))
-  await run('tsc', '--project', '.')
+  await compile('hey-api')
 })
