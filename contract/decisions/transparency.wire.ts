@@ -10,7 +10,7 @@ const half = z
   .max(6, HALF_MESSAGE)
   .regex(HALF_PATTERN, HALF_MESSAGE)
   .optional()
-  .meta({ description: 'A half year, such as `2026-2`. Without it, the present one.' })
+  .meta({ description: 'A half year, such as `2026-2`. Defaults to the present one.' })
 
 export const transparencyQuery = z.object({ half })
 

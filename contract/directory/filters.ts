@@ -12,7 +12,7 @@ export const FILTERS = {
   now: {
     label: 'Right now',
     all: true,
-    options: { people: 'Somebody is there', room: 'Room for four', answers: 'Answers' },
+    options: { people: 'Players online', room: 'Room for four', answers: 'Answers' },
   },
   way: { label: 'Ways in', options: { in: 'You can join' } },
   rating: {

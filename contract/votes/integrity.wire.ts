@@ -96,7 +96,7 @@ export const verdictBody = z
       .optional()
       .meta({ description: 'Why they become void. Voters and the owner see it.' }),
     rule: ruleField.meta({
-      description: 'The rule behind a verdict that makes votes void. Without it, `fair-votes`.',
+      description: 'The rule behind a verdict that makes votes void. Defaults to `fair-votes`.',
     }),
     note: textField(STAFF_NOTE_MAX, 'Note')
       .nullish()

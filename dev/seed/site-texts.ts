@@ -14,7 +14,7 @@ export const IDEAS = rows(`
   suggested planned | 131 | Q2 2027 | Accounts | See where friends play | Choose friends here, and see on their servers that they voted or reviewed there, if they want that.
   suggested planned | 96 | | Directory | Opening hours | Some realms are open at weekends only. Let owners say when, and show it on the card.
   planned | 41 | Some day | Directory | Compare two servers side by side | Ratings, votes, tags and words in two columns. For crews who cannot agree where to sail.
-  suggested planned in-progress | 158 | January 2027 | Events, Owners | A calendar of events | Build contests, PvP leagues and season starts in one place, with a link to add them to my own calendar.
+  suggested planned in-progress | 158 | January 2027 | Languages | The site in more languages | Spanish and German first. What people write stays as they wrote it.
   suggested planned in-progress | 87 | Next weeks | Reviews | Pictures in reviews | One picture for each review, looked at by staff before it is public.
   planned in-progress | 52 | | Performance | Faster pages on old phones |
   suggested planned in-progress shipped | 219 | | Look | Dark mode | For those who sail at night. Follows the system, and remembers when told otherwise.

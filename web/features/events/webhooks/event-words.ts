@@ -7,7 +7,7 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'vote.held': 'A vote waits and does not count yet',
   'vote.voided': 'A vote is taken back or no longer counts',
   'review.created': 'A new review',
-  'review.updated': 'Somebody changes their review',
+  'review.updated': 'A review is changed',
   'listing.decided': 'Staff decide about the server',
   'listing.invite_broken': 'The Discord invite stops working',
   'incident.published': 'This site has a problem',
