@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { controlClass } from './Field.tsx'
 import { SearchIcon } from './icons.tsx'
@@ -12,9 +13,11 @@ interface QuickSearchProps {
   /** Called with Enter, without waiting for the end of typing. */
   onSearch: (text: string) => void
   className?: string
+  /** Where it leads before the app has started. */
+  form?: Pick<ComponentProps<'form'>, 'id' | 'action'>
 }
 
-/** The search box above a list for staff. */
+/** The search box above a list. */
 export function QuickSearch({
   label,
   placeholder,
@@ -22,10 +25,12 @@ export function QuickSearch({
   maxLength,
   onSearch,
   className,
+  form,
 }: QuickSearchProps) {
   return (
     <search className={cx('min-w-48 grow basis-0 sm:max-w-80', className)}>
       <form
+        {...form}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(text.trim())
@@ -35,6 +40,7 @@ export function QuickSearch({
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-muted" />
         <input
           type="search"
+          name="q"
           aria-label={label}
           placeholder={placeholder}
           autoComplete="off"

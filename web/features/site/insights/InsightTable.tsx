@@ -1,16 +1,6 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { longDay } from './day-text.ts'
-
-const COLUMNS = [
-  ['Impressions', 'impressions'],
-  ['Page views', 'pageViews'],
-  ['Discord clicks', 'discordClicks'],
-  ['Realm clicks', 'realmClicks'],
-  ['Votes', 'votes'],
-  ['Reviews', 'reviews'],
-  ['Visitors', 'visitors'],
-  ['Badge impressions', 'badgeImpressions'],
-] as const
+import { COLUMNS } from './metrics.ts'
 
 /** All numbers of the charts, newest day first. */
 export function InsightTable({ insights: { labels, series } }: { insights: Insights }) {

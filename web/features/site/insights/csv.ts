@@ -1,18 +1,6 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { csvText } from '../../../lib/csv.ts'
-
-const COLUMNS: readonly (readonly [head: string, key: keyof Insights['series']])[] = [
-  ['Impressions', 'impressions'],
-  ['Page views', 'pageViews'],
-  ['Discord clicks', 'discordClicks'],
-  ['Realm clicks', 'realmClicks'],
-  ['Votes', 'votes'],
-  ['Reviews', 'reviews'],
-  ['Visitors', 'visitors'],
-  ['Badge impressions', 'badgeImpressions'],
-  ['Vote link visits', 'voteLinks'],
-  ['Vote link joins', 'voteLinkJoins'],
-]
+import { COLUMNS } from './metrics.ts'
 
 /** Every day of the period as a table for spreadsheets. */
 export function insightsCsv({ server, labels, series }: Insights): string {

@@ -70,3 +70,17 @@ export function perDay(values: readonly number[]): string {
 export function percent(fraction: number): string {
   return fraction.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })
 }
+
+/** What the table and the file for spreadsheets show of each day. */
+export const COLUMNS = [
+  ['Impressions', 'impressions'],
+  ['Page views', 'pageViews'],
+  ['Discord clicks', 'discordClicks'],
+  ['Realm clicks', 'realmClicks'],
+  ['Votes', 'votes'],
+  ['Reviews', 'reviews'],
+  ['Visitors', 'visitors'],
+  ['Badge impressions', 'badgeImpressions'],
+  ['Vote link visits', 'voteLinks'],
+  ['Vote link joins', 'voteLinkJoins'],
+] as const
