@@ -48,6 +48,24 @@ test('a vote link leads to one large button, also without JavaScript', async ({ 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('filters are chosen and left out without JavaScript', async ({ page }) => {
+  await page.goto('/servers')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('region', { name: 'Filters' })
+  const chip = sheet.getByRole('group', { name: 'Realm or server' }).getByRole('button', { name: /^Server/ })
+  await chip.click()
+  await expect(page).toHaveURL(/[?&]with=kind-server&filters=all|filters=all&with=kind-server/)
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByLabel('Leave out servers with').selectOption('PvP')
+  await sheet.getByRole('button', { name: 'Leave out' }).click()
+  await expect(sheet.getByRole('button', { name: 'Allow PvP again' })).toBeVisible()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByRole('button', { name: /^Show \d/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveTitle('Servers: Server, without PvP · Realmport')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('a visitor who cancels at Discord has voted for nothing', async ({ page }) => {
   const { _id, votes } = await findListing(page, () => true)
   await page.goto(`/v/${_id}`)

@@ -30,14 +30,26 @@ export const Route = createFileRoute('/servers/')({
   // Most people arrive here, so this screen is part of the app's first file.
   codeSplitGroupings: [],
   // Missing or invalid parameters get their default, which stands in no address.
-  validateSearch: (input: Partial<DirectorySearch> & SearchSchemaInput) =>
-    forgiveDirectorySearch({ ...input }),
+  validateSearch: (input: Partial<DirectorySearch> & { filters?: string } & SearchSchemaInput) => ({
+    ...forgiveDirectorySearch({ ...input }),
+    // The filters are open.
+    ...(input.filters && { filters: 'all' as const }),
+  }),
   search: { middlewares: [stripSearchParams({ q: '', tag: ALL_TAGS, sort: DEFAULT_SORT, page: 1 })] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => {
-    const work = context.queryClient.prefetchQuery(directoryQuery(deps))
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const work = queryClient.prefetchQuery(directoryQuery(deps))
+    if (deps.filters) {
+      const extras = await import('../features/directory/results-extras.ts')
+      const { tag, with: having, without } = deps
+      await settleSoon(
+        Promise.all([work, queryClient.prefetchQuery(extras.facetsQuery({ tag, with: having, without }))]),
+      )
+      return extras
+    }
     // The controls respond at once; the list is faded while it loads.
-    return cause === 'stay' ? undefined : settleSoon(work)
+    if (cause !== 'stay') await settleSoon(work)
+    return undefined
   },
   pendingComponent: BlankScreen,
   component: Directory,
@@ -56,11 +68,16 @@ function Directory() {
       resetScroll: false,
     })
   }
-  const [isOpen, setOpen] = useState(false)
+  const opened = Route.useLoaderData()
+  const [isOpen, setOpen] = useState(search.filters !== undefined)
   // A search shows names that fit best first: no place of a ranking.
   const firstPlace =
     isRanked(search.sort) && search.q === '' ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 : undefined
   const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD, firstPlace)
+  function close() {
+    setOpen(false)
+    if (search.filters) change({})
+  }
   const searchText = useSearchText(search.q, (q) => change({ q }))
   return (
     <>
@@ -72,9 +89,14 @@ function Directory() {
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
           Results
         </h2>
+        {opened && (
+          <noscript>
+            <opened.StillFilters search={search} />
+          </noscript>
+        )}
         {useIsHydrated() && (
           <Suspense>
-            <Filters search={search} onChange={change} open={isOpen} onClose={() => setOpen(false)} />
+            <Filters search={search} onChange={change} open={isOpen} onClose={close} />
           </Suspense>
         )}
         <DirectoryResults

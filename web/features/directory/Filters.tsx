@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
@@ -11,7 +11,8 @@ import {
   writeFilters,
 } from '#contract/directory/filters.ts'
 import { api, explain, read } from '../../lib/api.ts'
-import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,6 +21,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { directoryQuery } from './queries.ts'
+import { FILTER_FORM_ID } from './TagChips.tsx'
 import { useChosenTag } from './use-chosen-tag.ts'
 
 interface FiltersProps {
@@ -64,21 +66,11 @@ function useFilters({ search, onChange }: Pick<FiltersProps, 'search' | 'onChang
   return {
     having,
     without,
-    /** Sets or removes a filter that must hold. */
-    toggle: (filter: string) =>
-      having.includes(filter)
-        ? apply(
-            having.filter((one) => one !== filter),
-            without,
-          )
-        : apply(
-            [...having, filter],
-            without.filter((one) => one !== filter),
-          ),
-    exclude: (filter: string) =>
+    /** Sets what must hold, and what must not. What must hold wins. */
+    choose: (wanted: readonly string[], unwanted = without) =>
       apply(
-        having.filter((one) => one !== filter),
-        [...without, filter],
+        wanted,
+        unwanted.filter((one) => !wanted.includes(one)),
       ),
     drop: (filters: readonly string[]) =>
       apply(
@@ -191,9 +183,22 @@ interface SheetProps {
   search: DirectorySearch
   filters: FilterActions
   onClose: () => void
+  /** No script runs: each button sends the form. */
+  isStill?: boolean
 }
 
-function Sheet({ search, filters, onClose }: SheetProps) {
+/** The same sheet for browsers without script. */
+export function StillFilters({ search }: Pick<SheetProps, 'search'>) {
+  const nothing = () => undefined
+  return (
+    <section aria-label="Filters" className={cardClass({ className: 'mb-6 px-5 pt-5' })}>
+      <input type="hidden" form={FILTER_FORM_ID} name="filters" value="all" />
+      <Sheet search={search} filters={useFilters({ search, onChange: nothing })} onClose={nothing} isStill />
+    </section>
+  )
+}
+
+function Sheet({ search, filters, onClose, isStill = false }: SheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
   const { data, error, refetch, isFetching } = query
@@ -213,14 +218,16 @@ function Sheet({ search, filters, onClose }: SheetProps) {
         missing.
       </p>
       {GROUPS.map((group) => (
-        <Group key={group} group={group} counts={counts} filters={filters} />
+        <Group key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
       ))}
-      <LeaveOut counts={counts} filters={filters} />
+      <LeaveOut counts={counts} filters={filters} isStill={isStill} />
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
-        <Button onClick={filters.clear}>Clear filters</Button>
-        <Button variant="primary" onClick={onClose}>
+        <FormButton name="with" value="" onPress={filters.clear} className={buttonClass()}>
+          Clear filters
+        </FormButton>
+        <FormButton name="filters" value="" onPress={onClose} className={buttonClass({ variant: 'primary' })}>
           Show {serversText(total)}
-        </Button>
+        </FormButton>
       </div>
     </div>
   )
@@ -248,17 +255,38 @@ function valuesOf(group: string): string[] {
 /** Languages shown before one searches. */
 const LANGUAGES_SHOWN = 12
 
-interface GroupProps {
-  group: string
-  counts: Counts
-  filters: FilterActions
+interface FormButtonProps extends ComponentProps<'button'> {
+  name: 'with' | 'without' | 'filters'
+  value: string
+  onPress: () => void
 }
 
-function Group({ group, counts, filters: { having, toggle } }: GroupProps) {
+/** Sends the form of the filters where no script does what it is for. */
+function FormButton({ onPress, ...rest }: FormButtonProps) {
+  return (
+    <button
+      form={FILTER_FORM_ID}
+      {...rest}
+      onClick={(event) => {
+        event.preventDefault()
+        onPress()
+      }}
+    />
+  )
+}
+
+const written = (filters: readonly string[]) => writeFilters(filters) ?? ''
+
+interface GroupProps extends Pick<SheetProps, 'filters' | 'isStill'> {
+  group: string
+  counts: Counts
+}
+
+function Group({ group, counts, filters: { having, choose }, isStill = false }: GroupProps) {
   const [text, setText] = useState('')
   const options = optionsOf(group, counts, having)
   if (options.length === 0) return null
-  const isLong = group === 'lang' && options.length > LANGUAGES_SHOWN
+  const isLong = !isStill && group === 'lang' && options.length > LANGUAGES_SHOWN
   const wanted = text.trim().toLowerCase()
   const shown = isLong
     ? options
@@ -280,17 +308,19 @@ function Group({ group, counts, filters: { having, toggle } }: GroupProps) {
       <div className="flex flex-wrap gap-2">
         {shown.map((filter) => {
           const selected = having.includes(filter)
+          const chosen = selected ? having.filter((one) => one !== filter) : [...having, filter]
           return (
-            <button
+            <FormButton
               key={filter}
-              type="button"
+              name="with"
+              value={written(chosen)}
               aria-pressed={selected}
-              onClick={() => toggle(filter)}
+              onPress={() => choose(chosen)}
               className={chipClass({ selected })}
             >
               {filterText(filter)}
               <span className="tabular font-normal opacity-80">{wholeNumber(counts[filter] ?? 0)}</span>
-            </button>
+            </FormButton>
           )
         })}
       </div>
@@ -299,42 +329,51 @@ function Group({ group, counts, filters: { having, toggle } }: GroupProps) {
 }
 
 /** What a server must not have. */
-function LeaveOut({ counts, filters: { having, without, exclude, drop } }: Omit<GroupProps, 'group'>) {
+function LeaveOut({ counts, filters, isStill = false }: Omit<GroupProps, 'group'>) {
+  const { having, without, choose, drop } = filters
   const isFree = (filter: string) => !having.includes(filter) && !without.includes(filter)
   return (
     <div className="grid gap-3">
       <SelectField
         label="Leave out servers with"
         optional
-        value=""
-        onChange={({ target }) => target.value !== '' && exclude(target.value)}
+        form={FILTER_FORM_ID}
+        name="without"
+        value={written(without)}
+        onChange={({ target }) => choose(having, readFilters(target.value))}
       >
-        <option value="">Choose…</option>
+        <option value={written(without)}>Choose…</option>
         {GROUPS.filter((group) => group !== 'checked').map((group) => (
           <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
             {optionsOf(group, counts, [])
               .filter(isFree)
               .map((filter) => (
-                <option key={filter} value={filter}>
+                <option key={filter} value={written([...without, filter])}>
                   {filterText(filter)}
                 </option>
               ))}
           </optgroup>
         ))}
       </SelectField>
+      {isStill && (
+        <button form={FILTER_FORM_ID} className={buttonClass({ className: 'justify-self-start' })}>
+          Leave out
+        </button>
+      )}
       {without.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {without.map((filter) => (
-            <button
+            <FormButton
               key={filter}
-              type="button"
-              onClick={() => drop([filter])}
+              name="without"
+              value={written(without.filter((one) => one !== filter))}
+              onPress={() => drop([filter])}
               aria-label={`Allow ${labelOf(filter)} again`}
               className={chipClass({ selected: true })}
             >
               Not: {labelOf(filter)}
               <CloseIcon className="size-2.5" />
-            </button>
+            </FormButton>
           ))}
         </div>
       )}

@@ -5,6 +5,9 @@ import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { TagMark } from '../listings/TagMark.tsx'
 
+/** Before the app has started, and without it, this form opens the filters and applies them. */
+export const FILTER_FORM_ID = 'directory-filters'
+
 const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
 interface TagChipsProps {
@@ -22,9 +25,22 @@ export function TagChips({ search, onOpen }: TagChipsProps) {
       // the screen.
       className="page max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
     >
-      <button onClick={onOpen} className={chipClass({ className: 'shrink-0' })}>
-        Filters
-      </button>
+      <form id={FILTER_FORM_ID} action="/servers" className="contents">
+        {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button
+          name="filters"
+          value="all"
+          onClick={(event) => {
+            event.preventDefault()
+            onOpen()
+          }}
+          className={chipClass({ className: 'shrink-0' })}
+        >
+          Filters
+        </button>
+      </form>
       {CHOICES.map((tag) => (
         <Link
           key={tag}

@@ -293,7 +293,7 @@ describe('the directory page', () => {
       .map(([field]) =>
         ['type', 'form', 'name', 'value'].map((key) => first(field, new RegExp(` ${key}="([^"]*)"`))),
       )
-      .filter(([type]) => type === 'hidden')
+      .filter(([type, form]) => type === 'hidden' && form === 'directory-search')
     expect(fields).toEqual([
       ['hidden', 'directory-search', 'tag', 'PvP'],
       ['hidden', 'directory-search', 'with', 'on-switch'],
