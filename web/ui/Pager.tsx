@@ -28,7 +28,7 @@ interface PagerProps {
 export function Pager({ page, pages, renderStep, label = 'Pages', className }: PagerProps) {
   const last = Math.max(1, pages)
   return (
-    <nav aria-label={label} className={cx('flex items-center justify-center gap-2', className)}>
+    <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center gap-2', className)}>
       <Step target={Math.min(page - 1, last)} last={last} rel="prev" renderStep={renderStep} />
       <span className="tabular min-w-22 text-center text-ink-muted">
         Page <strong className="font-semibold text-ink">{page}</strong> / {last}

@@ -15,7 +15,11 @@ interface StatCardProps {
 /** One number and its label. Put several in a `<dl>`. */
 export function StatCard({ label, value, hint, icon, className }: StatCardProps) {
   return (
-    <div className={cardClass({ className: cx('grid content-start gap-1 px-5 py-4', className) })}>
+    <div
+      className={cardClass({
+        className: cx('grid min-w-0 grid-cols-1 content-start gap-1 px-5 py-4 wrap-anywhere', className),
+      })}
+    >
       <dt className="flex items-center gap-2 text-sm font-semibold text-ink-muted">
         {icon}
         {label}

@@ -30,7 +30,7 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
         }}
         className="group relative"
       >
-        <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-ink-muted" />
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-muted sm:left-4" />
         <input
           ref={ref}
           type="search"
@@ -45,7 +45,7 @@ export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
           onChange={(event) => onType(event.target.value)}
           className={cx(
             controlClass,
-            'min-h-13 pr-4 pl-12 text-lg sm:pr-12 [&::-webkit-search-cancel-button]:hidden',
+            'min-h-13 pr-4 pl-11 sm:pr-12 sm:pl-12 sm:text-lg [&::-webkit-search-cancel-button]:hidden',
           )}
         />
         <kbd

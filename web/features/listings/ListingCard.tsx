@@ -59,7 +59,7 @@ export function CardFace({
           />
         </div>
         {place !== undefined && (
-          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-6 font-bold">
+          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 left-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
             <span className="sr-only">Place </span>
             {wholeNumber(place)}
           </span>
@@ -67,14 +67,17 @@ export function CardFace({
         {vote}
       </div>
       <div className={cardBody}>
-        <h3 {...words('line-clamp-2 pr-8 text-lg leading-6 sm:text-xl sm:leading-7')} title={name}>
+        <h3
+          {...words('line-clamp-2 pr-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+          title={name}
+        >
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>
         </h3>
         {heart}
         <Figures listing={listing} />
-        <div className="h-5 overflow-hidden sm:h-6">
+        <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
           <SignsOfLife listing={listing} />
         </div>
         <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
@@ -90,11 +93,11 @@ export function CardFace({
 /** '★ 4.6 (36) ▲ 1.5k'; on wide screens the votes are a button. The rating has one width, so that a late font moves no votes. */
 function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
   return (
-    <p className="tabular flex items-center gap-1.5 text-sm leading-5 whitespace-nowrap sm:leading-6">
+    <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm leading-[1.25rem] whitespace-nowrap sm:leading-[1.5rem]">
       {ratingCnt === 0 ? (
-        <span className="text-ink-muted max-sm:w-26">No reviews yet</span>
+        <span className="text-ink-muted max-sm:min-w-26">No reviews yet</span>
       ) : (
-        <span className="flex items-center gap-1.5 max-sm:w-26">
+        <span className="flex items-center gap-1.5 max-sm:min-w-26">
           <StarIcon className="size-3.5 text-star" />
           <strong aria-hidden="true" className="font-semibold">
             {ratingAvg.toFixed(1)}
@@ -114,7 +117,7 @@ function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listin
 
 function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
   return (
-    <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-6 text-ink-muted sm:flex">
+    <p className="mt-auto hidden items-center gap-2 border-t-2 border-line pt-3 text-sm leading-[1.5rem] text-ink-muted sm:flex">
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
         <span className="sr-only">Owner: </span>

@@ -47,7 +47,10 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
           <SignsOfLife listing={listing} withSource />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
-        <div ref={actions} className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div
+          ref={actions}
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4"
+        >
           <section aria-label="Join" className="grid content-start gap-3">
             <MainWay listing={listing} />
             {listing.realmLink === null && <InviteNote listing={listing} />}

@@ -9,13 +9,13 @@ import { signsOf } from './signs-of-life.ts'
  */
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
   return (
-    <p className="overflow-hidden text-sm leading-5 sm:leading-6 text-ink-muted">
+    <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
       <span className={`-ml-4 block ${withSource ? '' : 'max-sm:truncate'}`}>
         {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), withSource)]
           .flat()
           .map((sign, place) => (
-            <span key={sign} className="inline-block max-w-full">
-              <span className="inline-block w-4 text-center">{place > 0 && ' · '}</span>
+            <span key={sign} className="relative inline-block max-w-full pl-4">
+              <span className="absolute left-0 w-4 text-center">{place > 0 && ' · '}</span>
               {sign}
             </span>
           ))}

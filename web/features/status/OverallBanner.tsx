@@ -29,8 +29,8 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
         OVERALL_LOOKS[light],
       )}
     >
-      <Lighthouse state={light} className="h-24 w-auto shrink-0 self-end sm:h-34" />
-      <div aria-live="polite" className="grid min-w-0 gap-1 py-5">
+      <Lighthouse state={light} className="h-24 w-auto max-w-[25vw] shrink-0 self-end sm:h-34" />
+      <div aria-live="polite" className="grid min-w-0 grid-cols-1 gap-1 py-5 wrap-anywhere">
         {summary && running !== undefined && state ? (
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

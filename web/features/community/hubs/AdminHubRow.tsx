@@ -29,7 +29,7 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
   const name = hubName(hub)
   const [now] = useState(Date.now)
   return (
-    <li className={cardClass({ className: 'grid gap-3 px-4 py-4 sm:px-5' })}>
+    <li className={cardClass({ className: 'grid grid-cols-1 gap-3 px-4 py-4 sm:px-5' })}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="grid">
           <Mover label={`Move ${name} up`} onMove={onUp} up />
@@ -47,7 +47,7 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
           </h3>
           <Facts hub={hub} />
         </div>
-        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0">
+        <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
           <Button
             size="sm"
             onClick={() => onChange({ kind: 'check', hub })}

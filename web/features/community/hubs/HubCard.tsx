@@ -16,7 +16,7 @@ export function HubCard({ hub }: { hub: Hub }) {
       <div className="flex items-center gap-4">
         <Avatar name={hub.name} src={hub.icon} size={64} className="notch-step-3" />
         <div className="grid min-w-0 gap-1">
-          <h2 {...words('line-clamp-2 text-xl leading-7')} title={hub.name}>
+          <h2 {...words('line-clamp-2 text-xl leading-[1.75rem]')} title={hub.name}>
             {hub.name}
           </h2>
           <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted">

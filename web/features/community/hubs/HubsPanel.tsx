@@ -60,7 +60,7 @@ function HubList() {
           island="lighthouse"
         />
       )}
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {items.map((hub, place) => (
           <AdminHubRow
             key={hub.id}

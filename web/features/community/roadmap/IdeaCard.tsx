@@ -26,7 +26,7 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
     <article className={cardClass({ className: 'flex gap-4 p-4' })}>
       <VoteButton item={item} />
       <div className="grid min-w-0 flex-1 content-start gap-2">
-        <h3 {...words('text-lg leading-6')}>{item.title}</h3>
+        <h3 {...words('text-lg leading-[1.5rem]')}>{item.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <Badge tone={ROADMAP_TONES[item.status]}>{ROADMAP_LABELS[item.status]}</Badge>
           <Expected item={item} />

@@ -372,10 +372,10 @@ function SaveBar({ unsaved, saving, onCancel, notice }: SaveBarProps) {
   return (
     <div
       data-lower-bar
-      className="sticky bottom-0 z-10 -mx-2 grid gap-3 border-t-2 border-line bg-surface px-2 py-3"
+      className="sticky bottom-0 z-10 -mx-2 grid grid-cols-1 gap-3 border-t-2 border-line bg-surface px-2 py-3"
     >
       {notice}
-      <div className="flex items-center justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
         <output className="mr-auto text-sm text-ink-muted">{unsaved ? 'Unsaved changes' : ''}</output>
         <Button onClick={onCancel}>Cancel</Button>
         <Button

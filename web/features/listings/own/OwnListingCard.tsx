@@ -41,7 +41,10 @@ export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
           />
         </div>
         <div className="grid min-w-0 gap-1 sm:px-5 sm:pt-4">
-          <h3 {...words('truncate pr-1 text-lg leading-6 sm:text-xl sm:leading-7')} title={name}>
+          <h3
+            {...words('truncate pr-1 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+            title={name}
+          >
             {name}
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
@@ -66,9 +69,9 @@ export function OwnListingCard({ listing, role, lazy }: OwnListingCardProps) {
         {role !== 'owner' && (
           <p className="text-sm text-ink-muted">You help as {ROLE_WORDS[role].label.toLowerCase()}</p>
         )}
-        <div className="mt-auto grid gap-2 sm:pt-1">
+        <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
           {mayEdit && !approved && <ReviewRequest listing={listing} />}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               View{which}
             </Link>

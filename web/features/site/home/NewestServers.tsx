@@ -81,7 +81,7 @@ function Newcomer({
         />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
-        <h3 {...words('truncate text-lg leading-6')}>
+        <h3 {...words('truncate text-lg leading-[1.5rem]')}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>

@@ -25,7 +25,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
   const { place, before, server, halved, score } = realm
   return (
     <details className="group notch notch-step-3 notch-fill-surface-raised notch-edge-line">
-      <summary className="flex min-h-16 list-none items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-16 list-none flex-wrap items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 [&::-webkit-details-marker]:hidden">
         <span className="tabular w-7 text-center font-heading text-2xl font-bold text-amber">{place}</span>
         <Island
           id={server._id}

@@ -107,7 +107,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
   const { place, before, server, total, playing, score } = realm
   return (
     <li className={cardClass({ interactive: true, className: 'flex flex-row sm:flex-col' })}>
-      <div className="relative m-0.5 w-28 shrink-0 sm:w-auto">
+      <div className="relative m-0.5 w-28 max-w-[28vw] shrink-0 sm:w-auto sm:max-w-none">
         <Island
           id={server._id}
           tags={server.tags}
@@ -118,14 +118,14 @@ function Winner({ realm }: { realm: RankedRealm }) {
           <Medal place={place} />
         </span>
       </div>
-      <div className="grid min-w-0 flex-1 content-center gap-1 px-4 py-4 sm:px-5">
-        <h3 className="truncate text-xl leading-7" title={server.name}>
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-1 px-4 py-4 sm:px-5">
+        <h3 className="truncate text-xl leading-[1.75rem]" title={server.name}>
           <span className="sr-only">Place {place}: </span>
           <Link to="/servers/$id" params={{ id: server.slug }} {...words(cardLinkClass)}>
             {server.name}
           </Link>
         </h3>
-        <p className="flex items-center gap-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           <span className="tabular font-heading text-lg font-bold">
             {scoreText(score)}
             <span className="font-sans text-sm font-normal text-ink-muted"> points</span>

@@ -5,7 +5,7 @@ import { Facts, Points, Words } from './parts.tsx'
 /** The header of a legal page: its name, its summary, and its effective date. */
 export function LegalHead({ title, summary }: LegalText) {
   return (
-    <div className="grid max-w-3xl gap-3">
+    <div className="grid max-w-3xl grid-cols-1 gap-3">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="text-lg">{summary}</p>
       <p className="text-ink-muted">
@@ -20,9 +20,9 @@ export function LegalBody({ sections }: LegalText) {
   return (
     <div className="page grid grid-cols-1 gap-8 pt-8 pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
       <OnThisPage sections={sections} />
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         {sections.map(({ id, title, body }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid max-w-3xl gap-4">
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word">
             <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
               {title}
             </h2>

@@ -32,7 +32,7 @@ export function Bell({ unread }: { unread: number }) {
     >
       <BellIcon className="size-5" />
       {number !== '' && (
-        <span className="tabular min-w-5 bg-coral px-1 text-center text-xs leading-5 font-bold text-surface">
+        <span className="tabular min-w-5 bg-coral px-1 text-center text-xs leading-[1.25rem] font-bold text-surface">
           {number}
         </span>
       )}

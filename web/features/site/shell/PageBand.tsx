@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BandSky } from '../../../ui/BandSky.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Island } from '../../../ui/Island.tsx'
 
@@ -14,24 +15,7 @@ interface PageBandProps {
 export function PageBand({ island, className, children }: PageBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-sky-high">
-      <svg
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 size-full"
-        viewBox="0 0 1440 280"
-        preserveAspectRatio="xMinYMax slice"
-        shapeRendering="crispEdges"
-      >
-        <path className="fill-sky-mid" d="M0 280V96h180V80h220v16h190v16h250V96h170V80h230v16h200v184z" />
-        <path className="fill-sky-low" d="M0 280V208h260v-16h180v16h210v16h160v-16h190v-16h240v16h200v72z" />
-        <path
-          className="fill-cloud"
-          d="M900 88h32V72h26V56h56v16h38v16h36v16H900zM1330 136h30v-14h24v-14h54v14h34v28h-142z"
-        />
-        <path
-          className="fill-surface"
-          d="M0 281v-9h150v-12h130v12h220v-12h90v12h270v-12h110v12h230v-12h140v12h100v9z"
-        />
-      </svg>
+      <BandSky />
       <div
         className={cx(
           'page relative pt-10 pb-14 lg:flex lg:min-h-68 lg:flex-col lg:justify-center lg:pr-72',

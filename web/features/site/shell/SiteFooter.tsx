@@ -14,7 +14,7 @@ export function SiteFooter() {
             <BrandMark />
             {SITE.name}
           </p>
-          <a href={`mailto:${SITE.contact}`} className="link inline-flex min-h-9 items-center">
+          <a href={`mailto:${SITE.contact}`} className="link inline-flex min-h-9 items-center wrap-anywhere">
             {SITE.contact}
           </a>
         </div>

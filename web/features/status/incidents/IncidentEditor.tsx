@@ -39,7 +39,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   }
   const closing = CLOSED_STATUS[kind]
   return (
-    <article aria-labelledby={headingId} className={cardClass({ className: 'grid gap-5 p-5' })}>
+    <article aria-labelledby={headingId} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
         <h3 ref={heading} id={headingId} tabIndex={-1} {...words('text-xl outline-none')}>

@@ -26,7 +26,7 @@ const REFRESH_WORDS: Record<RefreshInterval, string> = {
 export function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (
-    <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <section aria-labelledby="incidents" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <h2 id="incidents" className="sr-only">
@@ -56,7 +56,7 @@ export function StatusPanel({ search, go }: AdminPanelProps) {
         <Incidents refresh={refresh} />
       </section>
       <div className="grid gap-12 max-lg:contents">
-        <section aria-labelledby="new-incident" className={cardClass({ className: 'grid gap-5 p-5' })}>
+        <section aria-labelledby="new-incident" className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
           <h2 id="new-incident" className="scroll-mt-24 text-2xl">
             New incident
           </h2>
