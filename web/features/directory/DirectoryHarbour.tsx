@@ -17,7 +17,7 @@ export function DirectoryHarbour({ picture, children }: DirectoryHarbourProps) {
         <div className="grid gap-2 lg:pr-96">
           <h1 className="text-3xl sm:text-5xl">Servers</h1>
           <p className="max-w-prose text-lg text-ink max-sm:hidden">
-            Every island has its own people. Find yours and join in.
+            Communities to try tonight. Pick one and jump in.
           </p>
         </div>
         <div

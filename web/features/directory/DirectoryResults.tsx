@@ -124,7 +124,7 @@ function Grid({ faded = false, children }: { faded?: boolean; children: ReactNod
       aria-label="Servers"
       aria-busy={faded}
       className={cx(
-        'grid grid-cols-1 gap-3.5 transition-opacity sm:grid-cols-2 sm:gap-5 lg:grid-cols-3',
+        'grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 sm:gap-5 lg:grid-cols-3',
         faded && 'opacity-60',
       )}
     >

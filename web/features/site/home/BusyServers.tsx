@@ -49,7 +49,7 @@ function Cards({ renderListing, placeholder }: BusyServersProps) {
   return (
     <>
       {!items && <output className="sr-only">Loading…</output>}
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
         {items
           ? items.map((listing, index) => (
               <li key={listing._id} className="min-w-0">

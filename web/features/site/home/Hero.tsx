@@ -71,9 +71,9 @@ export function Hero({ stats }: HeroProps) {
 
 function Moored({ stats }: Pick<HeroProps, 'stats'>) {
   // When the number is unknown, its line stays empty, so that the layout does not shift.
-  if (stats === null) return <div className="min-h-7" />
+  if (stats === null) return <div className="min-h-9" />
   return (
-    <p className="flex min-h-7 items-center gap-2.5 font-semibold">
+    <p className="flex min-h-9 items-center gap-2.5 font-semibold">
       <span aria-hidden="true" className="size-2.5 bg-moss" />
       {stats === undefined ? <Skeleton className="h-5 w-56" /> : mooredText(stats)}
     </p>

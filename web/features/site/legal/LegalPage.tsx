@@ -22,7 +22,12 @@ export function LegalBody({ sections }: LegalText) {
       <OnThisPage sections={sections} />
       <div className="grid grid-cols-1 gap-12">
         {sections.map(({ id, title, body }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word">
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="grid max-w-3xl grid-cols-1 gap-4 wrap-break-word"
+          >
             <h2 id={`${id}-title`} className="text-2xl sm:text-3xl">
               {title}
             </h2>

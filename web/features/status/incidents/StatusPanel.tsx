@@ -56,7 +56,10 @@ export function StatusPanel({ search, go }: AdminPanelProps) {
         <Incidents refresh={refresh} />
       </section>
       <div className="grid gap-12 max-lg:contents">
-        <section aria-labelledby="new-incident" className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
+        <section
+          aria-labelledby="new-incident"
+          className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}
+        >
           <h2 id="new-incident" className="scroll-mt-24 text-2xl">
             New incident
           </h2>
