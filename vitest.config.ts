@@ -108,6 +108,8 @@ export default defineConfig({
                 // Their private halves are in worker/testing/probes.ts.
                 PROBE_KEYS:
                   'whpk_aw1EyFUkPhVF7ihYQXZepABj9WlALOyUnUzChvJigv0= whpk_GbaTRJoaGi71UbwOSijzY4IUdzj2SNCr986MfvUg950=',
+                PUSH_KEYS:
+                  'BAUd9LSzsSNkdWq2NOfAglcFVPndkqV8SW2pIdQZeJoHdJphYQBnS-jmhtajwxv72ZXBPWzbfAFLgEJgtTrPSvU.GiZPtC_Ktz_bdSQxwQfHujGTCyXGu3pLC3bCTGkgfRo',
                 DISCORD_CLIENT_SECRET: 'test-secret',
               },
             },

@@ -703,10 +703,23 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`device` text DEFAULT '' NOT NULL,
+	`push_hash` text,
+	`push_sealed` text,
+	`push_players` integer,
+	`push_votes` integer DEFAULT false NOT NULL,
+	`push_quiet_from` integer,
+	`push_quiet_to` integer,
+	`push_sent` integer DEFAULT 0 NOT NULL,
+	`push_next_at` integer DEFAULT 0 NOT NULL,
+	`push_attempts` integer DEFAULT 0 NOT NULL,
+	`push_lease` text,
+	`push_lease_until` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_one_a_device` ON `sessions` (`push_hash`) WHERE push_hash IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sessions_with_device` ON `sessions` (`push_next_at`) WHERE push_sealed IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

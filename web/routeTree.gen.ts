@@ -20,6 +20,7 @@ import { Route as InfoRouteImport } from './routes/info'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MatchRouteImport } from './routes/match'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RankingsRouteImport } from './routes/rankings'
 import { Route as RoadmapRouteImport } from './routes/roadmap'
@@ -98,6 +99,11 @@ const MatchRoute = MatchRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/match': typeof MatchRoute
   '/notifications': typeof NotificationsRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/rankings': typeof RankingsRoute
   '/roadmap': typeof RoadmapRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/match'
     | '/notifications'
+    | '/offline'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -389,6 +399,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/match'
     | '/notifications'
+    | '/offline'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/match'
     | '/notifications'
+    | '/offline'
     | '/privacy'
     | '/rankings'
     | '/roadmap'
@@ -464,6 +476,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MatchRoute: typeof MatchRoute
   NotificationsRoute: typeof NotificationsRoute
+  OfflineRoute: typeof OfflineRoute
   PrivacyRoute: typeof PrivacyRoute
   RankingsRoute: typeof RankingsRoute
   RoadmapRoute: typeof RoadmapRoute
@@ -567,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -752,6 +772,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MatchRoute: MatchRoute,
   NotificationsRoute: NotificationsRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   RankingsRoute: RankingsRoute,
   RoadmapRoute: RoadmapRoute,

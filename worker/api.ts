@@ -16,6 +16,7 @@ import { directoryRoutes } from './features/directory/routes.ts'
 import { listingRoutes } from './features/listings/routes.ts'
 import { metricRoutes } from './features/site/metrics/routes.ts'
 import { moderationRoutes } from './features/staff/queue/routes.ts'
+import { pushRoutes } from './features/events/push/routes.ts'
 import { noticeRoutes } from './features/events/notices/routes.ts'
 import { ownerRoutes } from './features/listings/own/routes.ts'
 import { playerRoutes } from './features/people/saved/routes.ts'
@@ -49,6 +50,7 @@ export const api = new OpenAPIHono<AppEnv>()
   .route('/', playerRoutes)
   .route('/', proofRoutes)
   .route('/', noticeRoutes)
+  .route('/', pushRoutes)
   .route('/', reviewRoutes)
   .route('/', postRoutes)
   .route('/', heartbeatRoutes)

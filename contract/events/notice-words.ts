@@ -12,7 +12,7 @@ interface KindWords {
   ruled?: string
   /** The text in place of a name where there is none. */
   nameless: string
-  /** A sentence for each outcome. `{name}` is replaced. */
+  /** A sentence for each outcome. `{name}` and `{count}` are replaced. */
   outcomes: Readonly<Record<string, string>>
 }
 
@@ -141,6 +141,7 @@ export const NOTICE_WORDS = {
       held: 'Your vote for {name} waits. It counts as soon as you come back on another day and confirm it.',
       due: 'Your vote for {name} waits for you: you can confirm it now.',
       released: 'Your votes for {name} count again.',
+      ready: 'You can vote for {name} again.',
     },
   },
   review: {
@@ -175,6 +176,13 @@ export const NOTICE_WORDS = {
       moved: '{name} has a new time.',
       cancelled: '{name} was called off.',
     },
+  },
+  players: {
+    label: 'Who is playing',
+    about: 'People play on a server that you saved. On devices where you turned it on',
+    link: '/servers/{id}',
+    nameless: 'a server',
+    outcomes: { playing: '{name} has {count} players on now.' },
   },
   team: {
     label: 'Teams',
@@ -226,13 +234,12 @@ interface NoticeText {
 }
 
 /** Turns a notice into a sentence and a link. An outcome of a newer release reads as 'something changed'. */
-export function noticeText(kind: NoticeKind, { outcome, name, id, rule }: NoticeData): NoticeText {
+export function noticeText(kind: NoticeKind, { outcome, name, id, rule, count }: NoticeData): NoticeText {
   const words: KindWords = NOTICE_WORDS[kind]
   const called = name === null ? words.nameless : `“${name}”`
-  const sentence = (words.outcomes[outcome] ?? 'Something changed about {name}.').replaceAll(
-    '{name}',
-    () => called,
-  )
+  const sentence = (words.outcomes[outcome] ?? 'Something changed about {name}.')
+    .replaceAll('{count} players', count === 1 ? 'one player' : `${count ?? 'several'} players`)
+    .replaceAll('{name}', () => called)
   return {
     text: sentence.charAt(0).toUpperCase() + sentence.slice(1),
     rule: RULES.find((known) => known.id === rule)?.title ?? null,

@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'review',
   'news',
   'evening',
+  'players',
   'delivery',
   'webhook',
   'team',
@@ -34,6 +35,8 @@ export interface NoticeData {
   name: string | null
   id: string
   rule?: string
+  /** How many there are. */
+  count?: number
 }
 
 export const NOTICES_PAGE_SIZE = 20

@@ -61,7 +61,7 @@ export const noticeSetting = z
     shown: z.boolean('shown must be true or false.').meta({ description: 'False: you are not told at all.' }),
     delivered: z
       .boolean('delivered must be true or false.')
-      .meta({ description: 'Whether it is also sent to your webhook, if you have one.' }),
+      .meta({ description: 'Whether it is also sent to your webhook and your devices, if you have any.' }),
   })
   .meta({ id: 'NoticeSetting' })
 export type NoticeSetting = z.output<typeof noticeSetting>

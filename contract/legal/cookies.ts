@@ -96,6 +96,11 @@ export const COOKIES: LegalText = {
                 'Until you sign in, take them out or clear them',
               ],
               [
+                'Reading offline',
+                'The public pages of your saved servers, with their files, and which notifications came, on a device where you turned on notifications. They are never sent to us.',
+                'Until you turn them off there or log out',
+              ],
+              [
                 'Shortcuts',
                 'That you switched off the keys for lists of staff. It is never sent to us.',
                 'Until you switch them on or clear it',

@@ -130,6 +130,11 @@ export const PRIVACY: LegalText = {
                 'A notification a year after you read it; the rest until you change it or delete your account. A webhook that Discord no longer knows is deleted',
               ],
               [
+                'Devices on which you turned on notifications, and what they tell',
+                'To send your notifications there. The address that your browser’s push service gave us is stored encrypted, and so is each message on its way: the push service, such as Google’s, Apple’s or Mozilla’s, cannot read it. On the device, the public pages of your saved servers are kept for reading offline.',
+                'Until you turn them off, sign out there or delete your account, or the push service no longer knows the device',
+              ],
+              [
                 'The audit log',
                 'Who changed what in the directory, so that mistakes and abuse can be traced. It holds ids and the changes.',
                 'For as long as the directory exists; when you delete your account, your texts are removed and the ids no longer identify anyone. What was decided stays: the state, the rule and the dates',

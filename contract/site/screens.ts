@@ -87,6 +87,8 @@ const ALL = [
     indexed: true,
     cache: { seconds: 15 },
   },
+  // In place of a page that a device without a connection cannot load.
+  { path: '/offline', title: 'Offline', indexed: false, cache: { seconds: 15 } },
   {
     path: '/hubs',
     title: 'Hubs',

@@ -48,8 +48,21 @@ export function problemPage(problem: string): string {
   return page('This sign-in request is not valid', `<p class="wrong">${escape(problem)}</p>`)
 }
 
-/** Received webhook messages, newest first. */
-export function messagesPage(messages: readonly ReceivedMessage[]): string {
+/** How to give a new phone to the site. */
+export function phonePage(subscription: object): string {
+  const body = JSON.stringify({ ...subscription, players: 1, votes: true, quiet: null })
+  const call = `fetch('/api/me/push', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '${body}' })`
+  return page(
+    'A new phone',
+    `<p>Sign in on the site, and paste this into the console of your browser there. What the phone gets is on the <a href="/">first page</a>.</p><pre>${escape(call)}</pre>`,
+  )
+}
+
+/** Received webhook messages, newest first, and what phones show. */
+export function messagesPage(
+  messages: readonly ReceivedMessage[],
+  phones: readonly { title: string; body: string }[],
+): string {
   const shown = messages.map(
     (message) => `<article>
       <div class="quiet">Webhook ${escape(message.webhookId)}, message ${message.id}, ${message.received}${
@@ -61,7 +74,10 @@ export function messagesPage(messages: readonly ReceivedMessage[]): string {
   return page(
     'Discord stand-in',
     `<p class="quiet">Messages that webhooks received, newest first.</p>
-    ${shown.join('') || '<p>Nothing yet.</p>'}`,
+    ${shown.join('') || '<p>Nothing yet.</p>'}
+    <h2>Phones</h2>
+    <ul>${phones.map(({ title, body }) => `<li><strong>${escape(title)}</strong> ${escape(body)}</li>`).join('')}</ul>
+    <form method="post" action="/push/phones"><button>Add a phone</button></form>`,
   )
 }
 

@@ -6,6 +6,7 @@ import { createInjectedErrors, parseInjectedError } from './injected-errors.ts'
 import { readInvite } from './guilds.ts'
 import { createOAuth } from './oauth.ts'
 import { messagesPage } from './pages.ts'
+import { createPhones } from './phones.ts'
 import { picture } from './picture.ts'
 import { createWebhooks, webhookCallOf } from './webhooks.ts'
 
@@ -55,6 +56,7 @@ export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions)
 export function createStandIn(now: () => number = Date.now): (request: Request) => Promise<Response> {
   const oauth = createOAuth(now)
   const webhooks = createWebhooks(now)
+  const phones = createPhones()
   const errors = createInjectedErrors()
 
   async function control(request: Request, path: string): Promise<Response> {
@@ -74,9 +76,11 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
 
   return async (request) => {
     const url = new URL(request.url)
-    if (url.pathname === '/') return html(messagesPage(webhooks.messages()))
+    if (url.pathname === '/') return html(messagesPage(webhooks.messages(), phones.shown()))
     if (url.pathname.startsWith('/__control')) return control(request, url.pathname)
     if (url.pathname.startsWith('/api/') && !isNamed(request)) return stopped()
+    if (url.pathname.startsWith('/push/'))
+      return (await errors.spoil(url.pathname)) ?? phones.answer(request, url)
     return (await errors.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
   }
 }

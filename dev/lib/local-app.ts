@@ -8,7 +8,7 @@ import { Failure } from './script.ts'
 import { freePortFrom } from './ports.ts'
 import { runTool, startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
-import { claim, ledgerKey, signingKey } from './state.ts'
+import { claim, ledgerKey, pushKeys, signingKey } from './state.ts'
 import { tell } from './words.ts'
 import { readWranglerToml } from './wrangler-settings.ts'
 import { WORKER_ARGS } from './worker-code.ts'
@@ -90,6 +90,8 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     SIGNING_KEY: signingKey(stateDir),
     LEDGER_KEY: ledgerKey(stateDir),
     PROBE_KEYS: localProbeKey(stateDir),
+    PUSH_KEYS: pushKeys(stateDir),
+    PUSH_ORIGIN: discordOrigin,
   }
 }
 

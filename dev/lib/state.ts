@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './paths.ts'
@@ -10,10 +10,26 @@ export const signingKey = (stateDir: string): string => keptKey(stateDir, 'signi
 /** The key that signs the public ledger, which cannot change. */
 export const ledgerKey = (stateDir: string): string => keptKey(stateDir, 'ledger-key')
 
-/** A key of 32 bytes that survives restarts. */
-function keptKey(stateDir: string, name: string): string {
+/** The keys by which push services know the site: devices that subscribed stay subscribed. */
+export const pushKeys = (stateDir: string): string => keptKey(stateDir, 'push-keys', newPushKeys)
+
+/** `PUBLIC.PRIVATE`: a point and a number of the curve P-256, each base64url. */
+export function newPushKeys(): string {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return `${point.toString('base64url')}.${d}`
+}
+
+/** A key, of 32 bytes unless made otherwise, that survives restarts. */
+function keptKey(stateDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {
   const file = join(stateDir, name)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
 

@@ -47,6 +47,8 @@ export function followLinks(router: AnyRouter): void {
 
 /** The link of an event, if it leads to a screen of the app in this window. */
 function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
+  // A device keeps whole pages.
+  if (location.pathname === '/offline') return null
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
     return null

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
 import { KEPT, noteRecent, readRecent } from '../features/people/saved/recent.ts'
+import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
 import { api, hasStatus, read } from '../lib/api.ts'
 import { Link } from '../lib/Link.tsx'
@@ -16,7 +17,9 @@ const SHOWN = 6
 /** For signed-in people: what they saved and voted for, with the time of the next vote. Left out while there is nothing. */
 export default function WelcomeBack() {
   useKeptServers()
-  const saved = useQuery(savedQuery).data?.items.flatMap(({ server }) => server ?? []) ?? []
+  const items = useQuery(savedQuery).data?.items
+  useKeptPages(items)
+  const saved = items?.flatMap(({ server }) => server ?? []) ?? []
   const voted = useQuery(votedQuery(1)).data?.items ?? []
   const nextVotes = new Map(voted.map(({ server, nextVoteAt }) => [server._id, nextVoteAt]))
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))

@@ -11,6 +11,8 @@ import { sweepNotices } from '../features/events/notices/sweep-notices.ts'
 import { foldDays } from '../features/listings/live/fold-days.ts'
 import { noteSilence } from '../features/listings/live/note-silence.ts'
 import { sampleHours } from '../features/listings/live/sample-hours.ts'
+import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
+import { tellReady } from '../features/votes/tell-ready.ts'
 import { remindGuests } from '../features/listings/posts/remind-guests.ts'
 import { tellFollowers } from '../features/listings/posts/tell-followers.ts'
 import { makeRanking } from '../features/directory/rankings/make-ranking.ts'
@@ -56,7 +58,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     advanceMaintenance: job('Begins and ends planned maintenance.', advanceMaintenance),
     tellFollowers: job('Tells followers of the news of servers.', tellFollowers),
     remindGuests: job('Reminds guests an hour before an evening.', remindGuests),
-    deliverUpdates: job('Sends the messages to Discord and to programs that are due.', deliverUpdates),
+    deliverUpdates: job('Sends the messages to Discord, programs and devices that are due.', deliverUpdates),
   },
   '*/10 * * * *': {
     expireRestrictions: job('Ends restrictions of accounts whose time is over.', expireRestrictions),
@@ -74,6 +76,8 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites),
     sampleHours: job('Notes how many play on each server.', sampleHours),
     noteSilence: job('Notes which servers stopped answering, and which came back.', noteSilence),
+    tellWhoPlays: job('Tells devices that people play on saved servers.', tellWhoPlays),
+    tellReady: job('Tells devices that their people can vote again.', tellReady),
   },
   '7 * * * *': { growLedger: job('Adds to the public ledger, and signs it.', growLedger) },
   '17 3 * * *': {

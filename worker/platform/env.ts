@@ -33,6 +33,10 @@ export interface Env {
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */
   OLD_SIGNING_KEYS?: string
+  /** Optional, from `npm run push-keys`: push services know the site by it. Without it, nothing is sent to devices. */
+  PUSH_KEYS?: string
+  /** Only on a developer's computer: a fake push service. */
+  PUSH_ORIGIN?: string
   /** 32 random bytes, base64url: the Ed25519 key that signs the public ledger. Without it, the ledger does not grow. */
   LEDGER_KEY?: string
   /** Keys that LEDGER_KEY replaced, separated by commas or spaces. They sign beside it until strangers know the new one. */

@@ -47,7 +47,7 @@ interface Post {
   /** Checked by the caller. */
   address: URL
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array<ArrayBuffer>
   /** Bytes of the answer that are read. */
   limit: number
   timeoutMs: number
@@ -60,7 +60,7 @@ export interface PostAnswer {
   retryAfter: string | null
 }
 
-/** Posts a text to another site and reads the start of the answer. Redirects are not followed: they are answers like others. */
+/** Posts a text or bytes to another site and reads the start of the answer. Redirects are not followed: they are answers like others. */
 export async function postOutside({
   address,
   headers,

@@ -253,6 +253,15 @@ const CALLS: Record<string, Make> = {
     return { as: person, about: [statement], body: { words: 'That was not me.' } }
   },
   'POST /api/notices/read': () => as({ upTo: '1' }),
+  'PUT /api/me/push': () =>
+    as({
+      endpoint: 'https://push.example.org/a',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      players: 5,
+      votes: true,
+      quiet: null,
+    }),
+  'DELETE /api/me/push': () => as(),
   'PUT /api/notices/settings': () => as({ kind: 'news', shown: true, delivered: false }),
   'DELETE /api/notices/webhook': () => as(),
   'POST /api/me/feed': () => as(),

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './users.ts'
 
 /**
@@ -17,6 +18,29 @@ export const sessions = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** Browser and system in a few words, so that people recognise their sessions. */
     device: text('device').notNull().default(''),
+    /** The device that gets notifications, as a hash and sealed; `null` while they are off. It goes with the session. */
+    pushHash: text('push_hash'),
+    pushSealed: text('push_sealed'),
+    /** From how many players on a saved server it tells. */
+    pushPlayers: integer('push_players'),
+    pushVotes: integer('push_votes', { mode: 'boolean' }).notNull().default(false),
+    /** Hours in UTC. */
+    pushQuietFrom: integer('push_quiet_from'),
+    pushQuietTo: integer('push_quiet_to'),
+    /** The last notice that was sent, or that was there before. */
+    pushSent: integer('push_sent').notNull().default(0),
+    pushNextAt: integer('push_next_at').notNull().default(0),
+    pushAttempts: integer('push_attempts').notNull().default(0),
+    pushLease: text('push_lease'),
+    pushLeaseUntil: integer('push_lease_until').notNull().default(0),
   },
-  (table) => [index('sessions_by_user').on(table.userId)],
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    uniqueIndex('sessions_one_a_device')
+      .on(table.pushHash)
+      .where(sql`push_hash IS NOT NULL`),
+    index('sessions_with_device')
+      .on(table.pushNextAt)
+      .where(sql`push_sealed IS NOT NULL`),
+  ],
 )

@@ -104,6 +104,21 @@ export const EVENTS = {
       },
     ],
   }),
+  // Of people who want to hear of it on a device.
+  'vote.ready': (vote: Found & Record<'person' | 'key', Value>): Told => ({
+    people: [{ ...vote, kind: 'vote', outcome: 'ready', ...SHOWN_SERVER }],
+  }),
+  'server.playing': (server: Found & Record<'person' | 'count', Value> & { day: number }): Told => ({
+    people: [
+      {
+        ...server,
+        kind: 'players',
+        key: sql`'players:' || ${listings.id} || ${`:${server.day}`}`,
+        outcome: 'playing',
+        ...SHOWN_SERVER,
+      },
+    ],
+  }),
   'news.posted': (post: Found & Record<'person' | 'key', Value> & { outcome: SQL }): Told => ({
     people: [{ ...post, kind: 'news', ...SHOWN_SERVER }],
   }),

@@ -28,6 +28,8 @@ interface NoticeRows {
   id: Value
   /** Of a decision. */
   rule?: Value
+  /** How many there are. */
+  count?: Value
 }
 type NoticesOf<Kind extends NoticeKind> = NoticeRows & { kind: Kind; outcome: NoticeOutcome<Kind> | SQL }
 /** With an outcome that has words. */
@@ -74,9 +76,10 @@ export const tellSql = ({ people = [], programs, channels }: Told): SQL[] => [
 ]
 
 /** What a person switched off is not written. What they want in Discord goes there, too. */
-export function noticesSql({ from, kind, person, key, at, outcome, name, id, rule }: NoticeRows): SQL[] {
+export function noticesSql(rows: NoticeRows): SQL[] {
+  const { from, kind, person, key, at, outcome, name, id, rule, count } = rows
   const n = notices
-  const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`})`
+  const data = sql`json_object('outcome', ${outcome}, 'name', ${name}, 'id', ${id}${rule === undefined ? sql`` : sql`, 'rule', ${rule}`}${count === undefined ? sql`` : sql`, 'count', ${count}`})`
   return [
     sql`INSERT INTO ${n} (${names(n.userId, n.kind, n.key, n.at, n.data)})
         SELECT t.person, ${kind}, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t

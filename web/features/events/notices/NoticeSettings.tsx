@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
 import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
@@ -9,12 +9,15 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { settingsQuery, useSetNotice } from './queries.ts'
+import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
 import { NoticeWebhook } from './NoticeWebhook.tsx'
+
+const DevicePush = lazy(() => import('./DevicePush.tsx'))
 
 /** What the viewer is told, and where else it is sent; `feed` is their private feed. */
 export function NoticeSettings({ feed }: { feed: ReactNode }) {
   const settings = useQuery(settingsQuery)
+  const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)
   const failure = useLoadFailure(settings)
   if (failure)
     return <ErrorState message={explain('We couldn’t load your settings.', failure)} query={settings} />
@@ -28,7 +31,7 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
         </h2>
         <ul className={cardClass({ className: 'px-4 sm:px-5' })}>
           {kinds.map((setting) => (
-            <Kind key={setting.kind} setting={setting} hasWebhook={webhook !== null} />
+            <Kind key={setting.kind} setting={setting} isSent={webhook !== null || hasDevice} />
           ))}
         </ul>
       </section>
@@ -36,6 +39,9 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
         <h2 id="elsewhere" className="text-3xl">
           Where else it is sent
         </h2>
+        <Suspense>
+          <DevicePush />
+        </Suspense>
         <NoticeWebhook webhook={webhook} />
         {feed}
       </section>
@@ -44,7 +50,7 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
 }
 
 /** The switches of a kind. They apply at once. */
-function Kind({ setting, hasWebhook }: { setting: NoticeSetting; hasWebhook: boolean }) {
+function Kind({ setting, isSent }: { setting: NoticeSetting; isSent: boolean }) {
   const { kind, shown, delivered } = setting
   const { mutate } = useSetNotice()
   const { label: heading, about } = NOTICE_WORDS[kind]
@@ -66,9 +72,9 @@ function Kind({ setting, hasWebhook }: { setting: NoticeSetting; hasWebhook: boo
             onChange={({ target }) => mutate({ ...setting, shown: target.checked })}
           />
         )}
-        {hasWebhook && shown && kind !== 'delivery' && (
+        {isSent && shown && kind !== 'delivery' && (
           <Switch
-            label={<Named kind={kind}>Send to Discord</Named>}
+            label={<Named kind={kind}>Send</Named>}
             checked={delivered}
             onChange={({ target }) => mutate({ ...setting, delivered: target.checked })}
           />

@@ -58,6 +58,12 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => read(api.notices.settings.$get({}, { init: { signal } }), 'kinds'),
 })
 
+/** What is sent to this device. */
+export const deviceQuery = queryOptions({
+  queryKey: ['notices', 'device'],
+  queryFn: ({ signal }) => read(api.me.push.$get({}, { init: { signal } }), 'settings'),
+})
+
 /** Switches show their new position at once, and go back if it was not saved. */
 export function useSetNotice() {
   const client = useQueryClient()

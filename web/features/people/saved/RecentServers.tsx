@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { Link } from '../../../lib/Link.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
-import { Island } from '../../../ui/Island.tsx'
 import { forgetRecent, readRecent } from './recent.ts'
-import { words } from '../../../ui/words.ts'
+import { ServerLinks } from './ServerLinks.tsx'
 
 /** The servers that were opened in this browser, for visitors without an account too. Hidden while there are none. Drawn in the browser only. */
 export function RecentServers() {
@@ -28,22 +25,7 @@ export function RecentServers() {
         </Button>
       </div>
       <p className="text-sm text-ink-muted">Only this browser knows them.</p>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {recent.map(({ id, slug, name, tags }) => (
-          <li key={id} className="min-w-0">
-            <Link
-              to="/servers/$id"
-              params={{ id: slug }}
-              className={cardClass({
-                className: 'flex min-h-14 items-center gap-3 px-3 py-1.5 font-semibold text-ink',
-              })}
-            >
-              <Island id={id} tags={tags} shape="mark" size={40} />
-              <span {...words('min-w-0 truncate')}>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ServerLinks servers={recent} />
     </section>
   )
 }

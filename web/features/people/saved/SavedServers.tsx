@@ -13,6 +13,7 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
+import { useKeptPages } from './use-kept-pages.ts'
 import { words } from '../../../ui/words.ts'
 
 /** The viewer's saved servers, which of them they follow, and the feed of these (`feed`). */
@@ -30,6 +31,7 @@ export function SavedServers({ feed }: { feed: ReactNode }) {
 
 function Rows() {
   const query = useQuery(savedQuery)
+  useKeptPages(query.data?.items)
   const failure = useLoadFailure(query)
   const { mutate } = useSaveServer(() => location.reload())
   if (failure)

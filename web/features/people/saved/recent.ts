@@ -11,7 +11,7 @@ export interface RecentServer {
 const OPENED = 'recent-servers'
 /** Servers that somebody without an account saved. */
 export const KEPT = 'kept-servers'
-type Key = typeof OPENED | typeof KEPT
+type Key = typeof OPENED | typeof KEPT | 'offline-servers'
 const RECENT_MAX = 12
 
 /** The servers that were opened last in this browser, the latest first. Nothing of it leaves the browser. */

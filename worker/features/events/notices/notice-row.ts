@@ -38,5 +38,6 @@ export function noticeData(stored: string): NoticeData {
     name: text(data.name),
     id: text(data.id) ?? '',
     ...(rule === null ? {} : { rule }),
+    ...(typeof data.count === 'number' ? { count: data.count } : {}),
   }
 }

@@ -22,14 +22,26 @@ export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void 
  * Sends what waits in the outbox, in order for each target and a few targets at the same time, until nothing is due. Any number of runs may work at the
  * same time: one write leases each target, and a lease expires, so that another run continues after one that was killed.
  */
-export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> {
+export const deliver = <Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> =>
+  serveDue(
+    run,
+    (most) => leaseTargets(ctx, run, channel, most),
+    (target) => takeTurn(ctx, run, channel, target),
+  )
+
+/** Leases targets and serves them until none is due. `serve` answers when its target is due again, if it is. */
+export async function serveDue<One>(
+  run: Run,
+  lease: (most: number) => Promise<One[]>,
+  serve: (target: One) => Promise<number | null>,
+): Promise<void> {
   for (;;) {
     let soonest = Number.POSITIVE_INFINITY
     while (canContinue(run)) {
-      const targets = await leaseTargets(ctx, run, channel, LEASED_AT_ONCE)
+      const targets = await lease(LEASED_AT_ONCE)
       if (targets.length === 0) break
       await inParallel(targets, async (target) => {
-        const due = await takeTurn(ctx, run, channel, target)
+        const due = await serve(target)
         if (due !== null) soonest = Math.min(soonest, due)
       })
     }

@@ -50,7 +50,16 @@ export function personalData(orm: Orm, userId: string) {
       .from(users)
       .where(eq(users.id, userId)),
     sessions: orm
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, device: sessions.device })
+      .select({
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+        device: sessions.device,
+        // Without the address of its device, which permits writing to it.
+        pushPlayers: sessions.pushPlayers,
+        pushVotes: sessions.pushVotes,
+        pushQuietFrom: sessions.pushQuietFrom,
+        pushQuietTo: sessions.pushQuietTo,
+      })
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.createdAt),

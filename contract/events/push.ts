@@ -1,0 +1,17 @@
+import { DAY, MINUTE } from '../base/time.ts'
+
+export type { DevicePush, PushSettings } from './push.wire.ts'
+
+/** From how many players on a saved server is told. */
+export const PLAYERS_CHOICES = [1, 3, 5, 10, 20] as const
+export const PLAYERS_USUAL = 5
+export const PUSH_ENDPOINT_MAX = 1000
+export const PUSH_ENDPOINT_MESSAGE = 'This browser gave an address that we can’t use.'
+export const PUSH_OFF_MESSAGE = 'This site does not send notifications to devices.'
+
+/** What waits longer is not sent to devices any more: it is in the list. */
+export const PUSH_KEPT_MS = DAY
+/** What was counted this long ago is not 'now'. */
+export const PLAYERS_NOW_MS = 10 * MINUTE
+/** 'Five are playing' is not sent later than this. */
+export const PLAYING_KEPT_MS = 30 * MINUTE

@@ -1,0 +1,4 @@
+import { newPushKeys } from './lib/state.ts'
+
+// oxlint-disable-next-line no-console -- what this script is for
+console.log(newPushKeys())

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
+import { api, read } from '../../../lib/api.ts'
+import { canPush, deviceSubscription, forgetDevice, subscribeDevice } from '../../../lib/service-worker.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { deviceQuery } from './queries.ts'
+
+const START: PushSettings = { players: PLAYERS_USUAL, votes: true, quiet: { from: 22, to: 8 } }
+const REFUSED =
+  'Your browser blocks notifications from this site. Allow them in its settings, then try again.'
+
+/** Hours are stored in UTC and shown in the reader's own time. */
+const shift = (hour: number, sign: 1 | -1) =>
+  (((hour - (sign * new Date().getTimezoneOffset()) / 60) % 24) + 24) % 24
+const toUtc = ({ quiet, ...rest }: PushSettings): PushSettings => ({
+  ...rest,
+  quiet: quiet && { from: Math.floor(shift(quiet.from, -1)), to: Math.floor(shift(quiet.to, -1)) },
+})
+const toOwn = ({ quiet, ...rest }: PushSettings): PushSettings => ({
+  ...rest,
+  quiet: quiet && { from: Math.floor(shift(quiet.from, 1)), to: Math.floor(shift(quiet.to, 1)) },
+})
+
+/** Notifications on this phone or computer: turning them on, what they tell, and ending them. */
+export default function DevicePush() {
+  const device = useQuery(deviceQuery)
+  const save = useSavePush()
+  const end = useEndPush()
+  const { publicKey = null, settings = null } = device.data ?? {}
+  if (publicKey === null) return null
+  return (
+    <div className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
+      <div className="grid gap-1">
+        <h3 className="text-xl">This device</h3>
+        <p className="max-w-prose text-ink-muted">
+          {canPush()
+            ? 'Get notifications here, even when this site is closed. Your saved servers can then be read offline, too.'
+            : 'This browser can’t show notifications. On an iPhone or iPad, add this site to your home screen and open it there.'}
+        </p>
+      </div>
+      {settings ? (
+        <>
+          <Choices settings={toOwn(settings)} onChange={(to) => save.mutate({ publicKey, settings: to })} />
+          <Button className="justify-self-start" onClick={() => end.mutate()} busy={end.isPending}>
+            Turn off
+          </Button>
+        </>
+      ) : (
+        canPush() && (
+          <Button
+            className="justify-self-start"
+            onClick={() => save.mutate({ publicKey, settings: START })}
+            busy={save.isPending}
+          >
+            Turn on notifications
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  /** In the reader's own time. */
+  settings: PushSettings
+  onChange: (to: PushSettings) => void
+}
+
+function Choices({ settings, onChange }: ChoicesProps) {
+  const { players, votes, quiet } = settings
+  const numbers = [...new Set([...PLAYERS_CHOICES, ...(players === null ? [] : [players])])].toSorted(
+    (a, b) => a - b,
+  )
+  return (
+    <div className="grid max-w-xl grid-cols-1 gap-4 sm:grid-cols-2">
+      <SelectField
+        label="A saved server has players"
+        hint="At most once a day for each server."
+        value={players ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...settings, players: target.value === '' ? null : Number(target.value) })
+        }
+      >
+        <option value="">Don’t tell me</option>
+        {numbers.map((many) => (
+          <option key={many} value={many}>
+            {many === 1 ? 'From 1 player' : `From ${many} players`}
+          </option>
+        ))}
+      </SelectField>
+      <Switch
+        className="self-center"
+        label="I can vote again"
+        checked={votes}
+        onChange={({ target }) => onChange({ ...settings, votes: target.checked })}
+      />
+      <Hour
+        label="Quiet from"
+        value={quiet?.from ?? null}
+        onChange={(from) =>
+          onChange({ ...settings, quiet: from === null ? null : { from, to: quiet?.to ?? 8 } })
+        }
+      />
+      {quiet && (
+        <Hour
+          label="Quiet until"
+          value={quiet.to}
+          onChange={(to) => onChange({ ...settings, quiet: to === null ? null : { ...quiet, to } })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface HourProps {
+  label: string
+  value: number | null
+  onChange: (hour: number | null) => void
+}
+
+function Hour({ label, value, onChange }: HourProps) {
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">Never quiet</option>
+      {Array.from({ length: 24 }, (_, hour) => (
+        <option key={hour} value={hour}>
+          {`${String(hour).padStart(2, '0')}:00`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Turns notifications on for this device, or changes what they tell. */
+function useSavePush() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ publicKey, settings }: { publicKey: string; settings: PushSettings }) => {
+      const device = (await deviceSubscription()) ?? (await subscribeDevice(publicKey))
+      const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = device ?? {}
+      if (endpoint === '') throw new Error(REFUSED)
+      const json = { endpoint, keys: { p256dh, auth }, ...toUtc(settings) }
+      return read(api.me.push.$put({ json }), 'settings')
+    },
+    onSuccess: (answer) => client.setQueryData(deviceQuery.queryKey, answer),
+    onError: (error) => toast.error(error.message),
+  })
+}
+
+function useEndPush() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await read(api.me.push.$delete(), 'settings')
+      await forgetDevice()
+      return answer
+    },
+    onSuccess: (answer) => client.setQueryData(deviceQuery.queryKey, answer),
+    onError: (error) => toast.error(error.message),
+  })
+}

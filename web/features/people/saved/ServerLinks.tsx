@@ -1,0 +1,26 @@
+import { Link } from '../../../lib/Link.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
+import { Island } from '../../../ui/Island.tsx'
+import { words } from '../../../ui/words.ts'
+import type { RecentServer } from './recent.ts'
+
+export function ServerLinks({ servers }: { servers: readonly RecentServer[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {servers.map(({ id, slug, name, tags }) => (
+        <li key={id} className="min-w-0">
+          <Link
+            to="/servers/$id"
+            params={{ id: slug }}
+            className={cardClass({
+              className: 'flex min-h-14 items-center gap-3 px-3 py-1.5 font-semibold text-ink',
+            })}
+          >
+            <Island id={id} tags={tags} shape="mark" size={40} />
+            <span {...words('min-w-0 truncate')}>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

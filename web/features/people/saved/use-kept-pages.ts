@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import type { Listing } from '#contract/listings/listing.ts'
+import { keepPages } from '../../../lib/service-worker.ts'
+
+/** Keeps the pages of saved servers for reading offline, on a device with notifications. */
+export function useKeptPages(saved: readonly { server: Listing | null }[] | undefined) {
+  useEffect(() => {
+    const servers = saved?.flatMap(({ server }) => server ?? [])
+    if (servers) void keepPages(servers).catch(() => undefined)
+  }, [saved])
+}

@@ -1,0 +1,61 @@
+/** Registered when somebody turns notifications on; before that, there is none. */
+const SCRIPT = '/sw.js'
+/** Pages that a device keeps. */
+const KEPT_MAX = 12
+/** They are fetched again after so long. */
+const KEPT_FOR_MS = 3_600_000
+const KEPT_AT = 'offline-servers-at'
+export const OFFLINE_SERVERS = 'offline-servers'
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Subscribes this device at its push service. Asks for permission, so only after a press. */
+export async function subscribeDevice(publicKey: string): Promise<PushSubscriptionJSON | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(SCRIPT)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const old = await pushManager.getSubscription()
+  const subscription =
+    old ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  return subscription.toJSON()
+}
+
+/** The subscription of this device, if it has one. */
+export async function deviceSubscription(): Promise<PushSubscriptionJSON | null> {
+  if (!canPush()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription())?.toJSON() ?? null
+}
+
+/** Ends the subscription and deletes the pages that were kept. */
+export async function forgetDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.pushManager?.getSubscription().then((found) => found?.unsubscribe())
+  await registration?.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+  for (const key of [OFFLINE_SERVERS, KEPT_AT]) localStorage.removeItem(key)
+}
+
+interface KeptServer {
+  _id: string
+  slug: string
+  name: string
+  tags: readonly string[]
+}
+
+/** Has the service worker keep the pages of these servers for reading offline, if there is one. */
+export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return
+  const kept = servers.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
+  const list = JSON.stringify(kept)
+  const isFresh = Date.now() - Number(localStorage.getItem(KEPT_AT)) < KEPT_FOR_MS
+  if (isFresh && localStorage.getItem(OFFLINE_SERVERS) === list) return
+  localStorage.setItem(OFFLINE_SERVERS, list)
+  localStorage.setItem(KEPT_AT, String(Date.now()))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has no origin to name
+  registration.active.postMessage({ keep: kept.map(({ slug }) => `/servers/${slug}`) })
+}

@@ -1,0 +1,75 @@
+// Shows notifications, and keeps the pages of saved servers for reading offline. Registered when somebody turns notifications on.
+const KEPT = 'kept-1'
+/** Files of pages. */
+const FILES = /^\/(?:assets|fonts|art)\//
+const FILES_IN = /\/(?:assets|fonts|art)\/[\w./-]+(?:\?v=\w+)?/g
+/** Tags of the last messages. */
+const CAME = 'came-1'
+const CAME_MAX = 50
+
+addEventListener('install', (event) => event.waitUntil(keepAll([]).then(() => skipWaiting())))
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('push', (event) => {
+  event.waitUntil(show(event.data.json()))
+})
+
+/** A message that comes again, because its sender died before noting it, is not shown again. */
+async function show({ title, body, tag, link, at }) {
+  const came = await caches.open(CAME)
+  const again = (await came.match(`/${tag}`)) !== undefined
+  const open = async () => registration.getNotifications({ tag })
+  const wasClosed = again && (await open()).length === 0
+  // Browsers demand a notification for each message. It takes the place of one with its tag.
+  const options = { body, tag, timestamp: at, icon: '/icon-192.png', data: link, silent: again }
+  await registration.showNotification(title, options)
+  if (wasClosed) for (const shown of await open()) shown.close()
+  await came.put(`/${tag}`, new Response())
+  for (const old of (await came.keys()).slice(0, -CAME_MAX)) await came.delete(old)
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(clients.openWindow(event.notification.data))
+})
+
+addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep))
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  // All comes from the network; what is kept stands in only when there is none.
+  if (request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(async () => (await kept(pathname)) ?? offline(pathname + search)))
+  else if (FILES.test(pathname))
+    event.respondWith(fetch(request).catch(async () => (await kept(pathname + search)) ?? Response.error()))
+})
+
+const kept = async (path) => (await caches.open(KEPT)).match(path)
+/** Another address, so that the app draws that screen. */
+const offline = (path) => Response.redirect(`/offline?to=${encodeURIComponent(path)}`)
+
+/** Keeps these pages and the one for all others, as strangers see them, with their files, and drops what was kept before. */
+async function keepAll(paths) {
+  const cache = await caches.open(KEPT)
+  const wanted = new Set()
+  for (const path of [...paths, '/offline']) {
+    const page = await fetch(path, { credentials: 'omit' }).catch(() => null)
+    if (page?.ok) await cache.put(path, page)
+    else if (page && page.status < 500) continue
+    const html = await (await cache.match(path))?.text()
+    if (html === undefined) continue
+    wanted.add(path)
+    for (const [file] of html.matchAll(FILES_IN)) {
+      wanted.add(file)
+      if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
+    }
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url)
+    if (!wanted.has(pathname + search)) await cache.delete(url)
+  }
+}

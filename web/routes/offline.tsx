@@ -1,0 +1,74 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type RecentServer, readRecent } from '../features/people/saved/recent.ts'
+import { ServerLinks } from '../features/people/saved/ServerLinks.tsx'
+import { SkyStage } from '../features/site/shell/SkyStage.tsx'
+import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
+import { Button } from '../ui/Button.tsx'
+
+export const Route = createFileRoute('/offline')({ component: Offline })
+
+/** The service worker shows it in place of a page that it cannot load: `to`. */
+function Offline() {
+  const { to }: { to?: unknown } = Route.useSearch()
+  const kept = useKept()
+  function retry() {
+    location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/')
+  }
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
+  return (
+    <SkyStage>
+      <div aria-hidden="true" className="relative h-48 w-full max-w-md dark:brightness-90 sm:h-56">
+        <img
+          src="/art/jetty.svg"
+          alt=""
+          width={384}
+          height={288}
+          className="absolute bottom-0 left-0 w-[58%]"
+        />
+        <img
+          src="/art/boat-white.svg"
+          alt=""
+          width={96}
+          height={96}
+          className="absolute right-[8%] bottom-2 w-[24%]"
+        />
+      </div>
+      <div className="mt-6 grid justify-items-center gap-4 text-center">
+        <h1 className="text-4xl sm:text-5xl">You’re offline</h1>
+        <p className="max-w-prose text-lg">
+          This page needs a connection. We’ll open it as soon as you’re back online.
+        </p>
+        <Button variant="primary" className="mt-2" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+      {kept.length > 0 && (
+        <section aria-labelledby="kept" className="mt-10 grid w-full max-w-3xl gap-4">
+          <h2 id="kept" className="text-2xl">
+            Saved on this device
+          </h2>
+          <ServerLinks servers={kept} />
+        </section>
+      )}
+    </SkyStage>
+  )
+}
+
+/** The servers whose pages this device really has. */
+function useKept(): RecentServer[] {
+  const [kept, setKept] = useState<RecentServer[]>([])
+  useEffect(() => {
+    async function find() {
+      const wanted = readRecent(OFFLINE_SERVERS)
+      const pages = await Promise.all(wanted.map(({ slug }) => caches.match(`/servers/${slug}`)))
+      setKept(wanted.filter((_, index) => pages[index] !== undefined))
+    }
+    // Old browsers keep nothing.
+    if ('caches' in globalThis) void find().catch(() => undefined)
+  }, [])
+  return kept
+}

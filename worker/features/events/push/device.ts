@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Env } from '../../../platform/env.ts'
+import { readPublicAddress } from '../../../platform/public-address.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
+
+const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+/** Where a device is reached, and the keys that encrypt for it. */
+export type Device = z.output<typeof device>
+
+/** The address of a device at its push service; `null` if it is none. */
+export function endpointOf({ PUSH_ORIGIN }: Env, text: string): URL | null {
+  const url = URL.parse(text)
+  if (url && url.origin === PUSH_ORIGIN) return url
+  const address = readPublicAddress(text)
+  return typeof address === 'string' ? null : address
+}
+
+const contextOf = (session: string) => `push ${session}`
+
+/** Encrypted for one session: it opens nowhere else. */
+export const sealDevice = (env: Env, session: string, opened: Device) =>
+  seal(env, JSON.stringify(opened), contextOf(session))
+
+/** `null` when the keys of this site no longer open it. */
+export async function openDevice(env: Env, session: string, sealed: string): Promise<Device | null> {
+  const text = await unseal(env, sealed, contextOf(session))
+  return text === null ? null : device.parse(JSON.parse(text))
+}

@@ -1,0 +1,295 @@
+import { env } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import type { DevicePush } from '#contract/events/push.ts'
+import { count, makeListing, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
+import { dyingAt } from '../../../testing/dying-context.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { systemContext } from '../../../testing/system-context.ts'
+import { tellReady } from '../../votes/tell-ready.ts'
+import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
+import { startRun } from '../outbox/run.ts'
+import { deliverPush } from './deliver-push.ts'
+import { leaseDevices } from './queue.ts'
+import { type FakeDevice, FakePush } from './testing/fake-push.ts'
+
+let push: FakePush
+
+beforeEach(async () => {
+  await env.DB.batch(['notices', 'sessions'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  push = new FakePush(String(env.PUSH_KEYS).split('.')[0] ?? '')
+  vi.spyOn(globalThis, 'fetch').mockImplementation(push.fetch)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const START = { players: 5, votes: true, quiet: null }
+const turnOn = (as: TestUser | null, device: FakeDevice, settings: object = {}) =>
+  request('/api/me/push', { as, method: 'PUT', body: { ...device.subscription, ...START, ...settings } })
+const turnOff = (as: TestUser) => request('/api/me/push', { as, method: 'DELETE' })
+
+async function subscriber(name: string, settings: object = {}) {
+  const person = await makeUser()
+  const device = await push.add(name)
+  expect((await turnOn(person, device, settings)).status).toBe(200)
+  return { person, device }
+}
+
+const notify = ({ id }: TestUser, name: string, at = Date.now()) =>
+  env.DB.prepare(`INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, 'news', ?2, ?3, ?4)`)
+    .bind(id, `test:${name}`, at, JSON.stringify({ outcome: 'posted', name, id: 'nobodyHasIt1' }))
+    .run()
+
+/** Sends what is due; with retries that are due within seconds left for later. */
+async function deliver(now = Date.now()) {
+  const ctx = systemContext(now)
+  await deliverPush(ctx, { ...startRun(ctx, 50_000), sleep: async () => undefined, endsAt: now + 3_000 })
+}
+const news = (name: string) => `“${name}” has news.`
+const withDevice = () => count('SELECT count(*) FROM sessions WHERE push_sealed IS NOT NULL')
+
+describe('a notice on a device', () => {
+  it('is encrypted for it, and shown once and in order, also with several runs at once', async () => {
+    const { person, device } = await subscriber('a')
+    for (const name of ['Bay', 'Cove', 'Delta']) await notify(person, name)
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect(push.textsOf(device)).toEqual(['Bay', 'Cove', 'Delta'].map(news))
+    expect(push.calls).toBe(3)
+    expect([...(push.shown.get(device.endpoint)?.values() ?? [])][0]).toMatchObject({
+      title: 'News',
+      link: '/servers/nobodyHasIt1#news',
+    })
+  })
+
+  it('is shown once when a run dies before it could note it', async () => {
+    const { person, device } = await subscriber('a')
+    await notify(person, 'Bay')
+    // One dies with the lease, one after sending.
+    const ctx = systemContext()
+    expect(await leaseDevices(ctx, startRun(ctx, 50_000), 5)).toHaveLength(1)
+    await deliver()
+    expect(push.calls).toBe(0)
+    push.statuses = [599]
+    await deliver(Date.now() + 2 * MINUTE)
+    await deliver(Date.now() + 10 * MINUTE)
+    expect(push.calls).toBe(2)
+    expect(push.textsOf(device)).toEqual([news('Bay')])
+  })
+
+  it.each(['before', 'after'] as const)('is shown once wherever a run dies, %s a step', async (moment) => {
+    const { person, device } = await subscriber('a')
+    let now = Date.now()
+    let sent = 0
+    for (let step = 1, hasEnded = true; hasEnded; step += 1) {
+      await notify(person, `${step}`, now)
+      sent += 1
+      const dying = dyingAt(step, moment)
+      const ctx = systemContext(now, dying.changes)
+      await deliverPush(ctx, startRun(ctx, 50_000)).catch(() => undefined)
+      hasEnded = dying.hasEnded()
+      now += 2 * MINUTE
+      await deliver(now)
+    }
+    expect(sent).toBeGreaterThan(3)
+    expect(push.textsOf(device)).toEqual(Array.from({ length: sent }, (_, index) => news(`${index + 1}`)))
+  })
+
+  it('is not sent if it is older than the device, older than a day, read, or not wanted there', async () => {
+    const person = await makeUser()
+    const device = await push.add('a')
+    await notify(person, 'Before')
+    await turnOn(person, device)
+    await notify(person, 'Old', Date.now() - 2 * DAY)
+    await notify(person, 'Read')
+    await env.DB.prepare(`UPDATE notices SET read_at = 1 WHERE key = 'test:Read'`).run()
+    await deliver()
+    expect(push.calls).toBe(0)
+    const setting = { kind: 'news', shown: true, delivered: false }
+    await request('/api/notices/settings', { as: person, method: 'PUT', body: setting })
+    await notify(person, 'Muted')
+    await deliver()
+    expect(push.calls).toBe(0)
+  })
+
+  it('waits in the quiet hours', async () => {
+    const hour = new Date().getUTCHours()
+    const { person, device } = await subscriber('a', { quiet: { from: hour, to: (hour + 2) % 24 } })
+    await notify(person, 'Bay')
+    await deliver()
+    expect(push.textsOf(device)).toEqual([])
+    await deliver(Date.now() + 2 * HOUR)
+    expect(push.textsOf(device)).toEqual([news('Bay')])
+  })
+
+  it.each([404, 410])('ends the device at %i', async (status) => {
+    const { person } = await subscriber('a')
+    await notify(person, 'Bay')
+    push.statuses = [status]
+    await deliver()
+    await deliver(Date.now() + HOUR)
+    expect([push.calls, await withDevice()]).toEqual([1, 0])
+  })
+
+  it('is tried again after an error, and no longer after a day', async () => {
+    const { person, device } = await subscriber('a')
+    await notify(person, 'Bay')
+    push.statuses = [500, 429]
+    for (const minutes of [0, 1, 20]) await deliver(Date.now() + minutes * MINUTE)
+    expect([push.calls, push.textsOf(device)]).toEqual([3, [news('Bay')]])
+    await notify(person, 'Cove')
+    push.statuses = Array.from({ length: 20 }, () => 500)
+    for (let hours = 0; hours < 23; hours += 1) await deliver(Date.now() + (hours + 1) * HOUR)
+    expect(push.textsOf(device)).toEqual([news('Bay')])
+  })
+})
+
+describe('a device', () => {
+  it('stands beside a second one of the same person, and each has its own settings', async () => {
+    const { person, device } = await subscriber('a')
+    const other = await signInAgain(person)
+    const second = await push.add('b')
+    await turnOn(other, second, { players: null })
+    await notify(person, 'Bay')
+    await deliver()
+    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[news('Bay')], [news('Bay')]])
+    await turnOff(person)
+    expect(await bodyOf<DevicePush>(request('/api/me/push', { as: person }))).toMatchObject({
+      settings: null,
+    })
+    expect(await bodyOf<DevicePush>(request('/api/me/push', { as: other }))).toMatchObject({
+      settings: { players: null },
+      publicKey: expect.stringMatching(/^[\w-]{87}$/),
+    })
+  })
+
+  it('goes with signing out and with the account', async () => {
+    const { person } = await subscriber('a')
+    const { person: leaver } = await subscriber('b')
+    expect(await withDevice()).toBe(2)
+    await request('/api/auth/logout?everywhere=0', { as: person, method: 'POST' })
+    expect(await withDevice()).toBe(1)
+    await request('/api/account', { as: leaver, method: 'DELETE', body: { confirm: leaver.username } })
+    expect(await withDevice()).toBe(0)
+  })
+
+  it('belongs to who used it last, and nobody else can touch it', async () => {
+    const { person, device } = await subscriber('a')
+    const next = await makeUser()
+    await turnOff(next)
+    expect(await withDevice()).toBe(1)
+    await turnOn(next, device)
+    await notify(person, 'Private')
+    await notify(next, 'Bay')
+    await deliver()
+    expect(push.textsOf(device)).toEqual([news('Bay')])
+    expect((await turnOn(null, device)).status).toBe(401)
+  })
+
+  it.each([
+    'http://push.example.org/a',
+    'https://127.0.0.1/a',
+    'https://push.internal/a',
+    'https://localhost/a',
+    'x',
+  ])('at %s is refused', async (endpoint) => {
+    const { subscription } = await push.add('a')
+    const answer = await request('/api/me/push', {
+      as: await makeUser(),
+      method: 'PUT',
+      body: { ...subscription, ...START, endpoint },
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('is stored sealed, and not in the copy of one’s data', async () => {
+    const { person, device } = await subscriber('secret-place')
+    const row = await env.DB.prepare('SELECT * FROM sessions WHERE push_sealed IS NOT NULL').first()
+    expect(JSON.stringify(row)).not.toContain('secret-place')
+    const copy = await (await request('/api/account/export', { as: person })).text()
+    expect(copy).not.toContain(device.endpoint)
+    expect(JSON.parse(copy)).toMatchObject({ sessions: [{ pushPlayers: 5, pushVotes: true }] })
+  })
+})
+
+describe('who plays on a saved server', () => {
+  async function played(settings: object, players: number) {
+    const { id, name } = await makeListing()
+    const { person, device } = await subscriber(id, settings)
+    await request(`/api/servers/${id}/save`, { as: person, body: {} })
+    await env.DB.prepare(
+      `INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, ?2, ?3, 20, 1, 1)`,
+    )
+      .bind(id, Date.now(), players)
+      .run()
+    return { id, name, person, device }
+  }
+
+  it('is told once a day from the chosen number on', async () => {
+    const { id, name, device } = await played({}, 4)
+    await tellWhoPlays(systemContext())
+    await deliver()
+    expect(push.calls).toBe(0)
+    await env.DB.prepare('UPDATE heartbeats SET players = 5 WHERE listing_id = ?1').bind(id).run()
+    const now = systemContext()
+    await Promise.all([tellWhoPlays(now), tellWhoPlays(now)])
+    await tellWhoPlays(now)
+    await deliver()
+    expect(push.textsOf(device)).toEqual([`“${name}” has 5 players on now.`])
+    for (const hours of [23, 25]) {
+      const at = Date.now() + hours * HOUR
+      await env.DB.prepare('UPDATE heartbeats SET at = ?2 WHERE listing_id = ?1').bind(id, at).run()
+      await tellWhoPlays(systemContext(at))
+      await deliver(at)
+      expect(push.calls).toBe(hours === 23 ? 1 : 2)
+    }
+  })
+
+  it('is told on the devices that want so many, and soon or not at all', async () => {
+    const { person, device, id } = await played({ players: 3 }, 4)
+    const many = await push.add('many')
+    await turnOn(await signInAgain(person), many, { players: 10 })
+    await tellWhoPlays(systemContext())
+    await deliver()
+    expect([push.textsOf(device).length, push.textsOf(many).length]).toEqual([1, 0])
+    const later = Date.now() + 25 * HOUR
+    await env.DB.prepare('UPDATE heartbeats SET at = ?2 WHERE listing_id = ?1').bind(id, later).run()
+    await tellWhoPlays(systemContext(later))
+    await deliver(later + HOUR)
+    expect(push.calls).toBe(1)
+  })
+
+  it('is told to nobody who did not want it, in quiet hours, of hidden or old reports, or without a device', async () => {
+    const hour = new Date().getUTCHours()
+    await played({ players: null }, 9)
+    await played({ quiet: { from: hour, to: (hour + 2) % 24 } }, 9)
+    const old = await played({}, 9)
+    await env.DB.prepare('UPDATE heartbeats SET at = 1 WHERE listing_id = ?1').bind(old.id).run()
+    const { person } = await played({}, 9)
+    await turnOff(person)
+    await tellWhoPlays(systemContext())
+    expect(await count('SELECT count(*) FROM notices')).toBe(0)
+  })
+})
+
+it('tells once when a vote is ready again, on the devices that want it, after their quiet hours', async () => {
+  const { id, name } = await makeListing()
+  const hour = new Date().getUTCHours()
+  const quiet = { from: hour, to: (hour + 2) % 24 }
+  const [wants, not] = [await subscriber('a', { quiet }), await subscriber('b', { votes: false })]
+  const silent = await push.add('c')
+  await turnOn(await signInAgain(wants.person), silent, { votes: false })
+  for (const { person } of [wants, not])
+    await request(`/api/servers/${id}/vote`, { as: person, method: 'POST' })
+  await tellReady(systemContext(Date.now() + 23 * HOUR))
+  expect(await count('SELECT count(*) FROM notices')).toBe(0)
+  const ready = systemContext(Date.now() + 24 * HOUR + MINUTE)
+  await Promise.all([tellReady(ready), tellReady(ready)])
+  await deliver(Date.now() + 24 * HOUR + 2 * MINUTE)
+  expect(push.calls).toBe(0)
+  await deliver(Date.now() + 26 * HOUR)
+  expect([wants.device, not.device, silent].map((device) => push.textsOf(device))).toEqual([
+    [`You can vote for “${name}” again.`],
+    [],
+    [],
+  ])
+})

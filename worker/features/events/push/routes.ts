@@ -1,0 +1,72 @@
+import { devicePush, pushBody } from '#contract/events/push.wire.ts'
+import type { AppContext } from '../../../http/app-env.ts'
+import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
+import { createRoute } from '../../../http/cache/create-route.ts'
+import { signInFirst } from '../../../http/http-error.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { failures, json, jsonBody } from '../../../http/openapi.ts'
+import { readClaim } from '../../../http/session.ts'
+import { newRoutes } from '../../../http/validation.ts'
+import { endDevice, readDevice, setDevice } from './set-device.ts'
+
+const tags = ['Notices']
+const path = '/api/me/push'
+const membersOnly = signedIn('Sign in first.')
+
+async function asking(c: AppContext) {
+  const claim = await readClaim(c)
+  if (!claim) throw signInFirst()
+  return { ctx: requireUser(c.get('ctx')), claim }
+}
+
+/** Notifications on the device of the session that asks. */
+export const pushRoutes = newRoutes()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path,
+      operationId: 'readPush',
+      tags,
+      summary: 'What is sent to this device',
+      responses: { 200: json(devicePush), ...failures(401) },
+      middleware: [findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { ctx, claim } = await asking(c)
+      return c.json(await readDevice(ctx, claim), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path,
+      operationId: 'setPush',
+      tags,
+      summary: 'Send your notices to this device, or change what',
+      description: 'It is a part of the session: signing out ends it.',
+      request: { body: jsonBody(pushBody) },
+      responses: { 200: json(devicePush), ...failures(400, 401, 429, 503) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { ctx, claim } = await asking(c)
+      return c.json(await setDevice(ctx, claim, c.req.valid('json')), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path,
+      operationId: 'endPush',
+      tags,
+      summary: 'Send nothing more to this device',
+      description: 'Repeating the call changes nothing.',
+      responses: { 200: json(devicePush), ...failures(401, 429) },
+      middleware: [writeBursts, findActor, membersOnly] as const,
+    }),
+    async (c) => {
+      const { ctx, claim } = await asking(c)
+      await endDevice(ctx, claim)
+      return c.json(await readDevice(ctx, claim), 200)
+    },
+  )

@@ -1,0 +1,93 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type DevicePush, PUSH_ENDPOINT_MESSAGE, PUSH_OFF_MESSAGE } from '#contract/events/push.ts'
+import type { PushBody } from '#contract/events/push.wire.ts'
+import { notices } from '../../../db/schema/notices.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { statement } from '../../../db/statement.ts'
+import type { UserCtx } from '../../../http/context.ts'
+import { HttpError, signInFirst } from '../../../http/http-error.ts'
+import type { SessionClaim } from '../../../http/session.ts'
+import { sha256 } from '../../../platform/crypto.ts'
+import { endpointOf, sealDevice } from './device.ts'
+import { pushKeys } from './push-keys.ts'
+
+/** No device of anybody. */
+export const NO_DEVICE = {
+  pushHash: null,
+  pushSealed: null,
+  pushPlayers: null,
+  pushVotes: false,
+  pushQuietFrom: null,
+  pushQuietTo: null,
+  pushAttempts: 0,
+  pushNextAt: 0,
+  pushLease: null,
+  pushLeaseUntil: 0,
+} as const
+
+const mine = ({ actor }: UserCtx, { id, secretHash }: SessionClaim) =>
+  and(eq(sessions.id, id), eq(sessions.secretHash, secretHash), eq(sessions.userId, actor.userId))
+
+/** What is sent to the device of this session. */
+export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<DevicePush> {
+  const [row] = await ctx.db.orm.select().from(sessions).where(mine(ctx, claim))
+  const { pushQuietFrom: from, pushQuietTo: to } = row ?? {}
+  return {
+    publicKey: pushKeys(ctx.env)?.publicKey ?? null,
+    settings:
+      row && row.pushSealed !== null
+        ? {
+            players: row.pushPlayers,
+            votes: row.pushVotes,
+            quiet: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
+          }
+        : null,
+  }
+}
+
+/**
+ * Sends to the device of this session from now on, or changes what. A device that somebody else used before is theirs no longer. Repeating the call changes
+ * nothing.
+ */
+export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBody): Promise<DevicePush> {
+  const { env, db } = ctx
+  if (!pushKeys(env)) throw new HttpError('unavailable', PUSH_OFF_MESSAGE)
+  const address = endpointOf(env, body.endpoint)
+  if (!address) throw new HttpError('invalid_input', PUSH_ENDPOINT_MESSAGE, { field: 'endpoint' })
+  const endpoint = address.href
+  const hash = await sha256(endpoint)
+  const device = { endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
+  const latest = sql`coalesce((SELECT max(${notices.seq}) FROM ${notices} WHERE ${notices.userId} = ${ctx.actor.userId}), 0)`
+  const writes = [
+    db.orm
+      .update(sessions)
+      .set(NO_DEVICE)
+      .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
+    db.orm
+      .update(sessions)
+      .set({
+        pushHash: hash,
+        pushSealed: await sealDevice(env, claim.id, device),
+        pushPlayers: body.players,
+        pushVotes: body.votes,
+        pushQuietFrom: body.quiet?.from ?? null,
+        pushQuietTo: body.quiet?.to ?? null,
+        pushAttempts: 0,
+        pushNextAt: 0,
+        // What was there before is not sent.
+        pushSent: sql`iif(${sessions.pushHash} IS ${hash}, ${sessions.pushSent}, ${latest})`,
+      })
+      .where(mine(ctx, claim)),
+  ]
+  await db.repeatable(writes.map((write) => statement(db, write.getSQL())))
+  const answer = await readDevice(ctx, claim)
+  if (answer.settings === null) throw signInFirst()
+  return answer
+}
+
+/** Sends nothing more to the device of this session. Repeating the call changes nothing. */
+export async function endDevice(ctx: UserCtx, claim: SessionClaim): Promise<void> {
+  const { db } = ctx
+  const write = db.orm.update(sessions).set(NO_DEVICE).where(mine(ctx, claim))
+  await db.repeatable([statement(db, write.getSQL())])
+}

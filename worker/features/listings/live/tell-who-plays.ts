@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
+import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
+import { heartbeats } from '../../../db/schema/heartbeats.ts'
+import { listings } from '../../../db/schema/listings.ts'
+import { notices } from '../../../db/schema/notices.ts'
+import { savedListings } from '../../../db/schema/saves.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { statement } from '../../../db/statement.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { wantsPush } from '../../events/push/push-sql.ts'
+import { emit } from '../../events/registry.ts'
+import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listing-row.ts'
+import { liveSeqs } from './live-sql.ts'
+
+/** Counted by a program, not entered by somebody. */
+const COUNTED_BY = new Set(['probe', 'server'])
+
+/** Tells people that as many play on a saved server as they wanted to hear of, once a day and server, and not in the quiet hours of their device. */
+export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
+  const wanted = sql`${sessions} JOIN ${savedListings} ON ${savedListings.userId} = ${sessions.userId}
+    WHERE ${sessions.pushPlayers} IS NOT NULL AND ${wantsPush(now)}`
+  const { results } = await statement(
+    db,
+    sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings l JOIN users u ON u.id = l.owner_id
+         WHERE l.moderation = 'approved' AND l.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
+           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.id IN (SELECT ${heartbeats.listingId} FROM ${heartbeats} WHERE ${heartbeats.at} > ${now - PLAYERS_NOW_MS}))`,
+  ).all<ListingRow>()
+  const playing = results.map(listingOf).flatMap(({ _id, players }) => {
+    const isNow =
+      players && COUNTED_BY.has(players.source) && Date.parse(players.countedAt) > now - PLAYERS_NOW_MS
+    return isNow && players.playing > 0 ? [[_id, players.playing]] : []
+  })
+  if (playing.length === 0) return
+  await db.batch(
+    emit({ db }, 'server.playing', {
+      from: sql`json_each(${JSON.stringify(playing)}) p, ${listings}, ${wanted} AND ${listings.id} = p.value ->> 0
+        AND ${savedListings.listingId} = ${listings.id} AND ${sessions.pushPlayers} <= p.value ->> 1
+        AND NOT EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${sessions.userId} AND ${notices.key} GLOB 'players:' || ${listings.id} || ':*' AND ${notices.at} > ${now - DAY})
+        GROUP BY ${sessions.userId}, ${listings.id}`,
+      at: now,
+      person: sessions.userId,
+      day: Math.floor(now / DAY),
+      count: sql`p.value ->> 1`,
+    }),
+  )
+}
