@@ -121,6 +121,16 @@ export const NOTICE_WORDS = {
       elsewhere: 'The Discord invite of {name} now leads to another Discord server. Check it.',
     },
   },
+  silence: {
+    label: 'Whether your server answers',
+    about: 'A server of yours stopped answering our probe, or answers again',
+    link: '/servers/{id}',
+    nameless: 'your server',
+    outcomes: {
+      offline: '{name} does not answer. Check if it is running.',
+      online: '{name} answers again.',
+    },
+  },
   alarm: {
     label: 'Invites of public servers',
     about: 'For staff: the Discord invite of a public server broke or leads elsewhere',

@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   'idea',
   'application',
   'invite',
+  'silence',
   'alarm',
   'vote',
   'review',

@@ -9,6 +9,8 @@ export const WEBHOOK_EVENTS = [
   'review.updated',
   'listing.decided',
   'listing.invite_broken',
+  'server.offline',
+  'server.online',
   'incident.published',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -99,6 +99,14 @@ export const WEBHOOK_MESSAGES = {
     }),
     { id: 'ListingInviteBrokenEvent', description: 'The Discord invite of the server broke.' },
   ),
+  'server.offline': message('server.offline', z.object({ server, since: isoDate }), {
+    id: 'ServerOfflineEvent',
+    description: 'The server does not answer our probe since this time.',
+  }),
+  'server.online': message('server.online', z.object({ server, since: isoDate }), {
+    id: 'ServerOnlineEvent',
+    description: 'The server answers our probe again. `since`: when we noticed.',
+  }),
   'incident.published': message(
     'incident.published',
     z.object({

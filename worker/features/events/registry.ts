@@ -166,6 +166,23 @@ export const EVENTS = {
       },
     }
   },
+  // Before the change.
+  'server.silence': (server: Found & { outcome: NoticeOutcome<'silence'>; since: number }): Told => ({
+    people: [
+      {
+        ...server,
+        kind: 'silence',
+        person: listings.ownerId,
+        key: sql`${`${server.outcome}:`} || ${listings.id} || ${`:${server.since}`}`,
+        ...SHOWN_SERVER,
+      },
+    ],
+    programs: {
+      ...server,
+      event: `server.${server.outcome}`,
+      data: sql`json_object('server', ${SERVER}, 'since', ${isoOf(sql`${server.since}`)})`,
+    },
+  }),
   'listing.new-owner': (
     listing: { from: SQL; at: number } & Record<'person' | 'id' | 'name', Value>,
   ): Told => ({

@@ -10,6 +10,8 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'review.updated': 'A review is changed',
   'listing.decided': 'Staff decide about the server',
   'listing.invite_broken': 'The Discord invite stops working',
+  'server.offline': 'The server stops answering',
+  'server.online': 'The server answers again',
   'incident.published': 'This site has a problem',
 }
 

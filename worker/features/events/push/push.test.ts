@@ -211,16 +211,21 @@ describe('a device', () => {
   })
 })
 
+/** What the program of a server says. */
+const report = (id: string, players: number, at = Date.now()) =>
+  env.DB.prepare(
+    `INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, ?3, 20 FROM listings WHERE id = ?1
+      ON CONFLICT DO UPDATE SET reported_at = ?2, reported_players = ?3`,
+  )
+    .bind(id, at, players)
+    .run()
+
 describe('who plays on a saved server', () => {
   async function played(settings: object, players: number) {
     const { id, name } = await makeListing()
     const { person, device } = await subscriber(id, settings)
     await request(`/api/servers/${id}/save`, { as: person, body: {} })
-    await env.DB.prepare(
-      `INSERT INTO heartbeats (listing_id, at, players, capacity, hour, peak) VALUES (?1, ?2, ?3, 20, 1, 1)`,
-    )
-      .bind(id, Date.now(), players)
-      .run()
+await report(id, players)
     return { id, name, person, device }
   }
 
@@ -229,7 +234,7 @@ describe('who plays on a saved server', () => {
     await tellWhoPlays(systemContext())
     await deliver()
     expect(push.calls).toBe(0)
-    await env.DB.prepare('UPDATE heartbeats SET players = 5 WHERE listing_id = ?1').bind(id).run()
+    await report(id, 5)
     const now = systemContext()
     await Promise.all([tellWhoPlays(now), tellWhoPlays(now)])
     await tellWhoPlays(now)
@@ -237,7 +242,7 @@ describe('who plays on a saved server', () => {
     expect(push.textsOf(device)).toEqual([`“${name}” has 5 players on now.`])
     for (const hours of [23, 25]) {
       const at = Date.now() + hours * HOUR
-      await env.DB.prepare('UPDATE heartbeats SET at = ?2 WHERE listing_id = ?1').bind(id, at).run()
+      await report(id, 5, at)
       await tellWhoPlays(systemContext(at))
       await deliver(at)
       expect(push.calls).toBe(hours === 23 ? 1 : 2)
@@ -252,7 +257,7 @@ describe('who plays on a saved server', () => {
     await deliver()
     expect([push.textsOf(device).length, push.textsOf(many).length]).toEqual([1, 0])
     const later = Date.now() + 25 * HOUR
-    await env.DB.prepare('UPDATE heartbeats SET at = ?2 WHERE listing_id = ?1').bind(id, later).run()
+    await report(id, 4, later)
     await tellWhoPlays(systemContext(later))
     await deliver(later + HOUR)
     expect(push.calls).toBe(1)
@@ -263,7 +268,7 @@ describe('who plays on a saved server', () => {
     await played({ players: null }, 9)
     await played({ quiet: { from: hour, to: (hour + 2) % 24 } }, 9)
     const old = await played({}, 9)
-    await env.DB.prepare('UPDATE heartbeats SET at = 1 WHERE listing_id = ?1').bind(old.id).run()
+    await report(old.id, 9, 1)
     const { person } = await played({}, 9)
     await turnOff(person)
     await tellWhoPlays(systemContext())

@@ -4,11 +4,12 @@ import { BLOCK_SIZE, liveBlocks, liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { names, statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { emit } from '../../events/registry.ts'
 
 const said = (what: string) =>
   sql`${liveBlocks.servers} -> ('$."' || ${liveServers.seq} || '"') ->> ${sql.raw(`'${what}'`)}`
 
-/** Notes which servers stopped to answer or answer again, each change once. */
+/** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
 export async function noteSilence({ db, now }: Ctx): Promise<void> {
   const s = liveServers
   const changed = await db.orm.all<{ seq: number; since: number | null }>(sql`
@@ -21,10 +22,17 @@ export async function noteSilence({ db, now }: Ctx): Promise<void> {
     SELECT ${s.seq}, NULL FROM ${s} JOIN ${liveBlocks} ON ${liveBlocks.block} = ${s.seq} / ${sql.raw(String(BLOCK_SIZE))}
      WHERE ${s.silentSince} IS NOT NULL AND ((${s.reportedAt} > ${now - HEARTBEAT_STALE_MS} AND NOT ${s.reportsHidden})
         OR (${said('state')} = 'up' AND ${said('at')} > ${s.silentSince}))
-     LIMIT 500`)
+     LIMIT 100`)
   if (changed.length === 0) return
   await db.batch(
-    changed.map(({ seq, since }) =>
+    changed.flatMap(({ seq, since }) => [
+      ...emit({ db }, 'server.silence', {
+        from: sql`${listings} WHERE ${listings.seq} = ${seq}
+          AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(since === null)}`,
+        at: now,
+        outcome: since === null ? 'online' : 'offline',
+        since: since ?? now,
+      }),
       statement(
         db,
         since === null
@@ -32,6 +40,6 @@ export async function noteSilence({ db, now }: Ctx): Promise<void> {
           : sql`INSERT INTO ${s} (${names(s.seq, s.silentSince)}) VALUES (${seq}, ${Math.min(since, now)})
                 ON CONFLICT DO UPDATE SET ${names(s.silentSince)} = excluded.silent_since WHERE ${s.silentSince} IS NULL`,
       ),
-    ),
+    ]),
   )
 }

@@ -357,7 +357,7 @@ describe('the history', () => {
   })
 
   it('notes once that a server fell silent, and that it is back', async () => {
-    const { id } = await makeListing()
+    const { id, owner } = await makeListing()
     const seq = await seqOf(id)
     const silent = () =>
       count('SELECT count(*) FROM live_servers WHERE seq = ?1 AND silent_since IS NOT NULL', seq)
@@ -368,8 +368,17 @@ describe('the history', () => {
     expect(await live(id)).toMatchObject({ state: 'down', since: new Date(from + 5 * MINUTE).toISOString() })
     for (const _ of [1, 2]) await noteSilence(systemContext())
     expect(await silent()).toBe(1)
+    const told = (outcome: string) =>
+      count(
+        `SELECT count(*) FROM notices WHERE kind = 'silence' AND user_id = ?1 AND data ->> 'outcome' = ?2`,
+        owner.id,
+        outcome,
+      )
+    expect([await told('offline'), await told('online')]).toEqual([1, 0])
     await sendRound([answered(seq, 6)], Date.now())
     await noteSilence(systemContext())
     expect([await silent(), (await live(id))?.state]).toEqual([0, 'up'])
+    await noteSilence(systemContext())
+    expect([await told('offline'), await told('online')]).toEqual([1, 1])
   })
 })

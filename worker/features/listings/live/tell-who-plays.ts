@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
-import { heartbeats } from '../../../db/schema/heartbeats.ts'
 import { listings } from '../../../db/schema/listings.ts'
+import { liveServers } from '../../../db/schema/live.ts'
 import { notices } from '../../../db/schema/notices.ts'
 import { savedListings } from '../../../db/schema/saves.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
@@ -24,7 +24,7 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
     db,
     sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings l JOIN users u ON u.id = l.owner_id
          WHERE l.moderation = 'approved' AND l.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
-           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.id IN (SELECT ${heartbeats.listingId} FROM ${heartbeats} WHERE ${heartbeats.at} > ${now - PLAYERS_NOW_MS}))`,
+           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`,
   ).all<ListingRow>()
   const playing = results.map(listingOf).flatMap(({ _id, players }) => {
     const isNow =
