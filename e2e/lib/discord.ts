@@ -62,6 +62,9 @@ export async function heal(page: Page): Promise<void> {
   await page.request.post(`${origin}/__control/reset`)
 }
 
+/** The origin of the fake Discord, which also has phones. */
+export const standIn = async (request: APIRequestContext) => (await authorizeAddress(request)).origin
+
 /** A message as the fake Discord's webhooks received it, with all later edits. */
 interface ReceivedMessage {
   webhookId: string

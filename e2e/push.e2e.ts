@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { runJob } from '../dev/lib/scheduler.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn, standIn } from './lib/discord.ts'
+import { findListing } from './lib/listings.ts'
+import { FROM_OUR_PAGE } from './lib/requests.ts'
+import { findOwnListing } from './lib/own-listings.ts'
+
+/** Chromium in tests has no push service, so this page subscribes at the fake one. */
+async function givePhone(page: Page): Promise<string> {
+  const answer = await page.request.post(`${await standIn(page.request)}/push/phones`)
+  const subscription: { endpoint: string } = await answer.json()
+  await page.addInitScript((json) => {
+    const phone = { toJSON: () => json, unsubscribe: () => Promise.resolve(true) }
+    let isOn = false
+    PushManager.prototype.subscribe = () => {
+      isOn = true
+      return Promise.resolve(Object.assign(Object.create(PushSubscription.prototype), phone))
+    }
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(isOn ? Object.assign(Object.create(PushSubscription.prototype), phone) : null)
+  }, subscription)
+  return subscription.endpoint
+}
+
+/** Hands a message to the page's service worker, as the browser's push service does. */
+async function arrive(session: CDPSession, origin: string, message: object): Promise<void> {
+  const [registrationId] = await registrations(session)
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: registrationId ?? '',
+    data: JSON.stringify(message),
+  })
+}
+
+function registrations(session: CDPSession): Promise<string[]> {
+  return new Promise((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: all }) => {
+      if (all.length > 0) resolve(all.map(({ registrationId }) => registrationId))
+    })
+    void session.send('ServiceWorker.enable')
+  })
+}
+
+test('a phone gets what happens, shows it once, and ends it with one press', async ({
+  page,
+  newcomer,
+  persona,
+  baseURL = '',
+}) => {
+  const friend = await newcomer(persona, { permissions: ['notifications'] })
+  const phone = await givePhone(friend)
+  await friend.goto('/notifications?view=settings')
+  await friend.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(friend.getByLabel('Quiet from')).toHaveValue('22')
+  await friend.getByLabel('Quiet from').selectOption('')
+  await expect(friend.getByLabel('Quiet until')).toHaveCount(0)
+
+  await signIn(page, 'steve')
+  const { _id, name } = await findOwnListing(page, ({ approved }) => approved)
+  const invited = await page.request.post(`/api/affiliates/${_id}/team/invitations`, {
+    data: { person: persona, role: 'editor' },
+    headers: FROM_OUR_PAGE,
+  })
+  expect(invited.status()).toBe(201)
+  for (const _ of [1, 2]) await runJob(baseURL, '* * * * *')
+  const shown: { body: string }[] = await (await page.request.get(phone)).json()
+  expect(shown).toEqual([expect.objectContaining({ body: expect.stringContaining(name) })])
+
+  const session = await friend.context().newCDPSession(friend)
+  for (const _ of [1, 2]) await arrive(session, baseURL, shown[0] ?? {})
+  const notifications = () =>
+    friend.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
+        getNotifications: () => ready.getNotifications(),
+      }))
+      return (await getNotifications()).map(({ body }) => body)
+    })
+  await expect.poll(notifications).toEqual([shown[0]?.body])
+
+  await friend.getByRole('button', { name: 'Turn off' }).click()
+  await expect(friend.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+})
+
+test('without a connection, saved servers can be read, and another page says so', async ({
+  newcomer,
+  persona,
+  problems,
+}) => {
+  const page = await newcomer(persona, { permissions: ['notifications'] })
+  await givePhone(page)
+  const { _id, slug, name } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
+  expect(
+    (await page.request.post(`/api/servers/${_id}/save`, { data: {}, headers: FROM_OUR_PAGE })).status(),
+  ).toBe(200)
+  await page.goto('/notifications?view=settings')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await page.goto('/dashboard')
+  const isKept = (path: string) =>
+    page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)
+  for (const path of ['/offline', `/servers/${slug}`]) await expect.poll(() => isKept(path)).toBe(true)
+
+  problems.expect(/net::ERR_/, /^503 /)
+  await page.context().setOffline(true)
+  await page.goto('/rankings')
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.goto('/rankings')
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL('/rankings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Realm rankings' })).toBeVisible()
+})
