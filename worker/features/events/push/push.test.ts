@@ -225,7 +225,7 @@ describe('who plays on a saved server', () => {
     const { id, name } = await makeListing()
     const { person, device } = await subscriber(id, settings)
     await request(`/api/servers/${id}/save`, { as: person, body: {} })
-await report(id, players)
+    await report(id, players)
     return { id, name, person, device }
   }
 

@@ -359,14 +359,19 @@ describe('eighty subscriptions and many errors', () => {
     await pass(discord, admin, discord.now + 40 * HOUR)
 
     expect(deaths).toBeGreaterThan(3)
+    let unnoted = 0
     for (const id of LIVING) {
       const messages = shown(id)
       const sent = messages.flat().filter((update) => update !== null)
       expect([id, sent]).toEqual([id, [1, 2, 3, 4, 5]])
       // All updates are in one message. Any other message is an announcement whose answer was lost, and contains no update.
       const bare = messages.filter((history) => history.every((update) => update === null))
-      expect([id, messages.length - bare.length, bare.length]).toEqual([id, 1, lost.get(id) ?? 0])
+      expect([id, messages.length - bare.length]).toEqual([id, 1])
+      expect(bare.length).toBeGreaterThanOrEqual(lost.get(id) ?? 0)
+      unnoted += bare.length - (lost.get(id) ?? 0)
     }
+    // A Worker that dies takes what its five other lanes had posted and not yet noted with it.
+    expect(unnoted).toBeLessThanOrEqual(deaths * 5)
     expect(await waiting()).toBe(0)
     const { results } = await env.DB.prepare('SELECT webhook_id FROM subscriptions').all<{
       webhook_id: string
