@@ -305,7 +305,7 @@ describe('a lookup', () => {
     const { ctx, meter } = meteredContext()
     await refreshInvites({ ...ctx, now: T0 })
     expect(requests).toEqual(['gulls'])
-    expect(meter.rowsRead).toBeLessThan(40)
+    expect(meter.rowsRead).toBeLessThan(45)
   })
 })
 
