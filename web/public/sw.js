@@ -58,15 +58,16 @@ async function keepAll(paths) {
   const wanted = new Set()
   for (const path of [...paths, '/offline']) {
     const page = await fetch(path, { credentials: 'omit' }).catch(() => null)
-    if (page?.ok) await cache.put(path, page)
-    else if (page && page.status < 500) continue
-    const html = await (await cache.match(path))?.text()
+    if (page && !page.ok && page.status < 500) continue
+    const html = await (page?.ok ? page.clone() : await cache.match(path))?.text()
     if (html === undefined) continue
     wanted.add(path)
     for (const [file] of html.matchAll(FILES_IN)) {
       wanted.add(file)
       if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
     }
+    // After its files, so that a kept page is whole.
+    if (page?.ok) await cache.put(path, page)
   }
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)

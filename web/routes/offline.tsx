@@ -6,6 +6,8 @@ import { SkyStage } from '../features/site/shell/SkyStage.tsx'
 import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
 
+const SETTLES_MS = 1_000
+
 export const Route = createFileRoute('/offline')({ component: Offline })
 
 /** The service worker shows it in place of a page that it cannot load: `to`. */
@@ -16,8 +18,10 @@ function Offline() {
     location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/')
   }
   useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    // The first requests after the event still fail now and then.
+    const later = () => setTimeout(retry, SETTLES_MS)
+    addEventListener('online', later)
+    return () => removeEventListener('online', later)
   })
   return (
     <SkyStage>

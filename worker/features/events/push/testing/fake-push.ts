@@ -127,7 +127,7 @@ export class FakePush {
     const known = await crypto.subtle.importKey('raw', bytesOfBase64url(key), algorithm, false, ['verify'])
     return (
       (this.#publicKey === null || key === this.#publicKey) &&
-      aud === new URL(url).origin &&
+      new URL(aud).host === new URL(url).host &&
       exp * 1000 > Date.now() &&
       crypto.subtle.verify(algorithm, known, bytesOfBase64url(signature), encode(`${head}.${claims}`))
     )
