@@ -30,8 +30,14 @@ export const pushBody = z.object({
     .max(PUSH_ENDPOINT_MAX, PUSH_ENDPOINT_MESSAGE)
     .meta({ format: 'uri', description: 'As the browser’s push service gave it.' }),
   keys: z.object({
-    p256dh: z.string().max(88).regex(/^[\w-]{87}=?$/, PUSH_ENDPOINT_MESSAGE),
-    auth: z.string().max(24).regex(/^[\w-]{22}(?:==)?$/, PUSH_ENDPOINT_MESSAGE),
+    p256dh: z
+      .string()
+      .max(88)
+      .regex(/^[\w-]{87}=?$/, PUSH_ENDPOINT_MESSAGE),
+    auth: z
+      .string()
+      .max(24)
+      .regex(/^[\w-]{22}(?:==)?$/, PUSH_ENDPOINT_MESSAGE),
   }),
   ...settings,
 })
