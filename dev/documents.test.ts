@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { ROOT } from './lib/paths.ts'
 
 /** Whoever needs more first takes something away. */
-const LIMITS = { words: 15_500, records: 45, wordsOfRecord: 300, glossary: 30, linesOfVersion: 10 }
+const LIMITS = { words: 15_000, records: 45, wordsOfRecord: 300, glossary: 30, linesOfVersion: 10 }
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
