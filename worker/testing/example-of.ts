@@ -4,6 +4,9 @@ import { isRecord, resolve } from './json-schema.ts'
 /** Texts for patterns and formats that plain letters do not match. */
 const EXAMPLES: Record<string, string> = {
   [String.raw`^\d{5,25}$`]: '300000000000000001',
+  // The public key and the secret of a device.
+  [String.raw`^[\w-]{87}=?$`]: 'x'.repeat(87),
+  [String.raw`^[\w-]{22}(?:==)?$`]: 'x'.repeat(22),
   'date-time': '2026-11-22T10:00:00Z',
   'server-address': 'play.example:19132',
   'discord-invite': 'realmport',
