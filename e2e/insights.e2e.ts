@@ -81,8 +81,8 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     await page.getByText('All numbers as a table').click()
     const days = page.getByRole('region', { name: 'All numbers' }).getByRole('row')
     await expect(days).toHaveCount(31)
-    // Impressions, page views, Discord clicks, realm clicks, votes, reviews, visitors, badge impressions.
-    await expect(days.nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0', '0', '0', '3', '0'])
+    // Impressions, page views, Discord clicks, realm clicks, votes, reviews, visitors, badge impressions, visits by the vote link and their presses of Join.
+    await expect(days.nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0', '0', '0', '3', '0', '0', '0'])
   })
 
   await test.step('switches the metrics with arrow keys', async () => {
@@ -115,7 +115,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     expect(fileName).toBe(`${stem}-7-days.csv`)
     expect(rows).toHaveLength(8)
     expect(rows[0]).toContain('Server')
-    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0,"no"$`))
+    expect(rows.at(-1)).toMatch(new RegExp(`^"${name}","\\d{4}-\\d\\d-\\d\\d",2,2,1,0,0,0,3,0,0,0,"no"$`))
   })
 })
 
