@@ -8,8 +8,11 @@ export const WEEKDAYS = [
   'Friday',
   'Saturday',
 ] as const
+// Pure, so that the badge for other sites leaves it out.
 export const MONTHS =
-  'January February March April May June July August September October November December'.split(' ')
+  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
+    ' ',
+  )
 
 /** 'Sunday, November 29 at 18:00 UTC'. */
 export function utcMoment(moment: Date): string {

@@ -164,16 +164,12 @@ function make(tag: string, properties: object = {}, ...children: (Node | string)
 /** Without data the badge shows only the site's name. */
 function draw(element: Element, data: BadgeTexts | undefined): HTMLElement {
   const form = read(element, 'variant') === 'compact' ? 'short' : 'long'
-  const show = element.hasAttribute('show') ? read(element, 'show') : 'votes,rating'
+  const show = element.getAttribute('show') ?? 'votes,rating'
   const words = make('p', {}, make('b', {}, data?.name ?? SITE_NAME))
-  const link = make('a', {
-    className: read(element, 'variant'),
-    href: data?.url ?? ORIGIN,
-    target: '_blank',
-    title: data?.players ?? '',
-  })
-  link.style.borderRadius = `${Math.min(16, Math.max(0, +(read(element, 'rounded') || 12) || 0))}px`
+  const link = make('a', { className: read(element, 'variant'), href: data?.url ?? ORIGIN, target: '_blank' })
+  link.style.borderRadius = `clamp(0px,${+(read(element, 'rounded') || 12) || 0}px,16px)`
   if (data) {
+    link.title = data.players
     link.append(make('img', { alt: '', src: data.icon }))
     for (const key of ['votes', 'rating'] as const)
       if (show.includes(key)) words.append(make('i', { className: key }, data[key][form]))
