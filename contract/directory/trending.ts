@@ -6,8 +6,8 @@ export const MONTH_DAYS = 30
 export const KEPT_DAYS = 8
 
 /**
- * What a person counts in 'Trending' and 'Top this month', from 0 to 1: the how-many-eth of their network they are, by the vote that counts most, and the
- * days here, today included.
+ * What a person counts in 'Trending' and 'Top this month', from 0 to 1: less for each person of their network before them, by the vote that
+ * counts most, and less in their first days here, today included.
  */
 export const personPoints = (place: number, daysHere: number): number =>
   Math.min(1 / place, daysHere / KEPT_DAYS)

@@ -84,7 +84,7 @@ export const signals = sqliteTable(
     /** When the account was created at the chat platform, and when it first came here. */
     accountDay: integer('account_day').notNull(),
     firstDay: integer('first_day').notNull(),
-    /** Of a vote: the how-many-eth of those who shared the network in the 30 days before. */
+    /** Of a vote: 1 for the first person of a network within 30 days, 2 for the second, and so on. */
     place: integer('place').notNull().default(1),
   },
   (table) => [

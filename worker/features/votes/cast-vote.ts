@@ -112,7 +112,7 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
   }
 }
 
-/** The how-many-eth of their network the voter is: as with an earlier vote there, else behind all others of the last 30 days. */
+/** 1 for the first voter of a network within 30 days, 2 for the second, and so on; as with an earlier vote there. */
 function placeOf({ network, earlier }: VoteSignals): SQL {
   if (network === null) return sql`1`
   const onNetwork = sql`FROM ${signals} WHERE ${signals.kind} = 'vote' AND ${signals.network} IN (${network}, ${earlier ?? null})`
