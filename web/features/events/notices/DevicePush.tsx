@@ -8,21 +8,20 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { deviceQuery } from './queries.ts'
+import { ownHour, utcHour } from './quiet-hours.ts'
 
 const START: PushSettings = { players: PLAYERS_USUAL, votes: true, quiet: { from: 22, to: 8 } }
 const REFUSED =
   'Your browser blocks notifications from this site. Allow them in its settings, then try again.'
 
-/** Hours are stored in UTC and shown in the reader's own time. */
-const shift = (hour: number, sign: 1 | -1) =>
-  (((hour - (sign * new Date().getTimezoneOffset()) / 60) % 24) + 24) % 24
+const minutes = () => new Date().getTimezoneOffset()
 const toUtc = ({ quiet, ...rest }: PushSettings): PushSettings => ({
   ...rest,
-  quiet: quiet && { from: Math.floor(shift(quiet.from, -1)), to: Math.floor(shift(quiet.to, -1)) },
+  quiet: quiet && { from: utcHour(quiet.from, minutes()), to: utcHour(quiet.to, minutes()) },
 })
 const toOwn = ({ quiet, ...rest }: PushSettings): PushSettings => ({
   ...rest,
-  quiet: quiet && { from: Math.floor(shift(quiet.from, 1)), to: Math.floor(shift(quiet.to, 1)) },
+  quiet: quiet && { from: ownHour(quiet.from, minutes()), to: ownHour(quiet.to, minutes()) },
 })
 
 /** Notifications on this phone or computer: turning them on, what they tell, and ending them. */
