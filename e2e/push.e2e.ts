@@ -75,7 +75,7 @@ test('without a connection, saved servers can be read, and another page says so'
   problems.expect(/net::ERR_/, /^503 /)
   await page.context().setOffline(true)
   await page.goto('/rankings')
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/servers/${slug}`)
   await page.goto(`/servers/${slug}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type RecentServer, readRecent } from '../features/people/saved/recent.ts'
 import { ServerLinks } from '../features/people/saved/ServerLinks.tsx'
 import { SkyStage } from '../features/site/shell/SkyStage.tsx'
+import { isInReach } from '../lib/reload-app.ts'
 import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -14,40 +15,27 @@ export const Route = createFileRoute('/offline')({ component: Offline })
 function Offline() {
   const { to }: { to?: unknown } = Route.useSearch()
   const kept = useKept()
-  function retry() {
-    location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/')
+  const [busy, setBusy] = useState(false)
+  async function retry() {
+    setBusy(true)
+    if (await isInReach()) location.assign(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/')
+    else setBusy(false)
   }
   useEffect(() => {
     // The first requests after the event still fail now and then.
-    const later = () => setTimeout(retry, SETTLES_MS)
+    const later = () => setTimeout(() => void retry(), SETTLES_MS)
     addEventListener('online', later)
     return () => removeEventListener('online', later)
   })
   return (
     <SkyStage>
-      <div aria-hidden="true" className="relative h-48 w-full max-w-md dark:brightness-90 sm:h-56">
-        <img
-          src="/art/jetty.svg"
-          alt=""
-          width={384}
-          height={288}
-          className="absolute bottom-0 left-0 w-[58%]"
-        />
-        <img
-          src="/art/boat-white.svg"
-          alt=""
-          width={96}
-          height={96}
-          className="absolute right-[8%] bottom-2 w-[24%]"
-        />
-      </div>
-      <div className="mt-6 grid justify-items-center gap-4 text-center">
-        <h1 className="text-4xl sm:text-5xl">You’re offline</h1>
+      <div className="grid justify-items-center gap-4 text-center">
+        <h1 className="text-4xl sm:text-5xl">You are offline</h1>
         <p className="max-w-prose text-lg">
-          This page needs a connection. We’ll open it as soon as you’re back online.
+          This screen needs a connection. It opens as soon as you are online again.
         </p>
-        <Button variant="primary" className="mt-2" onClick={retry}>
-          Try again
+        <Button variant="primary" className="mt-2" onClick={() => void retry()} busy={busy}>
+          Retry
         </Button>
       </div>
       {kept.length > 0 && (
