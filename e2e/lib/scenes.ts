@@ -374,6 +374,20 @@ export const STATES: readonly Scene[] = [
     },
   },
   {
+    name: 'offline-page',
+    open: async (page) => {
+      await visit(page, '/servers')
+      // A device with notifications keeps the pages of saved servers.
+      await page.evaluate(async () => {
+        const server = { id: 'kept00000001', slug: 'tidewater', name: 'Tidewater', tags: ['Survival/SMP'] }
+        localStorage.setItem('offline-servers', JSON.stringify([server]))
+        await (await caches.open('kept-1')).put('/servers/tidewater', new Response())
+      })
+      await page.goto('/offline?to=/rankings')
+      await page.getByRole('link', { name: 'Tidewater' }).waitFor()
+    },
+  },
+  {
     name: 'missing-part',
     open: async (page) => {
       await page.route(INFO_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }))
