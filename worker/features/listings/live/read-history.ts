@@ -31,25 +31,24 @@ export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHi
   for (const { day, hours: text } of folded)
     for (const [hour, peak] of (peaks.parse(JSON.parse(text ?? 'null')) ?? []).entries())
       hours.set(day * HOURS + hour, peak)
-  const shares = folded.map(({ answered }) => answered)
-  const ofToday: [number, number] = [0, 0]
+  const shares = new Map(folded.map(({ day, answered }) => [day, answered]))
+  const unfolded = new Map<number, { answered: number; all: number }>()
   for (const { hour, sample: text } of fresh) {
     if (text === null) continue
     const [peak, , answered, all] = sample.parse(JSON.parse(text))
     hours.set(hour, answered > 0 ? peak : null)
-    if (hour >= today * HOURS) {
-      ofToday[0] += answered
-      ofToday[1] += all
-    }
+    const day = Math.floor(hour / HOURS)
+    const of = unfolded.get(day) ?? { answered: 0, all: 0 }
+    unfolded.set(day, { answered: of.answered + answered, all: of.all + all })
   }
-  if (ofToday[1] > 0) shares.push(ofToday[0] / ofToday[1])
-  if (shares.length === 0) return null
+  for (const [day, { answered, all }] of unfolded) if (!shares.has(day)) shares.set(day, answered / all)
+  if (shares.size === 0) return null
   return {
     hours: Array.from(
       { length: LIVE_HOURS },
       (_, place) => hours.get(present - LIVE_HOURS + 1 + place) ?? null,
     ),
     last: new Date(present * HOUR).toISOString(),
-    answered: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+    answered: [...shares.values()].reduce((sum, share) => sum + share, 0) / shares.size,
   }
 }
