@@ -35,3 +35,6 @@ const NAMES = Object.keys(OUTCOMES).filter((name): name is Outcome => name in OU
 /** The outcome that an address names, if it is one. */
 export const readOutcome = (text: string | undefined): Outcome | undefined =>
   NAMES.find((name) => name === text)
+
+/** The part of the home page's address that says that an account was just deleted. */
+export const DELETED_ACCOUNT_HASH = '#account-deleted'

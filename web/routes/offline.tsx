@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type RecentServer, readRecent } from '../features/people/saved/recent.ts'
 import { ServerLinks } from '../features/people/saved/ServerLinks.tsx'
 import { SkyStage } from '../features/site/shell/SkyStage.tsx'
-import { isInReach } from '../lib/reload-app.ts'
+import { isInReach } from '../lib/missing-parts.ts'
 import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
 

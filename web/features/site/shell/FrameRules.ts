@@ -2,6 +2,7 @@ import { type MutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/base/time.ts'
 import {
+  DELETED_ACCOUNT_HASH,
   GOOD_OUTCOMES,
   OUTCOME_ID,
   OUTCOME_PARAMETER,
@@ -9,7 +10,6 @@ import {
   OUTCOMES,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { DELETED_ACCOUNT_HASH } from '../../../lib/deleted-account-hash.ts'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
