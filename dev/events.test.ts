@@ -1,18 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { WEBHOOK_EVENTS } from '../contract/events/webhook.ts'
 import { EVENTS } from '../worker/features/events/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('worker/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\/|events\/(?:registry|entry-events)\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+/** Where an entry names what programs are sent. */
+const REGISTRY = ['registry', 'entry-events'].map((file) =>
+  readFileSync(join(root, 'worker/features/events', `${file}.ts`), 'utf8'),
+)
 
 describe('the events', () => {
   it.each(Object.keys(EVENTS))('have a cause: %s', (event) => {
     expect(sources.some(({ text }) => /\bemit(?:Sql)?\(/.test(text) && text.includes(`'${event}'`))).toBe(
       true,
     )
+  })
+
+  it.each(WEBHOOK_EVENTS)('reach the programs of owners: %s', (event) => {
+    expect(REGISTRY.some((text) => text.includes(`'${event}'`))).toBe(true)
   })
 
   it('are told in one way, so that settings are respected and queues are due', () => {

@@ -1,19 +1,21 @@
 import { DAY, SECOND } from '../base/time.ts'
 
-/** What an owner's program can be told. The shape of each is in `wire/webhook.ts`. */
-export const WEBHOOK_EVENTS = [
-  'vote.counted',
-  'vote.held',
-  'vote.voided',
-  'review.created',
-  'review.updated',
-  'listing.decided',
-  'listing.invite_broken',
-  'server.offline',
-  'server.online',
-  'incident.published',
-] as const
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+/** What an owner's program can be told, in the owner's words. The message about each is in `webhook.wire.ts`. */
+export const EVENT_WORDS = {
+  'vote.counted': 'A vote counts',
+  'vote.held': 'A vote waits and does not count yet',
+  'vote.voided': 'A vote is taken back or no longer counts',
+  'review.created': 'A new review',
+  'review.updated': 'A review is changed',
+  'listing.decided': 'Staff decide about the server',
+  'listing.invite_broken': 'The Discord invite stops working',
+  'server.offline': 'The server stops answering',
+  'server.online': 'The server answers again',
+  'incident.published': 'This site has a problem',
+} as const
+export type WebhookEvent = keyof typeof EVENT_WORDS
+const isWebhookEvent = (event: string): event is WebhookEvent => Object.hasOwn(EVENT_WORDS, event)
+export const WEBHOOK_EVENTS = Object.keys(EVENT_WORDS).filter(isWebhookEvent)
 
 /** The event of the two messages that the test button sends. It cannot be chosen. */
 export const TEST_EVENT = 'webhook.test'

@@ -17,19 +17,9 @@ import { isoDate } from '../base/fields.wire.ts'
 
 const server = z.object({ _id: z.string(), name: z.string() })
 
-/** The body of a message: what happened, when, and its data. */
-function message<Event extends string, Data extends z.ZodType>(
-  event: Event,
-  data: Data,
-  { id, description }: { id: string; description: string },
-) {
-  return z
-    .object({
-      type: z.literal(event),
-      timestamp: isoDate.meta({ description: 'When it happened. It stays the same in later attempts.' }),
-      data,
-    })
-    .meta({ id, description })
+interface Message {
+  description: string
+  data: z.ZodType
 }
 
 const review = z.object({
@@ -53,31 +43,31 @@ const vote = (reasons: readonly string[]) =>
     }),
   })
 
-/** The body of the message about each event. */
-export const WEBHOOK_MESSAGES = {
-  'vote.counted': message('vote.counted', vote(VOTE_REASONS), {
-    id: 'VoteCountedEvent',
+/** What the message about each event says. */
+export const WEBHOOK_MESSAGES: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Message>> = {
+  'vote.counted': {
     description: 'A vote counts: a new one, or one that was held or void before. Votes have no names.',
-  }),
-  'vote.held': message('vote.held', vote(VOTE_HOLD_REASONS), {
-    id: 'VoteHeldEvent',
+    data: vote(VOTE_REASONS),
+  },
+  'vote.held': {
     description: 'A vote waits and does not count yet.',
-  }),
-  'vote.voided': message('vote.voided', vote([...VOID_REASONS, 'withdrawn']), {
-    id: 'VoteVoidedEvent',
+    data: vote(VOTE_HOLD_REASONS),
+  },
+  'vote.voided': {
     description: 'A vote counts no more: staff decided so, or the voter took it back.',
-  }),
-  'review.created': message('review.created', review, {
-    id: 'ReviewCreatedEvent',
+    data: vote([...VOID_REASONS, 'withdrawn']),
+  },
+  'review.created': {
     description: 'Somebody reviewed the server.',
-  }),
-  'review.updated': message('review.updated', review, {
-    id: 'ReviewUpdatedEvent',
+    data: review,
+  },
+  'review.updated': {
     description: 'Somebody changed the stars or the text of their review.',
-  }),
-  'listing.decided': message(
-    'listing.decided',
-    z.object({
+    data: review,
+  },
+  'listing.decided': {
+    description: 'Staff decided about the server, or about a change of it.',
+    data: z.object({
       server,
       decision: z
         .string()
@@ -86,30 +76,28 @@ export const WEBHOOK_MESSAGES = {
       rule: z.enum(RULE_IDS).nullable().meta({ description: 'The rule of a decision against the server.' }),
       note: z.string().nullable().meta({ description: 'What staff wrote to the owner.' }),
     }),
-    { id: 'ListingDecidedEvent', description: 'Staff decided about the server, or about a change of it.' },
-  ),
-  'listing.invite_broken': message(
-    'listing.invite_broken',
-    z.object({
+  },
+  'listing.invite_broken': {
+    description: 'The Discord invite of the server broke.',
+    data: z.object({
       server,
       invite: z.string(),
       problem: z
         .enum(['dead', 'elsewhere'])
         .meta({ description: 'It leads nowhere, or to another Discord server than before.' }),
     }),
-    { id: 'ListingInviteBrokenEvent', description: 'The Discord invite of the server broke.' },
-  ),
-  'server.offline': message('server.offline', z.object({ server, since: isoDate }), {
-    id: 'ServerOfflineEvent',
+  },
+  'server.offline': {
     description: 'The server does not answer our probe since this time.',
-  }),
-  'server.online': message('server.online', z.object({ server, since: isoDate }), {
-    id: 'ServerOnlineEvent',
+    data: z.object({ server, since: isoDate }),
+  },
+  'server.online': {
     description: 'The server answers our probe again. `since`: when we noticed.',
-  }),
-  'incident.published': message(
-    'incident.published',
-    z.object({
+    data: z.object({ server, since: isoDate }),
+  },
+  'incident.published': {
+    description: 'This site has an incident, or news about one.',
+    data: z.object({
       incident: z.object({
         _id: z.string(),
         kind: z.enum(INCIDENT_KINDS),
@@ -125,16 +113,27 @@ export const WEBHOOK_MESSAGES = {
         }),
       }),
     }),
-    { id: 'IncidentPublishedEvent', description: 'This site has an incident, or news about one.' },
-  ),
-} satisfies Record<WebhookEvent, z.ZodType>
+  },
+  // Of the test button.
+  'webhook.test': {
+    description:
+      'Sent twice when the owner tests a webhook: once with a right signature, once with a wrong one. Answer 2xx to the first and 401 to the second.',
+    data: z.object({ server }),
+  },
+}
 
-/** The body of the messages of the test button. */
-export const testMessage = message(TEST_EVENT, z.object({ server }), {
-  id: 'WebhookTestEvent',
-  description:
-    'Sent twice when the owner tests a webhook: once with a right signature, once with a wrong one. Answer 2xx to the first and 401 to the second.',
-})
+/** The body of the message about an event: what happened, when, and its data. */
+export const messageBody = (event: string, { data, description }: Message) =>
+  z
+    .object({
+      type: z.literal(event),
+      timestamp: isoDate.meta({ description: 'When it happened. It stays the same in later attempts.' }),
+      data,
+    })
+    .meta({
+      id: `${event.replaceAll(/(?:^|[._])[a-z]/g, (start) => start.slice(-1).toUpperCase())}Event`,
+      description,
+    })
 
 const events = z
   .array(z.enum(WEBHOOK_EVENTS, 'Choose from the events.'))

@@ -179,7 +179,7 @@ export const EVENTS = {
     ],
     programs: {
       ...server,
-      event: `server.${server.outcome}`,
+      event: server.outcome === 'offline' ? 'server.offline' : 'server.online',
       data: sql`json_object('server', ${SERVER}, 'since', ${isoOf(sql`${server.since}`)})`,
     },
   }),

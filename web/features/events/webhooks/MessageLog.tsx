@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { EVENT_WORDS } from '#contract/events/webhook.ts'
 import type { SendAttempt, WebhookMessage } from '#contract/events/webhook.wire.ts'
 import { explain } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -7,7 +8,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { words } from '../../../ui/words.ts'
-import { EVENT_WORDS } from './event-words.ts'
 import { messagesQuery, useChangeMessage } from './queries.ts'
 
 interface MessageLogProps {

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import {
   ENDPOINT_INVALID_MESSAGE,
   ENDPOINT_URL_MAX,
+  EVENT_WORDS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#contract/events/webhook.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CheckGroup } from '../../../ui/Check.tsx'
-import { EVENT_WORDS } from './event-words.ts'
 
 interface WebhookFormProps {
   url: string

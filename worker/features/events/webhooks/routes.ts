@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import {
+  messageBody,
   messagePage,
   messagesQuery,
   newWebhook,
   secretChange,
-  testMessage,
   WEBHOOK_MESSAGES,
   webhook,
   webhookBody,
@@ -183,16 +183,13 @@ export const webhookRoutes = newRoutes()
     },
   )
 
-for (const [event, schema] of Object.entries({ ...WEBHOOK_MESSAGES, 'webhook.test': testMessage }))
+for (const [event, message] of Object.entries(WEBHOOK_MESSAGES))
   webhookRoutes.openAPIRegistry.registerWebhook({
     method: 'post',
     path: event,
     operationId: event,
     tags,
-    // Read by the API's document only: the description of a schema is known when it is built, which the Worker's start does not need.
-    get summary() {
-      return schema.description ?? event
-    },
-    request: { body: jsonBody(schema) },
+    summary: message.description,
+    request: { body: jsonBody(messageBody(event, message)) },
     responses: { '2XX': { description: 'Your program took the message.' } },
   })

@@ -207,6 +207,23 @@ describe('an event', () => {
     expect(await undocumented(sent)).toEqual([])
   })
 
+  it('is written when the server stops answering, and when it answers again', async () => {
+    const hook = await addHook(listing, ['server.offline', 'server.online'])
+    const ctx = systemContext()
+    for (const outcome of ['offline', 'online'] as const)
+      await ctx.db.batch(
+        emit(ctx, 'server.silence', {
+          from: sql`${listings} WHERE ${listings.id} = ${listing.id}`,
+          at: ctx.now,
+          since: ctx.now,
+          outcome,
+        }),
+      )
+    const sent = await bodies(hook)
+    expect(sent.map(({ type }) => type)).toEqual(['server.offline', 'server.online'])
+    expect(await undocumented(sent)).toEqual([])
+  })
+
   it('is written for all webhooks that ask with an incident and each update of it', async () => {
     const hook = await addHook(listing, ['incident.published'])
     const withdrawn = await makeListing()

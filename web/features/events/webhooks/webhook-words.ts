@@ -1,20 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/events/webhook.ts'
 import type { WebhookTest } from '#contract/events/webhook.wire.ts'
 
-/** What a program can be told, in the owner's words. */
-export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  'vote.counted': 'A vote counts',
-  'vote.held': 'A vote waits and does not count yet',
-  'vote.voided': 'A vote is taken back or no longer counts',
-  'review.created': 'A new review',
-  'review.updated': 'A review is changed',
-  'listing.decided': 'Staff decide about the server',
-  'listing.invite_broken': 'The Discord invite stops working',
-  'server.offline': 'The server stops answering',
-  'server.online': 'The server answers again',
-  'incident.published': 'This site has a problem',
-}
-
 /** What most owners want to know. */
 export const USUAL_EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
   (event) => event !== 'vote.held' && event !== 'vote.voided' && event !== 'incident.published',
