@@ -8,7 +8,7 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   // Events are named like actions.
   .map((file) => readFileSync(join(root, file), 'utf8').replaceAll(/emit(?:Sql)?\([^']*'[\w.-]+'/g, 'emit('))
-const known: string[] = Object.values(AUDIT_ACTIONS).flat()
+const known = Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.keys(actions))
 /** Columns are written like actions, but begin with a table or its short name. */
 const COLUMN = /^(?:users|u|listings|l|a)\./
 

@@ -17,93 +17,156 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/**
- * Every action in the audit log, grouped by the kind of thing. An action must be listed here before it can be
- * written, and it needs a label in the web app.
- */
+interface ActionWords {
+  /** The verb of a sentence: 'alex … Skyhold'. */
+  did: string
+  name: string
+}
+
+/** Every action in the audit log, by the kind of thing, with its words. A new one is a line here. */
 export const AUDIT_ACTIONS = {
-  listing: [
-    'listing.submit',
-    'listing.edit',
-    'listing.banner-upload',
-    'listing.banner-remove',
-    'listing.request-review',
-    'listing.approve',
-    'listing.deny',
-    'listing.suspend',
-    'listing.unsuspend',
-    'listing.undo',
-    'listing.delete',
-    'listing.restore',
-    'listing.purge',
-    'listing.withdraw',
-    'listing.bring-back',
-    'listing.overturn',
-    'listing.overturn-change',
-    'listing.hold-change',
-    'listing.approve-change',
-    'listing.refuse-change',
-    'listing.reward-key',
-    'listing.remove-reward-key',
-    'listing.add-webhook',
-    'listing.edit-webhook',
-    'listing.remove-webhook',
-    'listing.webhook-secret',
-    'listing.hide-heartbeats',
-    'listing.show-heartbeats',
-    'listing.release-votes',
-    'listing.void-votes',
-    'listing.undo-votes',
-    'listing.invite',
-    'listing.withdraw-invitation',
-    'listing.join-team',
-    'listing.change-role',
-    'listing.remove-member',
-    'listing.leave-team',
-    'listing.transfer',
-  ],
-  report: ['report.file', 'report.review', 'report.close', 'report.reopen'],
-  review: ['review.delete', 'review.overturn', 'review.count', 'review.hold'],
-  application: ['application.submit', 'application.decide', 'application.delete', 'application.overturn'],
-  user: [
-    'user.grant-admin',
-    'user.revoke-admin',
-    'user.sign-out-everywhere',
-    'user.restrict',
-    'user.unrestrict',
-    'user.overturn',
-    'account.delete',
-  ],
-  incident: ['incident.create', 'incident.update'],
-  subscription: ['subscription.retry'],
-  hub: ['hub.add', 'hub.hide', 'hub.show', 'hub.invite', 'hub.accept', 'hub.remove', 'hub.order'],
-  roadmap: [
-    'roadmap.add',
-    'roadmap.suggest',
-    'roadmap.accept',
-    'roadmap.decline',
-    'roadmap.edit',
-    'roadmap.move',
-    'roadmap.merge',
-    'roadmap.overturn',
-  ],
-  ranking: [
-    'ranking.enable',
-    'ranking.disable',
-    'snapshot.count',
-    'snapshot.dismiss',
-    'penalty.impose',
-    'penalty.dismiss',
-    'penalty.restart',
-  ],
-  token: ['token.create', 'token.rotate', 'token.revoke'],
-  statement: ['statement.appeal', 'statement.uphold'],
-  vote: ['vote.count', 'vote.hold', 'vote.void', 'vote.overturn'],
-  post: ['post.reply', 'post.news', 'post.remove', 'post.delete', 'post.overturn'],
-} as const satisfies Record<AuditKind, readonly string[]>
+  listing: {
+    'listing.submit': { did: 'submitted', name: 'Submitted' },
+    'listing.edit': { did: 'edited', name: 'Edited' },
+    'listing.banner-upload': { did: 'changed the banner of', name: 'Banner changed' },
+    'listing.banner-remove': { did: 'removed the banner of', name: 'Banner removed' },
+    'listing.request-review': { did: 'requested a review of', name: 'Review requested' },
+    'listing.approve': { did: 'approved', name: 'Approved' },
+    'listing.deny': { did: 'denied', name: 'Denied' },
+    'listing.suspend': { did: 'suspended', name: 'Suspended' },
+    'listing.unsuspend': { did: 'lifted the suspension of', name: 'Unsuspended' },
+    'listing.undo': { did: 'took back the decision on', name: 'Decision taken back' },
+    'listing.delete': { did: 'deleted', name: 'Deleted' },
+    'listing.restore': { did: 'restored', name: 'Restored' },
+    'listing.purge': { did: 'permanently deleted', name: 'Permanently deleted' },
+    'listing.withdraw': { did: 'withdrew', name: 'Withdrawn' },
+    'listing.bring-back': { did: 'brought back', name: 'Brought back' },
+    'listing.overturn': { did: 'decided for the appeal about', name: 'Decision overturned' },
+    'listing.overturn-change': {
+      did: 'decided for the appeal about a change of',
+      name: 'Refused change overturned',
+    },
+    'listing.hold-change': { did: 'made a change, now waiting, on', name: 'Change waiting' },
+    'listing.approve-change': { did: 'published the waiting change of', name: 'Change published' },
+    'listing.refuse-change': { did: 'refused the waiting change of', name: 'Change refused' },
+    'listing.reward-key': { did: 'made a new reward key for', name: 'Reward key made' },
+    'listing.remove-reward-key': { did: 'removed the reward key of', name: 'Reward key removed' },
+    'listing.add-webhook': { did: 'added a webhook to', name: 'Webhook added' },
+    'listing.edit-webhook': { did: 'changed a webhook of', name: 'Webhook changed' },
+    'listing.remove-webhook': { did: 'removed a webhook of', name: 'Webhook removed' },
+    'listing.webhook-secret': { did: 'made a new secret for a webhook of', name: 'Webhook secret made' },
+    'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
+    'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
+    'listing.release-votes': { did: 'released the votes of a day for', name: 'Votes released' },
+    'listing.void-votes': { did: 'made void the votes of a day for', name: 'Votes void' },
+    'listing.undo-votes': { did: 'took back the verdict on votes for', name: 'Verdict on votes taken back' },
+    'listing.invite': { did: 'invited a member to the team of', name: 'Invited to a team' },
+    'listing.withdraw-invitation': {
+      did: 'took back an invitation to the team of',
+      name: 'Invitation taken back',
+    },
+    'listing.join-team': { did: 'joined the team of', name: 'Joined a team' },
+    'listing.change-role': { did: 'changed a role in the team of', name: 'Team role changed' },
+    'listing.remove-member': { did: 'removed a member from the team of', name: 'Removed from a team' },
+    'listing.leave-team': { did: 'left the team of', name: 'Left a team' },
+    'listing.transfer': { did: 'took over', name: 'Server handed over' },
+  },
+  report: {
+    'report.file': { did: 'reported a review on', name: 'Review reported' },
+    'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
+    'report.close': { did: 'closed a report about', name: 'Report closed' },
+    'report.reopen': { did: 'reopened a report about', name: 'Report reopened' },
+  },
+  review: {
+    'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
+    'review.overturn': { did: 'decided for the appeal about a review on', name: 'Review removal overturned' },
+    'review.count': { did: 'let a waiting review count for', name: 'Review counts' },
+    'review.hold': { did: 'put back a review to wait for', name: 'Review waiting again' },
+  },
+  application: {
+    'application.submit': { did: 'sent the application of', name: 'Application sent' },
+    'application.decide': { did: 'decided on the application of', name: 'Application decided' },
+    'application.delete': { did: 'deleted the application of', name: 'Application deleted' },
+    'application.overturn': {
+      did: 'decided for the appeal about the application of',
+      name: 'Application decision overturned',
+    },
+  },
+  user: {
+    'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
+    'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
+    'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
+    'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
+    'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
+    'user.overturn': { did: 'decided for the appeal about the account', name: 'Restriction overturned' },
+    'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
+  },
+  incident: {
+    'incident.create': { did: 'opened the incident', name: 'Incident opened' },
+    'incident.update': { did: 'updated the incident', name: 'Incident updated' },
+  },
+  subscription: {
+    'subscription.retry': { did: 'retried deliveries of a subscription', name: 'Deliveries retried' },
+  },
+  hub: {
+    'hub.add': { did: 'added the hub', name: 'Hub added' },
+    'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },
+    'hub.show': { did: 'showed the hub', name: 'Hub shown' },
+    'hub.invite': { did: 'changed the invite of the hub', name: 'Hub’s invite changed' },
+    'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
+    'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
+    'hub.order': { did: 'reordered', name: 'Hubs ordered' },
+  },
+  roadmap: {
+    'roadmap.add': { did: 'added to the roadmap:', name: 'Item added' },
+    'roadmap.suggest': { did: 'suggested', name: 'Idea suggested' },
+    'roadmap.accept': { did: 'accepted the idea', name: 'Idea accepted' },
+    'roadmap.decline': { did: 'declined the idea', name: 'Idea declined' },
+    'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
+    'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
+    'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
+    'roadmap.overturn': { did: 'decided for the appeal about the idea', name: 'Declined idea overturned' },
+  },
+  ranking: {
+    'ranking.enable': { did: 'switched on', name: 'Rankings switched on' },
+    'ranking.disable': { did: 'switched off', name: 'Rankings switched off' },
+    'snapshot.count': { did: 'accepted the waiting counts of', name: 'Waiting counts accepted' },
+    'snapshot.dismiss': { did: 'dismissed the waiting counts of', name: 'Waiting counts dismissed' },
+    'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
+    'penalty.dismiss': { did: 'dismissed a penalty for', name: 'Penalty dismissed' },
+    'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
+  },
+  token: {
+    'token.create': { did: 'created the API key', name: 'API key created' },
+    'token.rotate': { did: 'replaced the API key', name: 'API key replaced' },
+    'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
+  },
+  statement: {
+    'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
+    'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
+  },
+  vote: {
+    'vote.count': { did: 'let a vote count for', name: 'Vote counts' },
+    'vote.hold': { did: 'put back a vote to wait for', name: 'Vote waiting again' },
+    'vote.void': { did: 'made void a vote for', name: 'Vote void' },
+    'vote.overturn': { did: 'decided for the appeal about a vote for', name: 'Void vote overturned' },
+  },
+  post: {
+    'post.reply': { did: 'replied to a review of', name: 'Review answered' },
+    'post.news': { did: 'posted or changed news of', name: 'News posted or changed' },
+    'post.remove': { did: 'removed an own reply or news of', name: 'Own reply or news removed' },
+    'post.delete': { did: 'deleted a reply or news of', name: 'Reply or news deleted' },
+    'post.overturn': {
+      did: 'decided for the appeal about a reply or news of',
+      name: 'Deleted reply or news overturned',
+    },
+  },
+} as const satisfies Record<AuditKind, Readonly<Record<string, ActionWords>>>
 
 /** What can be done to things of a kind. */
-export type AuditAction<Kind extends AuditKind = AuditKind> = (typeof AUDIT_ACTIONS)[Kind][number]
+export type AuditAction<Kind extends AuditKind = AuditKind> = {
+  [Each in Kind]: keyof (typeof AUDIT_ACTIONS)[Each]
+}[Kind]
 
 /** Longest name or id by which entries are filtered. */
 export const WHO_MAX = 64

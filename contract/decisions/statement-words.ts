@@ -1,22 +1,7 @@
 import { actsText, type RestrictedAct } from '../people/restriction.ts'
 import { findRule, type Rule, ruleMessage } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS, type Restriction, type StatementSubject } from './statement.ts'
+import { APPEAL_ANSWER_MS, type Restriction, RESTRICTION_WORDS, type StatementSubject } from './statement.ts'
 import { DAY } from '../base/time.ts'
-
-/** What each decision does. */
-const EFFECTS: Record<Restriction, string> = {
-  deny: 'The server is not shown in the directory.',
-  suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
-  delete:
-    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
-  'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
-  'remove-post': 'The reply or news is removed from the page of the server.',
-  'restrict-account': 'The account cannot do some things on the site.',
-  'decline-application': 'The application for staff is declined.',
-  'decline-idea': 'The idea is not taken into the roadmap.',
-  'refuse-change': 'A change of the server is not published. The server itself stays in the directory.',
-  'void-vote': 'The vote is not counted.',
-}
 
 /** What a decision is about when it has no name of its own, or when it is about several things. */
 const NAMELESS: Record<StatementSubject, string> = {
@@ -82,7 +67,7 @@ const dateText = (iso: string) =>
 export function explainDecision(decision: Facts): Reasons {
   const { restriction, acts, until, reported, detected, automated } = decision
   const rule = findRule(decision.rule)
-  const effect = acts ? `The account cannot ${actsText(acts)}.` : EFFECTS[restriction]
+  const effect = acts ? `The account cannot ${actsText(acts)}.` : RESTRICTION_WORDS[restriction].effect
   return {
     restriction: `${effect} This counts on the whole site and in every country, ${until === null ? 'until it is taken back' : `until ${dateText(until)}`}.`,
     facts: `${basis({ reported, detected })} The rule below names what was found; the person concerned also reads what staff wrote about it.`,

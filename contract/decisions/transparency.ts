@@ -23,20 +23,6 @@ export function halfName(half: string): string {
   return `${part === '1' ? 'January to June' : 'July to December'} ${year}`
 }
 
-/** What a decision did, for everybody. */
-export const RESTRICTION_NAMES: Record<Restriction, string> = {
-  deny: 'Server not accepted',
-  suspend: 'Server suspended',
-  delete: 'Server deleted',
-  'remove-review': 'Review removed',
-  'remove-post': 'Reply or news removed',
-  'restrict-account': 'Account restricted',
-  'decline-application': 'Application declined',
-  'decline-idea': 'Idea declined',
-  'refuse-change': 'Change refused',
-  'void-vote': 'Vote not counted',
-}
-
 /** Why a decision is no longer in force. */
 export const END_NAMES: Record<StatementEnd, string> = {
   lifted: 'Taken back',

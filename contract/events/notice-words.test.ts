@@ -4,7 +4,7 @@ import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { NOTICE_KINDS, unreadText, UNREAD_MAX } from './notice.ts'
 import { NOTICE_WORDS, noticeText } from './notice-words.ts'
 import { ROADMAP_STATES } from '../community/roadmap.ts'
-import { APPEAL_OUTCOMES, RESTRICTIONS } from '../decisions/statement.ts'
+import { APPEAL_OUTCOMES } from '../decisions/statement.ts'
 import { findScreen } from '../site/find-screen.ts'
 
 const known = (kind: keyof typeof NOTICE_WORDS) => Object.keys(NOTICE_WORDS[kind].outcomes)
@@ -21,7 +21,6 @@ describe('the words of notices', () => {
   })
 
   it('has words for every outcome that another table gives', () => {
-    expect(known('decision')).toEqual(expect.arrayContaining([...RESTRICTIONS]))
     expect(known('appeal')).toEqual(expect.arrayContaining([...APPEAL_OUTCOMES, 'replaced']))
     expect(known('application')).toEqual(expect.arrayContaining([...APPLICATION_STATUSES]))
     expect(known('idea')).toEqual(

@@ -1,4 +1,6 @@
 import type { NoticeData, NoticeKind } from './notice.ts'
+import { fromKeys } from '../base/records.ts'
+import { RESTRICTION_WORDS, RESTRICTIONS } from '../decisions/statement.ts'
 import { RULES } from '../staff/rules.ts'
 
 interface KindWords {
@@ -28,17 +30,8 @@ export const NOTICE_WORDS = {
     ruled: '/statements/{id}',
     nameless: 'what you sent',
     outcomes: {
-      deny: '{name} was not approved.',
-      suspend: '{name} was suspended.',
-      delete: 'Staff deleted {name}.',
-      'remove-review': 'Staff removed your review of {name}.',
-      'remove-post': 'Staff removed what you posted on {name}.',
-      'restrict-account': 'Staff restricted your account.',
-      'decline-application': 'Your staff application was not accepted.',
-      'decline-idea': 'Your idea {name} was declined.',
-      'refuse-change': 'Your change of {name} was not accepted.',
+      ...fromKeys(RESTRICTIONS, (kind) => RESTRICTION_WORDS[kind].notice),
       'approve-change': 'Your change of {name} is public now.',
-      'void-vote': 'A vote of yours for {name} is void: it no longer counts.',
       approve: '{name} was approved. It is in the directory now.',
       unsuspend: '{name} is no longer suspended. It is in the directory again.',
       restore: 'Staff brought {name} back.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.prefetchQuery(statementQuery(id))
     const found = queryClient.getQueryData(statementQuery(id).queryKey)?.restriction
-    return { title: found && RESTRICTION_NAMES[found] }
+    return { title: found && RESTRICTION_WORDS[found].name }
   },
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Decision' }),
   component: StatementScreen,

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
-import { RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { DECISIONS, NOTE } from './decisions.ts'
 import { count, makeAdmin, makeUser, type TestUser } from './factories.ts'
 import { request } from './request.ts'
@@ -141,7 +140,3 @@ it.each(Object.entries(DECISIONS).map(([restriction, make]) => ({ restriction, m
     expect(found).toEqual(TABLE)
   },
 )
-
-it('covers every decision that staff can make', () => {
-  expect(Object.keys(DECISIONS).toSorted()).toEqual(RESTRICTIONS.toSorted())
-})

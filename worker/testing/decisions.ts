@@ -191,4 +191,4 @@ export const DECISIONS = {
       rule: 'no-scams',
     }
   },
-} satisfies Partial<Record<Restriction, () => Promise<Decision>>>
+} satisfies Record<Restriction, () => Promise<Decision>>

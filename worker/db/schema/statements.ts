@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   APPEAL_OUTCOMES,
-  RESTRICTIONS,
+  type Restriction,
   STATEMENT_ENDS,
   STATEMENT_SUBJECTS,
 } from '#contract/decisions/statement.ts'
@@ -22,7 +22,7 @@ export const statements = sqliteTable(
     /** The audit entry of the decision. */
     auditSeq: integer('audit_seq').notNull().unique(),
     at: integer('at').notNull(),
-    restriction: text('restriction', { enum: RESTRICTIONS }).notNull(),
+    restriction: text('restriction').$type<Restriction>().notNull(),
     subjectKind: text('subject_kind', { enum: STATEMENT_SUBJECTS }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The person concerned; `null` after they deleted their account. */

@@ -1,5 +1,5 @@
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
-import { RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
@@ -19,7 +19,7 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
-        {RESTRICTION_NAMES[restriction]}
+        {RESTRICTION_WORDS[restriction].name}
         {name !== null && `: ${name}`}
       </h3>
       <p {...words('text-sm text-ink-muted')}>

@@ -1,139 +1,28 @@
-import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '#contract/decisions/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditKind } from '#contract/decisions/audit.ts'
 import { untilText } from '#contract/people/restriction.ts'
 import { RULES } from '#contract/staff/rules.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 
-/** The verb of a sentence ('alex … Skyhold'), and the action's own name. */
-const ACTIONS: Record<AuditAction, { did: string; name: string }> = {
-  'listing.submit': { did: 'submitted', name: 'Submitted' },
-  'listing.edit': { did: 'edited', name: 'Edited' },
-  'listing.banner-upload': { did: 'changed the banner of', name: 'Banner changed' },
-  'listing.banner-remove': { did: 'removed the banner of', name: 'Banner removed' },
-  'listing.request-review': { did: 'requested a review of', name: 'Review requested' },
-  'listing.approve': { did: 'approved', name: 'Approved' },
-  'listing.deny': { did: 'denied', name: 'Denied' },
-  'listing.suspend': { did: 'suspended', name: 'Suspended' },
-  'listing.unsuspend': { did: 'lifted the suspension of', name: 'Unsuspended' },
-  'listing.undo': { did: 'took back the decision on', name: 'Decision taken back' },
-  'listing.delete': { did: 'deleted', name: 'Deleted' },
-  'listing.restore': { did: 'restored', name: 'Restored' },
-  'listing.purge': { did: 'permanently deleted', name: 'Permanently deleted' },
-  'listing.withdraw': { did: 'withdrew', name: 'Withdrawn' },
-  'listing.bring-back': { did: 'brought back', name: 'Brought back' },
-  'listing.overturn': { did: 'decided for the appeal about', name: 'Decision overturned' },
-  'listing.overturn-change': {
-    did: 'decided for the appeal about a change of',
-    name: 'Refused change overturned',
-  },
-  'listing.hold-change': { did: 'made a change, now waiting, on', name: 'Change waiting' },
-  'listing.approve-change': { did: 'published the waiting change of', name: 'Change published' },
-  'listing.refuse-change': { did: 'refused the waiting change of', name: 'Change refused' },
-  'listing.reward-key': { did: 'made a new reward key for', name: 'Reward key made' },
-  'listing.remove-reward-key': { did: 'removed the reward key of', name: 'Reward key removed' },
-  'listing.add-webhook': { did: 'added a webhook to', name: 'Webhook added' },
-  'listing.edit-webhook': { did: 'changed a webhook of', name: 'Webhook changed' },
-  'listing.remove-webhook': { did: 'removed a webhook of', name: 'Webhook removed' },
-  'listing.webhook-secret': { did: 'made a new secret for a webhook of', name: 'Webhook secret made' },
-  'listing.hide-heartbeats': { did: 'hid the player counts of', name: 'Player counts hidden' },
-  'listing.show-heartbeats': { did: 'showed the player counts of', name: 'Player counts shown' },
-  'listing.release-votes': { did: 'released the votes of a day for', name: 'Votes released' },
-  'listing.void-votes': { did: 'made void the votes of a day for', name: 'Votes void' },
-  'listing.undo-votes': { did: 'took back the verdict on votes for', name: 'Verdict on votes taken back' },
-  'listing.invite': { did: 'invited a member to the team of', name: 'Invited to a team' },
-  'listing.withdraw-invitation': {
-    did: 'took back an invitation to the team of',
-    name: 'Invitation taken back',
-  },
-  'listing.join-team': { did: 'joined the team of', name: 'Joined a team' },
-  'listing.change-role': { did: 'changed a role in the team of', name: 'Team role changed' },
-  'listing.remove-member': { did: 'removed a member from the team of', name: 'Removed from a team' },
-  'listing.leave-team': { did: 'left the team of', name: 'Left a team' },
-  'listing.transfer': { did: 'took over', name: 'Server handed over' },
-  'report.file': { did: 'reported a review on', name: 'Review reported' },
-  'report.review': { did: 'reviewed a report about', name: 'Report reviewed' },
-  'report.close': { did: 'closed a report about', name: 'Report closed' },
-  'report.reopen': { did: 'reopened a report about', name: 'Report reopened' },
-  'review.delete': { did: 'deleted a review on', name: 'Review deleted' },
-  'review.overturn': { did: 'decided for the appeal about a review on', name: 'Review removal overturned' },
-  'review.count': { did: 'let a waiting review count for', name: 'Review counts' },
-  'review.hold': { did: 'put back a review to wait for', name: 'Review waiting again' },
-  'application.submit': { did: 'sent the application of', name: 'Application sent' },
-  'application.decide': { did: 'decided on the application of', name: 'Application decided' },
-  'application.delete': { did: 'deleted the application of', name: 'Application deleted' },
-  'application.overturn': {
-    did: 'decided for the appeal about the application of',
-    name: 'Application decision overturned',
-  },
-  'user.grant-admin': { did: 'gave the admin role to', name: 'Admin granted' },
-  'user.revoke-admin': { did: 'took the admin role from', name: 'Admin revoked' },
-  'user.sign-out-everywhere': { did: 'signed out everywhere:', name: 'Signed out everywhere' },
-  'user.restrict': { did: 'restricted the account of', name: 'Account restricted' },
-  'user.unrestrict': { did: 'lifted the restriction of', name: 'Restriction lifted' },
-  'user.overturn': { did: 'decided for the appeal about the account', name: 'Restriction overturned' },
-  'account.delete': { did: 'deleted their account:', name: 'Account deleted' },
-  'incident.create': { did: 'opened the incident', name: 'Incident opened' },
-  'incident.update': { did: 'updated the incident', name: 'Incident updated' },
-  'subscription.retry': { did: 'retried deliveries of a subscription', name: 'Deliveries retried' },
-  'roadmap.add': { did: 'added to the roadmap:', name: 'Item added' },
-  'roadmap.suggest': { did: 'suggested', name: 'Idea suggested' },
-  'roadmap.accept': { did: 'accepted the idea', name: 'Idea accepted' },
-  'roadmap.decline': { did: 'declined the idea', name: 'Idea declined' },
-  'roadmap.edit': { did: 'edited the roadmap item', name: 'Item edited' },
-  'roadmap.move': { did: 'moved the roadmap item', name: 'Item moved' },
-  'roadmap.merge': { did: 'merged the idea', name: 'Ideas merged' },
-  'roadmap.overturn': { did: 'decided for the appeal about the idea', name: 'Declined idea overturned' },
-  'hub.add': { did: 'added the hub', name: 'Hub added' },
-  'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },
-  'hub.show': { did: 'showed the hub', name: 'Hub shown' },
-  'hub.invite': { did: 'changed the invite of the hub', name: 'Hub’s invite changed' },
-  'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
-  'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
-  'hub.order': { did: 'reordered', name: 'Hubs ordered' },
-  'ranking.enable': { did: 'switched on', name: 'Rankings switched on' },
-  'ranking.disable': { did: 'switched off', name: 'Rankings switched off' },
-  'snapshot.count': { did: 'accepted the waiting counts of', name: 'Waiting counts accepted' },
-  'snapshot.dismiss': { did: 'dismissed the waiting counts of', name: 'Waiting counts dismissed' },
-  'penalty.impose': { did: 'halved the score of', name: 'Score halved' },
-  'penalty.dismiss': { did: 'dismissed a penalty for', name: 'Penalty dismissed' },
-  'penalty.restart': { did: 'restarted the player count of', name: 'Player count restarted' },
-  'token.create': { did: 'created the API key', name: 'API key created' },
-  'token.rotate': { did: 'replaced the API key', name: 'API key replaced' },
-  'token.revoke': { did: 'revoked the API key', name: 'API key revoked' },
-  'statement.appeal': { did: 'appealed the decision about', name: 'Decision appealed' },
-  'statement.uphold': { did: 'upheld the decision about', name: 'Decision upheld' },
-  'vote.count': { did: 'let a vote count for', name: 'Vote counts' },
-  'vote.hold': { did: 'put back a vote to wait for', name: 'Vote waiting again' },
-  'vote.void': { did: 'made void a vote for', name: 'Vote void' },
-  'vote.overturn': { did: 'decided for the appeal about a vote for', name: 'Void vote overturned' },
-  'post.reply': { did: 'replied to a review of', name: 'Review answered' },
-  'post.news': { did: 'posted or changed news of', name: 'News posted or changed' },
-  'post.remove': { did: 'removed an own reply or news of', name: 'Own reply or news removed' },
-  'post.delete': { did: 'deleted a reply or news of', name: 'Reply or news deleted' },
-  'post.overturn': {
-    did: 'decided for the appeal about a reply or news of',
-    name: 'Deleted reply or news overturned',
-  },
-}
+const ACTIONS = new Map<string, { did: string; name: string }>(
+  Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),
+)
 
 /** The actions on things of one kind, each with its name. */
-export function actionsOn(kind: AuditKind): { action: AuditAction; name: string }[] {
-  return AUDIT_ACTIONS[kind].map((action) => ({ action, name: ACTIONS[action].name }))
+export function actionsOn(kind: AuditKind): { action: string; name: string }[] {
+  return Object.entries(AUDIT_ACTIONS[kind]).map(([action, { name }]) => ({ action, name }))
 }
 
 /** The verb for a sentence. An action without a label uses its name. */
 export function actionText(action: string): string {
-  if (isKnown(action)) return ACTIONS[action].did
+  const known = ACTIONS.get(action)
+  if (known) return known.did
   const [kind = '', verb = ''] = action.split('.')
   return `${kind}: ${verb.replaceAll('-', ' ')}`
 }
 
 /** Whether entries can be filtered by this kind of thing or action. */
 export function isFilter(text: string): boolean {
-  return isKnown(text) || AUDIT_KINDS.some((kind) => kind === text)
-}
-
-function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(ACTIONS, action)
+  return ACTIONS.has(text) || AUDIT_KINDS.some((kind) => kind === text)
 }
 
 export const KIND_NAMES: Record<AuditKind, string> = {

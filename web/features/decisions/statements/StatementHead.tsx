@@ -1,4 +1,5 @@
-import { END_NAMES, RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { END_NAMES } from '#contract/decisions/transparency.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -10,7 +11,7 @@ export function StatementHead({ statement, level }: { statement: Statement; leve
   return (
     <div className="grid gap-1.5">
       <Heading className={level === 1 ? 'text-4xl sm:text-5xl' : 'text-xl'}>
-        {RESTRICTION_NAMES[restriction]}
+        {RESTRICTION_WORDS[restriction].name}
       </Heading>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <Badge tone={ended === null ? 'amber' : 'neutral'}>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RULES, findRule } from '#contract/staff/rules.ts'
-import { RESTRICTIONS } from '#contract/decisions/statement.ts'
+import { RESTRICTION_WORDS, RESTRICTIONS } from '#contract/decisions/statement.ts'
 import {
   forgiveTransparencySearch,
   END_NAMES,
-  RESTRICTION_NAMES,
   type TransparencySearch,
 } from '#contract/decisions/transparency.ts'
 import type { PublicStatement } from '#contract/decisions/transparency.wire.ts'
@@ -121,7 +120,7 @@ function Filters({ search, onSearch }: StatementsProps) {
         className="min-w-44 grow sm:grow-0"
       >
         <option value="">All decisions</option>
-        <Options of={RESTRICTIONS} names={RESTRICTION_NAMES} />
+        <Options of={RESTRICTIONS} names={(kind) => RESTRICTION_WORDS[kind].name} />
       </SelectField>
       <noscript>
         <Button type="submit">Show</Button>
@@ -171,7 +170,7 @@ function Item({ item, others }: { item: PublicStatement; others: number }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lg">
           <Link to="/statements/$id" params={{ id: item.id }} className="link">
-            {RESTRICTION_NAMES[item.restriction]}
+            {RESTRICTION_WORDS[item.restriction].name}
           </Link>
           {others > 0 && `: one decision about ${others + 1} votes`}
         </h3>

@@ -3,7 +3,8 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { actsText, untilText } from '#contract/people/restriction.ts'
 import { findRule } from '#contract/staff/rules.ts'
-import { END_NAMES, RESTRICTION_NAMES } from '#contract/decisions/transparency.ts'
+import { RESTRICTION_WORDS } from '#contract/decisions/statement.ts'
+import { END_NAMES } from '#contract/decisions/transparency.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
@@ -190,7 +191,7 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
         {({ _id, restriction, about, rule, note, acts, until, at, ended, by }) => (
           <>
             <Link to="/statements/$id" params={{ id: _id }} className="link font-semibold">
-              {RESTRICTION_NAMES[restriction]}
+              {RESTRICTION_WORDS[restriction].name}
             </Link>
             {restriction !== 'restrict-account' && about !== null && (
               <>

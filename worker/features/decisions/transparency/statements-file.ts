@@ -1,6 +1,6 @@
-import type { Restriction, StatementSubject } from '#contract/decisions/statement.ts'
+import { RESTRICTION_WORDS, type StatementSubject } from '#contract/decisions/statement.ts'
 import { findRule } from '#contract/staff/rules.ts'
-import { RESTRICTION_NAMES, STATEMENTS_PER_FILE } from '#contract/decisions/transparency.ts'
+import { STATEMENTS_PER_FILE } from '#contract/decisions/transparency.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { readStatements, type StatementRow, type StatementsFilter } from './list-statements.ts'
@@ -54,19 +54,6 @@ const EVERYWHERE = JSON.stringify(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-/** What each decision does to what a person entered. `null` is named in words. */
-const VISIBILITY: Record<Exclude<Restriction, 'restrict-account'>, string | null> = {
-  deny: 'DECISION_VISIBILITY_CONTENT_DISABLED',
-  suspend: 'DECISION_VISIBILITY_CONTENT_DISABLED',
-  delete: 'DECISION_VISIBILITY_CONTENT_REMOVED',
-  'remove-review': 'DECISION_VISIBILITY_CONTENT_REMOVED',
-  'remove-post': 'DECISION_VISIBILITY_CONTENT_REMOVED',
-  'decline-idea': 'DECISION_VISIBILITY_CONTENT_DISABLED',
-  'refuse-change': 'DECISION_VISIBILITY_CONTENT_DISABLED',
-  'decline-application': null,
-  'void-vote': null,
-}
-
 /** Kinds of content that are not text. */
 const OTHER_CONTENT: Partial<Record<StatementSubject, string>> = { user: 'Account', vote: 'Votes' }
 
@@ -106,7 +93,7 @@ function recordOf(row: StatementRow, origin: string): Partial<Record<Column, str
     content_date: day,
     territorial_scope: EVERYWHERE,
     application_date: day,
-    decision_facts: `${RESTRICTION_NAMES[row.restriction]}. ${rule.title}: ${rule.text}`,
+    decision_facts: `${RESTRICTION_WORDS[row.restriction].name}. ${rule.title}: ${rule.text}`,
     source_type: row.reported ? 'SOURCE_TYPE_OTHER_NOTIFICATION' : 'SOURCE_VOLUNTARY',
     automated_detection: row.detected ? 'Yes' : 'No',
     automated_decision: row.automated ? 'AUTOMATED_DECISION_FULLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED',
@@ -122,10 +109,12 @@ function restrictionOf({ restriction, until }: StatementRow): Partial<Record<Col
       decision_provision: `DECISION_PROVISION_PARTIAL_${until === null ? 'TERMINATION' : 'SUSPENSION'}`,
       end_date_service_restriction: end,
     }
-  const visibility = VISIBILITY[restriction]
+  const { name, visibility } = RESTRICTION_WORDS[restriction]
   return {
-    decision_visibility: JSON.stringify([visibility ?? 'DECISION_VISIBILITY_OTHER']),
-    decision_visibility_other: visibility === null ? RESTRICTION_NAMES[restriction] : '',
+    decision_visibility: JSON.stringify([
+      `DECISION_VISIBILITY_${visibility === null ? 'OTHER' : `CONTENT_${visibility}`}`,
+    ]),
+    decision_visibility_other: visibility === null ? name : '',
     end_date_visibility_restriction: end,
   }
 }
