@@ -84,17 +84,20 @@ const condition = ({ passing, where }: Choice) =>
   sql`${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
 const listed = (choice: Choice, join?: SQL) => sql`FROM ${publicIn(choice.sort, join)}${condition(choice)}`
 
-/** The keys of a choice. Without a search, places where somebody plays are read first, and the others along their index. */
+/** Without a search, places where somebody plays are read first, and the others along their index. */
+const isPlayedFirst = ({ first, playing }: Choice) => playing !== undefined && first === undefined
+
+/** The keys of a choice, with their places where it is played first. */
 function keysOf(choice: Choice, limit: number, offset: number): SQL {
-  if (choice.playing === undefined || choice.first !== undefined)
-    return sql`SELECT ${l.seq} ${listed(choice, joinOf(choice))} ORDER BY ${orderOf(choice)} LIMIT ${limit} OFFSET ${offset}`
+  const page = sql`LIMIT ${limit} OFFSET ${offset}`
+  if (!isPlayedFirst(choice))
+    return sql`SELECT ${l.seq} ${listed(choice, joinOf(choice))} ORDER BY ${orderOf(choice)} ${page}`
   const most = limit + offset
   const order = ORDER[choice.sort]
-  return sql`SELECT seq FROM (
-      SELECT * FROM (SELECT ${l.seq} AS seq, row_number() OVER (ORDER BY n.playing DESC, ${order}) AS place
-        FROM playing n CROSS JOIN ${listings} l ON ${l.seq} = n.seq WHERE ${l.moderation} = 'approved'${condition(choice)})
-      UNION ALL SELECT seq, 1e9 + row_number() OVER () FROM (SELECT ${l.seq} AS seq ${listed(choice)} AND ${l.seq} NOT IN (SELECT seq FROM playing) ORDER BY ${order} LIMIT ${most}))
-    ORDER BY place LIMIT ${limit} OFFSET ${offset}`
+  const played = sql`SELECT ${l.seq} AS seq FROM playing n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
+      WHERE ${l.moderation} = 'approved'${condition(choice)} ORDER BY n.playing DESC, ${order} LIMIT ${most}`
+  const others = sql`SELECT ${l.seq} AS seq ${listed(choice)} AND ${l.seq} NOT IN (SELECT seq FROM playing) ORDER BY ${order} LIMIT ${most}`
+  return sql`SELECT seq, row_number() OVER () AS place FROM (${played}) UNION ALL SELECT seq, ${most} + row_number() OVER () FROM (${others}) ORDER BY place ${page}`
 }
 
 const orderOf = ({ sort, first, playing }: Choice) =>
@@ -112,10 +115,13 @@ export async function readChoice(
   choice: Choice,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: ListingRow[]; total: number }> {
+  const order = isPlayedFirst(choice)
+    ? sql` ORDER BY p.place`
+    : sql`${joinOf(choice)} ORDER BY ${orderOf(choice)}`
   const rows = await orm.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
     SELECT ${sql.raw(LISTING_COLUMNS)}, ${totalOf(choice)} AS total
       FROM (${keysOf(choice, limit, offset)}) p
-      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${joinOf(choice)} ORDER BY ${orderOf(choice)}`)
+      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${order}`)
   const [first] = rows
   // Past the end there is no row with the total.
   return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice({ orm }, choice)) }

@@ -85,10 +85,19 @@ const seqsOfNow = ({ facts }: Clause, now: number) =>
     now,
   )
 
+/** What is true now is asked in one go. */
+function withLooksTogether(clauses: readonly Clause[]): Clause[] {
+  const looks = clauses.filter(({ group, isExclusion }) => group === NOW && !isExclusion)
+  const [first] = looks
+  if (first === undefined) return [...clauses]
+  const together = { ...first, facts: looks.flatMap(({ facts }) => facts) }
+  return [...clauses.filter((clause) => !looks.includes(clause)), together]
+}
+
 /** The `seq` of the listings for which all conditions hold: those with the facts of the first, as far as the others hold; `null` without conditions. */
 export function passingSql(clauses: readonly Clause[], now: number): SQL | null {
   const rank = ({ isExclusion, group }: Clause) => (isExclusion || group === NOW ? 1 : 0)
-  const [first, ...others] = clauses.toSorted((a, b) => rank(a) - rank(b))
+  const [first, ...others] = withLooksTogether(clauses).toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return null
   if (rank(first) > 0)
     return sql`SELECT ${l.seq} FROM ${publicIn('new')} AND ${and(...[first, ...others].map(holds(sql`${l.seq}`, now)))}`

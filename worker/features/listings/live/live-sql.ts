@@ -14,8 +14,13 @@ export const nowList = (list: string, now: number): SQL =>
   sql`${liveBlocks}, json_each(${liveBlocks.lists}, ${`$.${list}`}) j WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}`
 
 /** The `seq` of servers that are in all of these lists now. */
-export const liveSeqs = (lists: readonly string[], now: number): SQL =>
-  sql.join(
-    lists.map((list) => sql`SELECT ${MEMBERS[list] ?? sql`NULL`} AS seq FROM ${nowList(list, now)}`),
+export function liveSeqs(lists: readonly string[], now: number): SQL {
+  // Whoever is in another list answers.
+  const narrower = lists.filter((list) => list !== 'answers')
+  return sql.join(
+    (narrower.length > 0 ? narrower : lists).map(
+      (list) => sql`SELECT ${MEMBERS[list] ?? sql`NULL`} AS seq FROM ${nowList(list, now)}`,
+    ),
     sql` INTERSECT `,
   )
+}
