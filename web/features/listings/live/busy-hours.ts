@@ -32,10 +32,16 @@ export function busyHours(cells: readonly HeatCell[]): { from: number; to: numbe
     const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))
     return peaks.length < DAYS_MIN ? null : peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length
   })
-  const most = Math.max(...means.map((mean) => mean ?? 0))
-  if (most < 1 || means.some((mean) => mean === null)) return null
-  const isBusy = (hour: number) => (means[(hour + 24) % 24] ?? 0) >= BUSY_SHARE * most
-  let from = means.indexOf(most)
+  const known = means.filter((mean) => mean !== null)
+  if (known.length < means.length) return null
+  // One lucky evening is no habit: each hour counts with its neighbours.
+  const usual = known.map(
+    (mean, hour) => (2 * mean + (known.at(hour - 1) ?? 0) + (known[(hour + 1) % known.length] ?? 0)) / 4,
+  )
+  const most = Math.max(...usual)
+  if (most < 1) return null
+  const isBusy = (hour: number) => (usual[(hour + 24) % 24] ?? 0) >= BUSY_SHARE * most
+  let from = usual.indexOf(most)
   let to = from + 1
   while (to - from < 24 && isBusy(from - 1)) from--
   while (to - from < 24 && isBusy(to)) to++
