@@ -3,11 +3,17 @@ import type { Ctx } from '../../http/context.ts'
 import type { ENTRY_EVENTS } from '../events/entry-events.ts'
 import { emit } from '../events/registry.ts'
 import { entriesOf } from './entries.ts'
+import { DECISIONS } from './registry.ts'
 
 type Telling<Kind extends AuditKind> = readonly {
   event: keyof typeof ENTRY_EVENTS
   actions: readonly AuditAction<Kind>[]
 }[]
+
+/** The entries of decisions about listings, and of those that overturn them. */
+const ABOUT_LISTINGS = Object.values(DECISIONS).flatMap((decision) =>
+  decision.subject === 'listing' ? [decision.action, decision.restore.action] : [],
+)
 
 /** Which entries of the audit log are told to people, or to the programs of owners. */
 const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
@@ -15,17 +21,12 @@ const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
     {
       event: 'listing.decided',
       actions: [
+        ...ABOUT_LISTINGS,
         'listing.approve',
-        'listing.deny',
-        'listing.suspend',
         'listing.unsuspend',
         'listing.undo',
-        'listing.delete',
         'listing.restore',
-        'listing.overturn',
         'listing.approve-change',
-        'listing.refuse-change',
-        'listing.overturn-change',
         'listing.edit',
       ],
     },
