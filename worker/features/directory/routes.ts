@@ -8,7 +8,7 @@ import {
 } from '#contract/listings/listing.wire.ts'
 import { listingPlace, placeQuery } from '#contract/directory/place.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json, UNCHANGED } from '../../http/openapi.ts'
+import { failures, idParams, json } from '../../http/openapi.ts'
 import { searchBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { readFilters } from '#contract/directory/filters.ts'
@@ -27,7 +27,7 @@ export const directoryRoutes = newRoutes()
       tags: ['Servers'],
       summary: 'Browse and search the public directory',
       request: { query: directoryQuery },
-      responses: { 200: json(directoryPage), ...UNCHANGED, ...failures(400, 429) },
+      responses: { 200: json(directoryPage), ...failures(400, 429) },
       middleware: [searchBursts] as const,
       cache: { seconds: 15 },
     }),
@@ -42,7 +42,7 @@ export const directoryRoutes = newRoutes()
       summary: 'How many servers each filter would leave',
       description: 'Beside the given filters. Changes of servers are counted within a minute.',
       request: { query: facetQuery },
-      responses: { 200: json(facetCounts), ...UNCHANGED, ...failures(400, 429) },
+      responses: { 200: json(facetCounts), ...failures(400, 429) },
       middleware: [searchBursts] as const,
       cache: { seconds: 15 },
     }),
@@ -59,7 +59,7 @@ export const directoryRoutes = newRoutes()
       operationId: 'readStats',
       tags: ['Servers'],
       summary: 'Counts of submissions',
-      responses: { 200: json(publicStats), ...UNCHANGED },
+      responses: { 200: json(publicStats) },
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await readStats(c.get('ctx')), 200),
@@ -74,7 +74,7 @@ export const directoryRoutes = newRoutes()
       description:
         'Servers of the same kinds with about as many votes. Those that share most tags and facts come first.',
       request: { params: idParams },
-      responses: { 200: json(similarListings), ...UNCHANGED, ...failures(404) },
+      responses: { 200: json(similarListings), ...failures(404) },
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await listSimilar(c.get('ctx'), c.req.valid('param').id), 200),
@@ -89,7 +89,7 @@ export const directoryRoutes = newRoutes()
       description:
         'Every figure from which the order follows, and the servers one place above and below. Their points decide; see the page `/formulas`.',
       request: { params: idParams, query: placeQuery },
-      responses: { 200: json(listingPlace), ...UNCHANGED, ...failures(400, 404) },
+      responses: { 200: json(listingPlace), ...failures(400, 404) },
       cache: { seconds: 15 },
     }),
     async (c) =>

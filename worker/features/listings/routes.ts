@@ -9,7 +9,7 @@ import {
 } from '#contract/listings/listing.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { serverNotFound } from '../../http/http-error.ts'
@@ -70,7 +70,7 @@ export const listingRoutes = newRoutes()
       summary: 'One server',
       description: 'Approved servers are public. Only its team and admins can see any other server.',
       request: { params: idParams, query: listingQuery },
-      responses: { 200: json(listing), ...UNCHANGED, ...failures(400, 404) },
+      responses: { 200: json(listing), ...failures(400, 404) },
       cache: { seconds: 15 },
     }),
     async (c) => {

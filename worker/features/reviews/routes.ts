@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews/review.wire.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../http/openapi.ts'
 import { adminOnly, findActor, mayDo, requireUser, signedIn } from '../../http/auth.ts'
 import { writeBursts } from '../../http/limits.ts'
 import { newRoutes } from '../../http/validation.ts'
@@ -31,7 +31,7 @@ export const reviewRoutes = newRoutes()
       tags: ['Reviews'],
       summary: 'Reviews of a server in an order, with the spread of stars; with `mine=1` your own',
       request: { params: idParams, query: reviewsQuery },
-      responses: { 200: json(reviewPage.or(myReview)), ...UNCHANGED, ...failures(400, 401, 404) },
+      responses: { 200: json(reviewPage.or(myReview)), ...failures(400, 401, 404) },
       cache: { seconds: 15 },
     }),
     async (c) => {

@@ -8,7 +8,7 @@ import {
   type StatuspageSummary,
 } from '#contract/status/statuspage.wire.ts'
 import { createRoute } from '../../http/cache/create-route.ts'
-import { json, UNCHANGED } from '../../http/openapi.ts'
+import { json } from '../../http/openapi.ts'
 import { newRoutes } from '../../http/validation.ts'
 import { isUnresolved, readStatuspage } from './read-statuspage.ts'
 
@@ -38,7 +38,7 @@ function answer<Schema extends z.ZodType>({
       tags: ['Statuspage'],
       summary,
       description: 'In the format of Statuspage’s public API, for programs that read it.',
-      responses: { 200: json(schema), ...UNCHANGED },
+      responses: { 200: json(schema) },
       cache: { seconds: 15 },
     }),
     async (c) => Response.json(pick(await readStatuspage(c.get('ctx')))),

@@ -1,14 +1,25 @@
 import { createRoute as declareRoute, type RouteConfig } from '@hono/zod-openapi'
+import { UNCHANGED } from '../openapi.ts'
 import { addCacheRule, type CacheRule } from './rules.ts'
 
-/** A route of the API, with what caches may do with its answers. Without `cache` they are `private, no-store`. */
+/** A read that asks nobody who they are says whether it is copied. */
+type Copied =
+  | { cache: CacheRule | null }
+  | { middleware: NonNullable<RouteConfig['middleware']> }
+  | { method: Exclude<RouteConfig['method'], 'get'> }
+
+/** A route of the API, with what caches may do with its answers. Without `cache` they are `private, no-store`. A copied one can be unchanged. */
 export function createRoute<
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it the path of a route is any string, and its client has no types
   Path extends string,
-  Config extends Omit<RouteConfig, 'path'> & { path: Path; cache?: CacheRule },
+  Config extends Omit<RouteConfig, 'path'> & { path: Path; cache?: CacheRule | null } & Copied,
 >(config: Config) {
-  const route = declareRoute<Path, Config>(config)
-  if (config.method === 'get' && config.cache) addCacheRule(route.getRoutingPath(), config.cache)
+  const { method, cache, responses } = config
+  const isCached = method === 'get' && cache
+  const route = declareRoute<Path, Config>(
+    isCached ? { ...config, responses: { ...responses, ...UNCHANGED } } : config,
+  )
+  if (isCached) addCacheRule(route.getRoutingPath(), cache)
   // The document of the API is made of all other properties.
   return Object.defineProperty(route, 'cache', { enumerable: false })
 }

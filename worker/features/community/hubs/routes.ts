@@ -9,7 +9,7 @@ import {
   newHub,
 } from '#contract/community/hub.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { findActor, requireUser } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { newRoutes } from '../../../http/validation.ts'
@@ -33,7 +33,7 @@ export const hubRoutes = newRoutes()
       tags,
       summary: 'Discord servers of the community',
       request: { query: hubsQuery },
-      responses: { 200: json(hubList), ...UNCHANGED, ...failures(400) },
+      responses: { 200: json(hubList), ...failures(400) },
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await listHubs(c.get('ctx')), 200),

@@ -17,7 +17,7 @@ import {
   suggestionAnswer,
 } from '#contract/community/roadmap.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, SESSION_HELPS, UNCHANGED } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody, SESSION_HELPS } from '../../../http/openapi.ts'
 import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import { findActor, mayDo, requireUser, signedIn } from '../../../http/auth.ts'
 import { newRoutes } from '../../../http/validation.ts'
@@ -46,7 +46,7 @@ const publicRoutes = newRoutes()
       tags,
       summary: 'What is planned, in progress and shipped',
       request: { query: roadmapQuery },
-      responses: { 200: json(roadmapList), ...UNCHANGED, ...failures(400) },
+      responses: { 200: json(roadmapList), ...failures(400) },
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await readRoadmap(c.get('ctx'), c.req.valid('query')), 200),
@@ -84,7 +84,7 @@ const publicRoutes = newRoutes()
       tags,
       summary: 'The history of an idea',
       request: { params: idParams },
-      responses: { 200: json(roadmapHistory), ...UNCHANGED, ...failures(404) },
+      responses: { 200: json(roadmapHistory), ...failures(404) },
       cache: { seconds: 15 },
     }),
     async (c) => c.json(await readHistory(c.get('ctx'), c.req.valid('param').id), 200),

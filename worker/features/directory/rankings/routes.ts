@@ -14,7 +14,7 @@ import {
   snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { writeBursts } from '../../../http/limits.ts'
 import { newRoutes } from '../../../http/validation.ts'
@@ -39,7 +39,7 @@ export const rankingRoutes = newRoutes()
       tags,
       summary: 'The realm ranking of a week, by default the latest',
       request: { query: rankingQuery },
-      responses: { 200: json(ranking), ...UNCHANGED, ...failures(400, 404) },
+      responses: { 200: json(ranking), ...failures(400, 404) },
       cache: { seconds: 15 },
     }),
     async (c) => {

@@ -9,7 +9,7 @@ import { createRoute } from '../../../http/cache/create-route.ts'
 import { adminOnly, findActor, requireUser, signedIn } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { keyBursts, writeBursts } from '../../../http/limits.ts'
-import { failures, idParams, json, jsonBody, UNCHANGED } from '../../../http/openapi.ts'
+import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import {
@@ -105,7 +105,7 @@ export const hostRoutes = newRoutes().openapi(
     description:
       'By its public address, `host` or `host:port`. We answer what our probe last saw and ask nobody; an address that is not listed answers 404.',
     request: { params: statusParams },
-    responses: { 200: json(liveStatus), ...UNCHANGED, ...failures(404) },
+    responses: { 200: json(liveStatus), ...failures(404) },
     cache: { seconds: 15 },
   }),
   async (c) => c.json(await readStatus(c.get('ctx'), c.req.valid('param').host), 200),

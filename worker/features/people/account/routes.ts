@@ -176,6 +176,7 @@ export const accountRoutes = newRoutes()
       tags: ['Account'],
       summary: 'Who is signed in, or null',
       responses: { 200: json(sessionUser.nullable()) },
+      cache: null,
     }),
     async (c) => {
       const { db, now } = c.get('ctx')

@@ -15,7 +15,7 @@ import { badge, badgeList, badgesQuery, shieldsBadge, shieldsQuery } from '#cont
 import { createRoute } from '../../../http/cache/create-route.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
-import { failures, idParams, json, UNCHANGED } from '../../../http/openapi.ts'
+import { failures, idParams, json } from '../../../http/openapi.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newRoutes } from '../../../http/validation.ts'
 import { drawBadge, drawMissingBadge } from './draw-badge.ts'
@@ -53,7 +53,7 @@ export const badgeRoutes = newRoutes()
       summary: 'What a badge shows of a server',
       description: 'Open to every origin. A server that is not public answers 404.',
       request: { params: idParams },
-      responses: { 200: json(badge), ...UNCHANGED, ...failures(404) },
+      responses: { 200: json(badge), ...failures(404) },
       cache: { seconds: 15 },
     }),
     async (c) => {
@@ -71,7 +71,7 @@ export const badgeRoutes = newRoutes()
       summary: 'What many badges of a page show, for the badge script',
       description: 'Open to every origin. Servers that are not public, and ids that are none, are left out.',
       request: { query: badgesQuery },
-      responses: { 200: json(badgeList), ...UNCHANGED, ...failures(400) },
+      responses: { 200: json(badgeList), ...failures(400) },
       cache: { seconds: 15 },
     }),
     async (c) => {
@@ -93,7 +93,7 @@ export const badgeRoutes = newRoutes()
       summary: 'The same for shields.io',
       description: 'The endpoint schema of shields.io: votes, or the rating with `show=rating`.',
       request: { params: idParams, query: shieldsQuery },
-      responses: { 200: json(shieldsBadge), ...UNCHANGED, ...failures(400, 404) },
+      responses: { 200: json(shieldsBadge), ...failures(400, 404) },
       cache: { seconds: 15 },
     }),
     async (c) => {
