@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { fromKeys } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
+import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { nextStep } from './next-step.ts'
 
@@ -9,8 +11,8 @@ const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
 const whole: OwnListing = {
   _id: 'abcdefghijkl',
   name: 'Skyhold',
+  ...fromKeys(TEXT_FIELDS, () => ''),
   description: 'An island.',
-  about: '',
   facts: ['lang-de'],
   factDates: [{ name: 'lang', said: ago(10), checked: null }],
   tags: [],
