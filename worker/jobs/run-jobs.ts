@@ -63,7 +63,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
   '*/10 * * * *': {
     expireRestrictions: job('Ends restrictions of accounts whose time is over.', expireRestrictions),
     rescoreIfDrifted: job(
-      'Computes the columns of the orders again when one of them is wrong.',
+      "Computes 'Highest Rating' again when the mean of all stars has moved.",
       rescoreIfDrifted,
     ),
     judge: job('Looks for the votes and reviews of scripts.', judge),
@@ -89,7 +89,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     refoldNames: job('Brings stored names into the form of this version.', refoldNames),
     recountCounters: job('Recounts every counter, and mends and logs what differs.', recountCounters),
     countBrokenRows: job('Counts stored values that are no JSON.', countBrokenRows),
-    rescoreListings: job('Computes the columns of all orders.', rescoreListings),
+    rescoreListings: job("Computes 'Highest Rating' again.", rescoreListings),
     makeRanking: job('Makes a ranking that Sunday missed.', makeRanking),
     sweepSnapshots: job('Deletes old counts of realms.', sweepSnapshots),
     sweepOutbox: job('Deletes old messages to Discord and to programs.', sweepOutbox),

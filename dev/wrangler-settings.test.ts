@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ROOT } from './paths.ts'
+import { ROOT } from './lib/paths.ts'
 import {
   doubtsAbout,
   hasReplicas,
@@ -14,7 +14,7 @@ import {
   readSecretNames,
   readWranglerToml,
   tagArguments,
-} from './wrangler-settings.ts'
+} from './lib/wrangler-settings.ts'
 
 /** Where wrangler.toml names what is stored, and how. The ids are placeholders. */
 const OWN_NAMES: readonly (readonly [section: string, name: string])[] = [
