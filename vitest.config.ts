@@ -42,6 +42,9 @@ const BUNDLED = [
   'zod',
 ]
 
+/** They try tools and platforms of others for minutes, and fail when those change: before a release, and in CI. */
+const RELEASE = ['dev/api-tools/*.test.ts', 'dev/fake-platform/each-call.test.ts', 'dev/fresh-copy/*.test.ts']
+
 /**
  * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow
  * and not part of `npm run check`.
@@ -73,7 +76,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['dev/*/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['dev/verify/boundaries.test.ts', 'dev/fake-platform/**'],
+          exclude: ['dev/verify/boundaries.test.ts', 'dev/fake-platform/**', ...RELEASE],
           sequence: { groupOrder: 1 },
         },
       },
@@ -84,7 +87,17 @@ export default defineConfig({
           name: 'deployment',
           environment: 'node',
           include: ['dev/fake-platform/**/*.test.ts'],
+          exclude: [...RELEASE],
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...PATIENCE,
+          name: 'release',
+          environment: 'node',
+          include: [...RELEASE],
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -41,6 +41,9 @@ const SLOW: readonly Step[] = [
   { name: 'deployment', run: () => vitest('deployment') },
 ]
 
+/** What `npm run test:release` runs as well. */
+const RELEASE: Step = { name: 'release tests', run: () => vitest('release') }
+
 /** These need the whole computer, so they run one after another. */
 const ALONE: readonly Step[] = [
   { name: 'end-to-end tests', run: playwright },
@@ -56,8 +59,8 @@ const REPORTER = './dev/verify/reporter.ts'
 
 await runScript(async () => {
   const only = process.argv[2]
-  if (only !== undefined && only !== 'check')
-    throw new Failure(`Unknown: ${only}. Give no argument, or check.`)
+  if (only !== undefined && only !== 'check' && only !== 'release')
+    throw new Failure(`Unknown: ${only}. Give no argument, check or release.`)
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
 
@@ -66,7 +69,7 @@ await runScript(async () => {
       ? await together(FAST, availableParallelism())
       : [
           ...(await together([BUILD, ...FAST], AT_ONCE)),
-          ...(await together(SLOW, AT_ONCE)),
+          ...(await together(only === 'release' ? [RELEASE, ...SLOW] : SLOW, AT_ONCE)),
           ...(await together(ALONE, 1)),
         ]
   summarise(outcomes)
