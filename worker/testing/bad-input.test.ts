@@ -159,6 +159,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
 }
 const NAMES = Object.keys(ENDPOINTS)
+/** All read a body in the same way; `fuzz.test.ts` sends every operation bodies of any form. */
+const SAMPLE = NAMES.filter((_, place) => place % 8 === 0)
 
 function endpoint(name: string): Endpoint {
   const found = ENDPOINTS[name]
@@ -204,7 +206,7 @@ describe('a body that is not a JSON object', () => {
   ]
   const NO_OBJECT = ['null', '[]', '[{}]', '"text"', '5', 'true', '-0', '1e999']
 
-  it.each(NAMES)('is refused by %s', (name) =>
+  it.each(SAMPLE)('is refused by %s', (name) =>
     withoutTrace(async () => {
       const as = await endpoint(name).as()
       for (const body of MALFORMED)
@@ -216,7 +218,7 @@ describe('a body that is not a JSON object', () => {
     }),
   )
 
-  it.each(NAMES.filter((name) => !endpoint(name).bodyOptional))(
+  it.each(SAMPLE.filter((name) => !endpoint(name).bodyOptional))(
     'is refused by %s when it is empty or missing',
     (name) =>
       withoutTrace(async () => {
@@ -225,7 +227,7 @@ describe('a body that is not a JSON object', () => {
       }),
   )
 
-  it.each(NAMES)('is rejected by %s at any depth of nesting', (name) =>
+  it.each(SAMPLE)('is rejected by %s at any depth of nesting', (name) =>
     withoutTrace(async () => {
       const deep = [
         `${'['.repeat(7000)}${']'.repeat(7000)}`,
@@ -261,7 +263,7 @@ describe('a body of another type or size', () => {
     ', application/json',
   ]
 
-  it.each(NAMES)('is refused by %s for its type', (name) =>
+  it.each(SAMPLE)('is refused by %s for its type', (name) =>
     withoutTrace(async () => {
       const as = await endpoint(name).as()
       for (const type of TYPES)
@@ -272,7 +274,7 @@ describe('a body of another type or size', () => {
     }),
   )
 
-  it.each([...NAMES, 'POST vote', 'POST logout'])('is refused by %s for its size', (name) =>
+  it.each([...SAMPLE, 'POST vote', 'POST logout'])('is refused by %s for its size', (name) =>
     withoutTrace(async () => {
       const big = JSON.stringify({ ...ENDPOINTS[name]?.good, padding: 'x'.repeat(40_000) })
       const path =
@@ -460,7 +462,7 @@ describe('a field with an invalid value', () => {
     }),
   )
 
-  it.each(NAMES)('%s ignores keys of a prototype', (name) =>
+  it.each(SAMPLE)('%s ignores keys of a prototype', (name) =>
     withoutTrace(async () => {
       const { good, bodyOptional } = endpoint(name)
       if (bodyOptional) return

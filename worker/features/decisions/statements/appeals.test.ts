@@ -49,9 +49,10 @@ const noticesOf = (as: TestUser, kind: string) =>
   count('SELECT count(*) FROM notices WHERE user_id = ?1 AND kind = ?2', as.id, kind)
 
 describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
-  it('is read, appealed and decided by those who may, and overturning it restores everything', async () => {
-    const { person, subjectId, decide, rule } = await make()
-    const [sameAdmin, otherAdmin, otherUser] = [await makeAdmin(), await makeAdmin(), await makeUser()]
+  it('is read, appealed and decided by those who may and nobody else, and overturning it restores everything', async () => {
+    const { person, reporter, subjectId, decide, rule } = await make()
+    const [sameAdmin, otherAdmin] = [await makeAdmin(), await makeAdmin()]
+    const users = [await makeUser(), ...(reporter ? [reporter] : [])]
     const before = await dump()
     expect((await decide(sameAdmin)).status).toBe(200)
     // What restricts an account is the statement itself.
@@ -59,14 +60,14 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     const id = await statementOf(subjectId, person)
 
     // Everybody reads the decision, and only the person what concerns them.
-    const others = [null, otherUser, sameAdmin, otherAdmin]
-    for (const as of [...others, person]) {
+    const others = [...users, sameAdmin, otherAdmin]
+    for (const as of [null, ...others, person]) {
       const text = await (await request(`/api/statements/${id}`, { as })).text()
       expect(JSON.parse(text)).toMatchObject({ _id: id, restriction, rule, ended: null, appeal: null })
       for (const secret of [NOTE, person.id, person.username, subjectId, sameAdmin.id])
         expect(text).not.toContain(secret)
     }
-    for (const as of [otherUser, sameAdmin, otherAdmin]) expect(await mine(as)).toEqual([])
+    for (const as of others) expect([await mine(as), await noticesOf(as, 'decision')]).toEqual([[], 0])
     expect((await request('/api/me/statements')).status).toBe(401)
     const [own] = await mine(person)
     expect(own).toMatchObject({ _id: id, note: NOTE, appealableUntil: expect.any(String) })
@@ -77,7 +78,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
 
     // Only the person concerned may appeal, once.
     expect((await appeal(id, null)).status).toBe(401)
-    for (const as of [otherUser, sameAdmin, otherAdmin]) expect((await appeal(id, as)).status).toBe(404)
+    for (const as of others) expect((await appeal(id, as)).status).toBe(404)
     expect((await answer(id, otherAdmin)).status).toBe(404)
     expect((await appeal(id, person, ' ')).status).toBe(400)
     expect(await bodyOf(appeal(id, person))).toMatchObject({
@@ -88,14 +89,16 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
 
     // Another admin decides, once.
     const list = (as: TestUser) => bodyOf<{ items: AdminAppeal[] }>(request('/api/admin/appeals', { as }))
-    expect((await request('/api/admin/appeals', { as: person })).status).toBe(403)
+    expect((await request('/api/admin/appeals')).status).toBe(401)
+    for (const as of [...users, person])
+      expect((await request('/api/admin/appeals', { as })).status).toBe(403)
     expect((await list(sameAdmin)).items).toMatchObject([
       { _id: id, mayDecide: false, person: { id: person.id } },
     ])
     expect((await list(otherAdmin)).items).toMatchObject([{ _id: id, mayDecide: true, note: NOTE }])
     expect(await bodyOf(request('/api/admin/waiting', { as: otherAdmin }))).toMatchObject({ appeals: 1 })
     expect((await answer(id, null)).status).toBe(401)
-    for (const as of [otherUser, person, sameAdmin]) expect((await answer(id, as)).status).toBe(403)
+    for (const as of [...users, person, sameAdmin]) expect((await answer(id, as)).status).toBe(403)
     expect(await bodyOf(answer(id, otherAdmin))).toMatchObject({ ended: 'overturned', mayDecide: false })
     expect((await answer(id, otherAdmin)).status).toBe(409)
     expect((await list(otherAdmin)).items).toEqual([])
@@ -103,6 +106,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     expect(await dump()).toEqual(before)
     expect(await errorsInReadModels()).toEqual([])
     expect(await noticesOf(person, 'appeal')).toBe(1)
+    for (const as of others) expect(await noticesOf(as, 'appeal')).toBe(0)
     expect((await mine(person))[0]).toMatchObject({
       ended: 'overturned',
       appeal: { outcome: 'overturned', answer: 'You are right.', sameAdmin: false },
