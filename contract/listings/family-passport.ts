@@ -37,12 +37,12 @@ export function familyPassport(
   now: number,
 ): Passport | null {
   const entries = FAMILY_FACTS.flatMap((name): PassportEntry[] => {
-    const told = factsOf(facts, name)
+    const answers = factsOf(facts, name)
     const { said, checked } = dates.find((one) => one.name === name) ?? { said: null, checked: null }
-    if (told.length === 0) return []
+    if (answers.length === 0) return []
     const isCurrent = (at: string | null): at is string => at !== null && Date.parse(at) + FACTS_LAST_MS > now
-    if (isCurrent(checked)) return [{ name, facts: told, source: 'staff', at: checked }]
-    return isCurrent(said) ? [{ name, facts: told, source: 'owner', at: said }] : []
+    if (isCurrent(checked)) return [{ name, facts: answers, source: 'staff', at: checked }]
+    return isCurrent(said) ? [{ name, facts: answers, source: 'owner', at: said }] : []
   })
   if (entries.length === 0) return null
   return {

@@ -12,7 +12,7 @@ const CHUNK = 5_000
 /** A stored counter that differs from what it counts. Any drift is a bug. It is corrected and logged. */
 export interface Drift {
   counter: string
-  kept: number
+  stored: number
   counted: number
 }
 
@@ -45,9 +45,9 @@ const COUNTED = {
 }
 
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
-  const { seq, id, votes: kept, ratingSum, ratingCnt } = listings
+  const { seq, id, votes: stored, ratingSum, ratingCnt } = listings
   const results = await db.orm
-    .select({ seq, id, votes: kept, ratingSum, ratingCnt, ...COUNTED })
+    .select({ seq, id, votes: stored, ratingSum, ratingCnt, ...COUNTED })
     .from(listings)
     .where(gt(seq, after))
     .orderBy(seq)
@@ -87,16 +87,16 @@ async function recountTotals({ db }: Ctx): Promise<Drift[]> {
   const isOne = eq(siteCounters.id, 1)
   const { total, approved, pending, ratingSum, ratingCnt } = siteCounters
   const [row] = await db.orm
-    .select({ kept: { total, approved, pending, ratingSum, ratingCnt }, counted: TOTALS })
+    .select({ stored: { total, approved, pending, ratingSum, ratingCnt }, counted: TOTALS })
     .from(siteCounters)
     .where(isOne)
   const drifts = TOTAL_NAMES.flatMap((name) =>
-    difference(`site ${name}`, row?.kept[name] ?? 0, row?.counted[name] ?? 0),
+    difference(`site ${name}`, row?.stored[name] ?? 0, row?.counted[name] ?? 0),
   )
   if (drifts.length > 0) await db.orm.update(siteCounters).set(TOTALS).where(isOne)
   return drifts
 }
 
-function difference(counter: string, kept: number, counted: number): Drift[] {
-  return kept === counted ? [] : [{ counter, kept, counted }]
+function difference(counter: string, stored: number, counted: number): Drift[] {
+  return stored === counted ? [] : [{ counter, stored, counted }]
 }

@@ -59,10 +59,10 @@ async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns)
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: { id: number; was: string; key: string }[] = await db.orm.all(read(after))
-    const wrong = rows.flatMap(({ id, was, key: kept }) => {
+    const wrong = rows.flatMap(({ id, was, key: storedKey }) => {
       const now = clean(was)
       const folded = fold(now)
-      return now === was && folded === kept ? [] : [{ id, was, name: now, key: folded }]
+      return now === was && folded === storedKey ? [] : [{ id, was, name: now, key: folded }]
     })
     for (let start = 0; start < wrong.length; start += CHANGES)
       await statement(db, write(JSON.stringify(wrong.slice(start, start + CHANGES)))).run()

@@ -124,11 +124,11 @@ function pointsOf(sort: RankedSort, { votes, month, trending, rating }: Figures)
 const MILLION = 1_000_000
 
 function figuresOf(row: FiguresRow, priorMean: number): Figures {
-  const kept = storedPeople.parse(storedJson(row.people_points, 'listings.people_points'))
+  const people = storedPeople.parse(storedJson(row.people_points, 'listings.people_points'))
   return {
     votes: row.votes,
-    month: periodOf(row.month_votes, kept.month),
-    trending: periodOf(row.week_votes, kept.week),
+    month: periodOf(row.month_votes, people.month),
+    trending: periodOf(row.week_votes, people.week),
     rating: {
       stars: row.rating_sum,
       reviews: row.rating_cnt,

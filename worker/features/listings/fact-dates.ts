@@ -6,8 +6,9 @@ export function checkedAt(facts: readonly string[], checks: unknown, name: FactN
   const check = property(checks, name)
   const at = property(check, 'at')
   const found = knownFacts(property(check, 'facts'))
-  const told = factsOf(facts, name)
-  const isSame = told.length > 0 && told.length === found.length && told.every((fact) => found.includes(fact))
+  const answers = factsOf(facts, name)
+  const isSame =
+    answers.length > 0 && answers.length === found.length && answers.every((fact) => found.includes(fact))
   return isSame && typeof at === 'number' ? at : null
 }
 

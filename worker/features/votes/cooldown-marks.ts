@@ -91,8 +91,8 @@ export function markVote(ctx: Ctx, marked: Marked, votes: number): void {
  * 24 hours after a vote. The database alone allows a vote.
  */
 export async function readMark({ env, now }: Ctx, marked: Marked): Promise<Mark | null> {
-  const kept = await env.MARKS.get(await nameOf(marked)).catch(() => null)
-  const [nextVoteAt = 0, votes = 0] = (kept ?? '').split(' ').map(Number)
+  const stored = await env.MARKS.get(await nameOf(marked)).catch(() => null)
+  const [nextVoteAt = 0, votes = 0] = (stored ?? '').split(' ').map(Number)
   if (!(nextVoteAt > now && nextVoteAt <= now + VOTE_COOLDOWN_MS)) return null
   return nextVoteAt - VOTE_COOLDOWN_MS + VOTES_KNOWN_MS > now ? { nextVoteAt, votes } : { nextVoteAt }
 }

@@ -8,7 +8,7 @@ export const countedVotes = (itemId: string | AnyColumn): SQL =>
 
 interface Drift {
   counter: string
-  kept: number
+  stored: number
   counted: number
 }
 
@@ -16,7 +16,11 @@ interface Drift {
 export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
   const byRows = countedVotes(roadmapItems.id)
   const wrong = await db.orm
-    .select({ id: roadmapItems.id, kept: roadmapItems.votes, counted: sql<number>`${byRows}`.as('counted') })
+    .select({
+      id: roadmapItems.id,
+      stored: roadmapItems.votes,
+      counted: sql<number>`${byRows}`.as('counted'),
+    })
     .from(roadmapItems)
     .where(ne(roadmapItems.votes, byRows))
   for (const { id } of wrong)
@@ -24,5 +28,5 @@ export async function recountVotes({ db }: Ctx): Promise<Drift[]> {
       .update(roadmapItems)
       .set({ votes: countedVotes(id) })
       .where(eq(roadmapItems.id, id))
-  return wrong.map(({ id, kept, counted }) => ({ counter: `votes of idea ${id}`, kept, counted }))
+  return wrong.map(({ id, stored, counted }) => ({ counter: `votes of idea ${id}`, stored, counted }))
 }

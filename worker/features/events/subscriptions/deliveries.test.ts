@@ -370,7 +370,7 @@ describe('eighty subscriptions and many errors', () => {
       expect(bare.length).toBeGreaterThanOrEqual(lost.get(id) ?? 0)
       unnoted += bare.length - (lost.get(id) ?? 0)
     }
-    // A Worker that dies takes what its five other lanes had posted and not yet noted with it.
+    // A Worker that dies takes what its five other queues had posted and not yet noted with it.
     expect(unnoted).toBeLessThanOrEqual(deaths * 5)
     expect(await waiting()).toBe(0)
     const { results } = await env.DB.prepare('SELECT webhook_id FROM subscriptions').all<{

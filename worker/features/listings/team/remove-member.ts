@@ -7,7 +7,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
 import { findMember, type MemberKey } from './find-member.ts'
-import { HEIR_SQL } from './heir.ts'
+import { NEXT_OWNER_SQL } from './next-owner.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
 import { statement, names, into, set } from '../../../db/statement.ts'
@@ -76,14 +76,14 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     ...emit(ctx, 'listing.new-owner', {
       from: sql`${listings} l WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId}`,
       at: now,
-      person: sql.raw(HEIR_SQL),
+      person: sql.raw(NEXT_OWNER_SQL),
       id: l.id,
       name: l.name,
     }),
     statement(
       db,
-      sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(HEIR_SQL) })}
-          WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(HEIR_SQL)} IS NOT NULL`,
+      sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(NEXT_OWNER_SQL) })}
+          WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(NEXT_OWNER_SQL)} IS NOT NULL`,
     ),
     auditStatement(ctx, entry, attempt),
     statement(

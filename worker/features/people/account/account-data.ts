@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
-import { HEIR_SQL } from '../../listings/team/heir.ts'
+import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { RATING_RANK } from '../../../db/rating-rank.ts'
 import { textOf } from '../../../db/statement.ts'
 
@@ -51,7 +51,7 @@ const withoutWords = (which: string) =>
  */
 export const ACCOUNT_DELETION: readonly string[] = [
   // A server with another owner goes on with them. A trigger ends the role that they had.
-  `UPDATE listings AS l SET owner_id = ${HEIR_SQL} WHERE l.owner_id = ?1 AND ${HEIR_SQL} IS NOT NULL`,
+  `UPDATE listings AS l SET owner_id = ${NEXT_OWNER_SQL} WHERE l.owner_id = ?1 AND ${NEXT_OWNER_SQL} IS NOT NULL`,
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
   withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
     UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),

@@ -5,7 +5,7 @@ import { auditStatement } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { ACCOUNT_DELETION } from './account-data.ts'
 import { emit } from '../../events/registry.ts'
-import { HEIR_SQL } from '../../listings/team/heir.ts'
+import { NEXT_OWNER_SQL } from '../../listings/team/next-owner.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
 import { listDepartures } from './list-departures.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -23,7 +23,7 @@ const tellOfDeparture = (ctx: UserCtx): D1PreparedStatement[] => [
   ...emit(ctx, 'listing.new-owner', {
     from: sql`${listings} l WHERE l.owner_id = ${ctx.actor.userId}`,
     at: ctx.now,
-    person: sql.raw(HEIR_SQL),
+    person: sql.raw(NEXT_OWNER_SQL),
     id: sql`l.id`,
     name: sql`l.name`,
   }),

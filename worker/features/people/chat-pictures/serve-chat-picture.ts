@@ -49,8 +49,8 @@ export async function serveChatPicture(c: AppContext): Promise<Response> {
       status: 302,
       headers: { location: wanted.path, 'cache-control': 'public, max-age=30' },
     })
-  const kept = await findStored(c.env, wanted.path)
-  return answerPicture(kept ? kept.body : await copy(c, wanted))
+  const stored = await findStored(c.env, wanted.path)
+  return answerPicture(stored ? stored.body : await copy(c, wanted))
 }
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')

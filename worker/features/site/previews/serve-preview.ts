@@ -35,8 +35,8 @@ export async function servePreview(c: AppContext): Promise<Response> {
       status: 302,
       headers: { location: current, 'cache-control': SHORT_LIVED },
     })
-  const kept = await findStored(c.env, path)
-  if (kept) return answerPicture(kept.body)
+  const stored = await findStored(c.env, path)
+  if (stored) return answerPicture(stored.body)
   const made = await makeOnce(c, listing, { path, isStory }).catch((error: unknown) => {
     logError(c, error)
     return null
