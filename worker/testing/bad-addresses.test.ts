@@ -47,63 +47,23 @@ const SEARCHES = [
   'a%EF%BB%BFb',
 ]
 
-const LISTS: { path: () => string; as?: () => Promise<TestUser>; fields: Record<string, string[]> }[] = [
-  {
-    path: () => '/api/servers',
-    fields: {
-      page: NUMBERS,
-      limit: [...NUMBERS, '51', '1000'],
-      sort: ['', 'x', 'TOP', 'top%00', 'votes;DROP'],
-      tag: ['x', 'pvp', 'PvP%20', 'All,PvP'],
-      q: SEARCHES,
-    },
-  },
-  { path: () => `/api/servers/${listing.id}`, fields: { reviews: ['', '2', '5', 'true'] } },
-  {
-    path: () => `/api/servers/${listing.id}/reviews`,
-    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], mine: ['', '2', 'true', 'yes'] },
-  },
-  {
-    path: () => '/api/admin/affiliates',
-    as: makeAdmin,
-    fields: {
-      page: NUMBERS,
-      limit: [...NUMBERS, '51'],
-      moderation: ['', 'x', 'Pending', 'approved%00'],
-      q: SEARCHES,
-    },
-  },
-  {
-    path: () => '/api/affiliates/me',
-    as: () => makeUser(),
-    fields: { page: NUMBERS, limit: [...NUMBERS, '51'] },
-  },
-  {
-    path: () => '/api/servers/reports/me',
-    as: () => makeUser(),
-    fields: { page: NUMBERS, limit: [...NUMBERS, '51'], status: ['', 'x', 'Open', 'all', 'open%00'] },
-  },
-]
+/** Other lists read their queries in the same way: `bounds.test.ts` sends each what is just outside its bounds. */
+const FIELDS: Record<string, string[]> = {
+  page: NUMBERS,
+  limit: [...NUMBERS, '51', '1000'],
+  sort: ['', 'x', 'TOP', 'top%00', 'votes;DROP'],
+  tag: ['x', 'pvp', 'PvP%20', 'All,PvP'],
+  q: SEARCHES,
+}
 
 describe('a list with an invalid query', () => {
-  const rows = LISTS.flatMap(({ path, as, fields }) =>
-    Object.entries(fields).map(([field, values]) => ({
-      path,
-      as,
-      field,
-      values: [...values, `1&${field}=2`],
-    })),
-  )
-  it.each(rows)('names $field', ({ path, as: actor, field, values }) =>
+  it.each(Object.entries(FIELDS))('names %s', (field, values) =>
     withoutTrace(async () => {
-      const as = (await actor?.()) ?? null
-      for (const value of values) {
-        if (field === 'q' && value.startsWith('1&')) continue
-        expect([value, await readError(await request(`${path()}?${field}=${value}`, { as }))]).toEqual([
+      for (const value of values)
+        expect([value, await readError(await request(`/api/servers?${field}=${value}`))]).toEqual([
           value,
           invalid(field),
         ])
-      }
     }),
   )
 
