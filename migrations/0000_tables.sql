@@ -49,7 +49,7 @@ CREATE TABLE `audit_log` (
 	`target_id` text NOT NULL,
 	`before` text,
 	`after` text,
-	`attempt` text
+	`request_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
@@ -57,6 +57,7 @@ CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`seq`);--> statement-br
 CREATE INDEX `audit_by_action` ON `audit_log` (`action`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_kind` ON `audit_log` (`target_kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_time` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_by_request` ON `audit_log` (`request_id`,`action`);--> statement-breakpoint
 CREATE TABLE `banners` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`format` text NOT NULL,
@@ -155,12 +156,10 @@ CREATE TABLE `incident_updates` (
 	`at` integer NOT NULL,
 	`status` text NOT NULL,
 	`text` text NOT NULL,
-	`request_key` text,
 	PRIMARY KEY(`incident_id`, `seq`),
 	FOREIGN KEY (`incident_id`) REFERENCES `incidents`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `incident_updates_by_request` ON `incident_updates` (`request_key`) WHERE request_key IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `incidents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text DEFAULT 'incident' NOT NULL,
@@ -605,7 +604,7 @@ CREATE TABLE `vote_claims` (
 	`vote_at` integer NOT NULL,
 	`user_id` text,
 	`claimed_at` integer NOT NULL,
-	`attempt` text,
+	`request_id` text,
 	PRIMARY KEY(`listing_id`, `name_mark`)
 );
 --> statement-breakpoint

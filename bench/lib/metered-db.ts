@@ -1,3 +1,4 @@
+import { newId } from '../../worker/platform/ids.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/context.ts'
 import type { D1DatabaseLike, D1StatementLike } from './runtime.ts'
@@ -68,6 +69,7 @@ export function meteredContext(database: D1DatabaseLike, asked?: Asked[][]): { c
   const ctx = {
     db: openDb(metered, 'first-primary'),
     now: Date.now(),
+    requestId: newId(),
     actor: { kind: 'visitor' },
     // Keys of visitors are made anew: nothing is kept.
     env: { DB: database, MARKS: { get: () => Promise.resolve(null), put: () => Promise.resolve() } },

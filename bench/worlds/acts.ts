@@ -228,15 +228,17 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     let open: string | null | undefined
     repeat(world, choice, 'an admin tells of an incident', async (ctx) => {
       open ??= pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
-      const as = await world.as(ctx, some(ADMINS, pick))
+      const as = { ...(await world.as(ctx, some(ADMINS, pick))), requestId: key }
       const incident =
         open === null
-          ? await createIncident(
-              as,
-              { title: 'Slow', component: 'website', impact: 'major', kind: 'incident', text: 'We look.' },
-              key,
-            )
-          : await updateIncident(as, { incidentId: open, text: `More ${key}`, idempotencyKey: key })
+          ? await createIncident(as, {
+              title: 'Slow',
+              component: 'website',
+              impact: 'major',
+              kind: 'incident',
+              text: 'We look.',
+            })
+          : await updateIncident(as, { incidentId: open, text: `More ${key}` })
       if (open === null) world.incidents.push(incident._id)
       deliverBehind(as, DISCORD)
     })

@@ -1,3 +1,4 @@
+import { newId } from '../../worker/platform/ids.ts'
 import type { Actor } from '../../contract/people/permissions.ts'
 import { openDb } from '../../worker/db/client.ts'
 import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/events/webhooks/endpoint-keys.ts'
@@ -87,6 +88,7 @@ export class World {
       db: openDb(env.DB, 'first-primary'),
       actor: { kind: 'visitor' },
       now: Date.now(),
+      requestId: newId(),
       waitUntil,
     }
   }

@@ -43,15 +43,6 @@ export const incidentList = pageOf(incident).meta({
 
 export type IncidentPage = z.output<typeof incidentList>
 
-/** Idempotency key: the same for a repeated request, so that the request counts once. */
-export const idempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{8,64}$/, 'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.')
-    .optional()
-    .meta({ description: 'A request that repeats an earlier key changes nothing and gets the same answer.' }),
-})
-
 const title = lineField(INCIDENT_TITLE_MAX, 'Title', TITLE_REQUIRED_MESSAGE)
 
 const updateText = (label: string) =>

@@ -1,3 +1,4 @@
+import { newId } from '../../worker/platform/ids.ts'
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { bannerPath } from '#contract/listings/banner-sources.ts'
@@ -117,7 +118,14 @@ async function givePictures(env: Env): Promise<void> {
     .all()
   const [first, second, third] = results.map(({ id, owner_id: userId, updated }) => {
     const actor = { kind: 'user', userId, roles: [] } as const
-    const ctx: UserCtx = { env, db, actor, now: updated + MINUTE, waitUntil: () => undefined }
+    const ctx: UserCtx = {
+      env,
+      db,
+      actor,
+      now: updated + MINUTE,
+      requestId: newId(),
+      waitUntil: () => undefined,
+    }
     return { ctx, edit: (changes: object) => editListing(ctx, id, listingEdit.parse(changes)) }
   })
   if (!first || !second || !third) throw new Error('There are too few servers for pictures.')

@@ -201,7 +201,7 @@ function planIncidents({ now, people, timeline }: World): void {
         if (place > 0)
           return updateIncident(ctx, { incidentId: id, ...incidentChange.parse({ status, text }) })
         const input = newIncident.parse({ kind, title, component, impact, text, ...planned })
-        id = (await createIncident(ctx, input, undefined))._id
+        id = (await createIncident(ctx, input))._id
         return id
       })
     }

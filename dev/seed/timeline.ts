@@ -1,3 +1,4 @@
+import { newId } from '../../worker/platform/ids.ts'
 import type { Db } from '../../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import type { Random } from './random.ts'
@@ -36,7 +37,14 @@ export function createTimeline(db: Db, now: number) {
   const steps: { time: number; act: () => Promise<unknown> }[] = []
   const pending: Promise<unknown>[] = []
   const contextAt = (time: number, actor: Ctx['actor']): Ctx => {
-    const ctx = { db, now: time, actor, env: {}, waitUntil: (work: Promise<unknown>) => pending.push(work) }
+    const ctx = {
+      db,
+      now: time,
+      requestId: newId(),
+      actor,
+      env: {},
+      waitUntil: (work: Promise<unknown>) => pending.push(work),
+    }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these functions use no bindings but the database
     return ctx as unknown as Ctx
   }

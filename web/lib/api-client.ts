@@ -5,7 +5,6 @@ interface Input {
   param?: Record<string, string>
   query?: Record<string, string | undefined>
   json?: unknown
-  header?: Record<string, string>
 }
 
 /**
@@ -37,11 +36,11 @@ function addressOf(url: string, { param = {}, query = {} }: Input = {}): string 
   return path + stringifySearch(query)
 }
 
-function requestOf(method: string, { json, header }: Input = {}): RequestInit {
-  if (json === undefined) return { method: method.toUpperCase(), headers: { ...header } }
+function requestOf(method: string, { json }: Input = {}): RequestInit {
+  if (json === undefined) return { method: method.toUpperCase() }
   return {
     method: method.toUpperCase(),
-    headers: { ...header, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(json),
   }
 }

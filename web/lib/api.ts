@@ -59,8 +59,23 @@ export const origin = typeof location === 'undefined' ? 'http://localhost' : loc
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the Worker's own type defines the paths and methods
 export const { api } = newClient(origin, send) as ReturnType<typeof hc<Api>>
 
-function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return sendRequest(new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' }))
+/** The last write while it has no answer. Sent again, it has the same key, so that it is done once. */
+let unanswered: { said: string; key: string } | undefined
+
+async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
+  const { body = '' } = init
+  if (request.method === 'GET' || typeof body !== 'string') return sendRequest(request)
+  const said = `${request.method} ${request.url} ${body}`
+  const write =
+    unanswered?.said === said
+      ? unanswered
+      : { said, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+  unanswered = write
+  request.headers.set('idempotency-key', write.key)
+  const answer = await sendRequest(request)
+  if (answer.status < 500 && unanswered === write) unanswered = undefined
+  return answer
 }
 
 export async function sendRequest(request: Request): Promise<Response> {

@@ -12,10 +12,10 @@ export interface Db {
   batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
   /**
    * A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. `again` says that this happened: then the first
-   * run may have been committed, and what it did is no reason to refuse. Statements that are safe only with another condition are made for each run.
+   * run may have been committed, and what it did is no reason to refuse.
    */
   repeatable<Rows extends unknown[]>(
-    statements: D1PreparedStatement[] | ((again: boolean) => D1PreparedStatement[]),
+    statements: D1PreparedStatement[],
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
@@ -45,12 +45,8 @@ export function openDb(database: D1Database, constraint: string): Db {
     },
     prepare: (sql) => session.prepare(sql),
     batch,
-    async repeatable<Rows extends unknown[]>(
-      statements: D1PreparedStatement[] | ((again: boolean) => D1PreparedStatement[]),
-    ) {
-      const { answer, again } = await sendRepeatable(async (repeated) =>
-        this.batch<Rows>(typeof statements === 'function' ? statements(repeated) : statements),
-      )
+    async repeatable<Rows extends unknown[]>(statements: D1PreparedStatement[]) {
+      const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
       return { results: answer, again }
     },
     bookmark: () => session.getBookmark(),

@@ -23,14 +23,14 @@ const isLost = (error: unknown): boolean =>
  * `again` says that this happened. Any other error, and the second one, is thrown.
  */
 export async function sendRepeatable<Answer>(
-  send: (again: boolean) => Promise<Answer>,
+  send: () => Promise<Answer>,
   wait = (ms: number) => clock.sleep(ms),
 ): Promise<{ answer: Answer; again: boolean }> {
   try {
-    return { answer: await send(false), again: false }
+    return { answer: await send(), again: false }
   } catch (error) {
     if (!isLost(error)) throw error
     await wait(waitMs())
-    return { answer: await send(true), again: true }
+    return { answer: await send(), again: true }
   }
 }

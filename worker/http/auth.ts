@@ -1,11 +1,16 @@
-import { isAdmin } from '#contract/people/permissions.ts'
+import { type Actor, isAdmin } from '#contract/people/permissions.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
+import { ID_LENGTH } from '#contract/base/ids.ts'
+import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { sha256 } from '../platform/crypto.ts'
 import type { AppEnv } from './app-env.ts'
 import type { Ctx, UserCtx } from './context.ts'
 import { HttpError, signInFirst } from './http-error.ts'
 import { restricted } from './restriction.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
+
+const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {
@@ -13,11 +18,24 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   if (claim) {
     const ctx = c.get('ctx')
     const row = await sessionStatement(ctx.db, claim, ctx.now).first<SessionRow>()
-    c.set('ctx', { ...ctx, actor: actorOf(row) })
+    c.set('ctx', await actAs(ctx, c.req, actorOf(row)))
     if (row) await extendSession(c, claim, row)
   }
   await next()
 })
+
+/** The context of a person. A request that they send again with its key has the same id; the key of another person, or at another address, is another key. */
+export async function actAs(ctx: Ctx, request: HonoRequest, actor: Actor): Promise<Ctx> {
+  const key = request.header('idempotency-key')
+  if (key === undefined || actor.kind !== 'user') return { ...ctx, actor }
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new HttpError(
+      'invalid_input',
+      'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.',
+    )
+  const id = await sha256(`${actor.userId} ${request.method} ${request.path} ${key}`)
+  return { ...ctx, actor, requestId: id.slice(0, ID_LENGTH) }
+}
 
 /** Rejects visitors before their input is validated, with the sentence for the caller's button. */
 export function signedIn(message: string) {

@@ -4,7 +4,6 @@ import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
 import { names, statement, into, set } from '../db/statement.ts'
 import type { Ctx, UserCtx } from './context.ts'
-import { newId } from '../platform/ids.ts'
 
 interface AuditEntry<Kind extends AuditKind> {
   action: AuditAction<Kind>
@@ -14,20 +13,16 @@ interface AuditEntry<Kind extends AuditKind> {
   after?: Record<string, unknown>
 }
 
-/**
- * Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. `attempt` is for writes
- * that `writeOnce` sends.
- */
+/** Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. */
 export function auditStatement<Kind extends AuditKind>(
   ctx: Ctx,
   entry: AuditEntry<Kind>,
-  attempt: string | null = null,
 ): D1PreparedStatement {
   const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return statement(
     ctx.db,
-    sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${attempt}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
+    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${ctx.requestId}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
   )
 }
 
@@ -44,43 +39,35 @@ interface AuditRows<Kind extends AuditKind> {
 
 /** Writes an audit entry for each row that the guards in `from` let through, before the change that it describes. */
 export function auditRows<Kind extends AuditKind>(
-  { ctx, attempt }: { ctx: UserCtx; attempt: string },
+  ctx: UserCtx,
   { action, kind, id, before, after, from }: AuditRows<Kind>,
 ): D1PreparedStatement {
   const log = auditLog
   return statement(
     ctx.db,
-    sql`INSERT INTO ${log} (${names(log.attempt, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
-        SELECT ${attempt}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
+    sql`INSERT INTO ${log} (${names(log.requestId, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${ctx.requestId}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
   )
 }
-
-/** Whether a call has left an entry. Few rows have the same moment. */
-const hasEntry = (now: number, attempt: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt})`
 
 /** No path in JSON: the database refuses it, and with it the whole batch. */
 const COMMITTED = `'committed'`
 
 /**
- * Sends writes, then `reads`, in one transaction. They are not sent again when an entry of this `attempt` is there,
- * so what others took back in between stays so. `done`: whether these writes left an entry.
+ * Sends writes, then `reads`, in one transaction, unless an entry of this request is there: what others took back in between stays so.
+ * `done`: whether the request left an entry, now or before.
  */
 export async function writeOnce<Reads extends unknown[]>(
-  { db, now }: UserCtx,
-  writes: (attempt: string) => D1PreparedStatement[],
+  { db, requestId }: Ctx,
+  writes: D1PreparedStatement[],
   reads: D1PreparedStatement[] = [],
-  attempt = newId(),
 ): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
-  const statements = writes(attempt)
-  const own = statement(db, sql`SELECT ${hasEntry(now, attempt)} AS done`)
-  const guard = statement(
-    db,
-    sql`SELECT json_extract('{}', iif(${hasEntry(now, attempt)}, ${sql.raw(COMMITTED)}, '$'))`,
-  )
+  const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.requestId} = ${requestId})`
+  const guard = statement(db, sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`)
+  const own = statement(db, sql`SELECT ${hasEntry} AS done`)
   type Rows = { done?: 0 | 1 }[]
   const { results } = await db
-    .repeatable<Rows>((again) => [...(again ? [guard] : []), ...statements, own, ...reads])
+    .repeatable<Rows>([guard, ...writes, own, ...reads])
     .catch(async (error: unknown) => {
       if (!String(error).includes(COMMITTED)) throw error
       // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.

@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts'
 import { openDb } from '../db/client.ts'
 import { describeError } from '../http/errors.ts'
 import { listDepartures } from '../features/people/account/list-departures.ts'
@@ -113,7 +114,12 @@ type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
 export async function runJobs(cron: string, tick: Tick): Promise<void> {
   const jobs = SCHEDULES[cron]
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
-  const ctx: CheckCtx = { ...tick, db: openDb(tick.env.DB, 'first-primary'), actor: { kind: 'system' } }
+  const ctx: CheckCtx = {
+    ...tick,
+    requestId: newId(),
+    db: openDb(tick.env.DB, 'first-primary'),
+    actor: { kind: 'system' },
+  }
   const failures: unknown[] = []
   for (const [name, { run }] of Object.entries(jobs))
     await run(ctx).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts'
 import { openDb } from '../db/client.ts'
 import type { QueuedBeacon } from '../features/site/metrics/queue-beacon.ts'
 import { storeBeacons } from '../features/site/metrics/store-beacons.ts'
@@ -23,6 +24,7 @@ export async function takeBeacons(
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'system' },
     now: Date.now(),
+    requestId: newId(),
     waitUntil: (work) => ctx.waitUntil(work),
   }
   const beacons = messages.flatMap(({ body }) => body)

@@ -678,6 +678,47 @@ describe('with the answer of a write lost', () => {
   )
 })
 
+/** Their answer alone has a secret: each request makes one. */
+const SECRETS = [
+  'POST /api/tokens',
+  'POST /api/tokens/:id/rotate',
+  'POST /api/affiliates/:id/reward-key',
+  'POST /api/affiliates/:id/webhooks',
+  'POST /api/affiliates/:id/webhooks/:webhook/secret',
+]
+/** They look first, and answer that it was done. */
+const SAY_DONE = [
+  'POST /api/servers/submit',
+  'POST /api/servers/:id/reviews/:reviewId/report',
+  'POST /api/applications',
+  'POST /api/statements/:id/appeal',
+  'POST /api/me/invitations/:id/accept',
+  'DELETE /api/account',
+  'DELETE /api/affiliates/:id/team/members/:userId',
+  'DELETE /api/affiliates/:id/team/members/:userId (the owner goes)',
+  'POST /api/admin/changes/:id/:action',
+]
+
+describe('sent again with its `Idempotency-Key`', () => {
+  it.each(Object.entries(CALLS).filter(([name]) => !SECRETS.includes(name)))(
+    '%s does nothing more that is in the audit log, and answers the same',
+    async (name, make) => {
+      const call = await make()
+      const keyed = { ...call, headers: { ...call.headers, 'idempotency-key': `key-of-${newId()}` } }
+      const answered = async () => {
+        const { status } = await send(name, keyed, env.DB)
+        const { uses: _, ...rows } = await measure()
+        return { status, rows }
+      }
+      const before = await measure()
+      const first = await answered()
+      if (first.rows['audit_log'] === before['audit_log']) return
+      const done = { ...first, status: expect.toSatisfy((status: number) => status >= 400) }
+      expect(await answered()).toEqual(SAY_DONE.includes(name) ? done : first)
+    },
+  )
+})
+
 it('no call that writes is left out', () => {
   const named = new Set([...Object.keys(CALLS), ...Object.keys(ELSEWHERE)])
   const missing = apiRoutes().flatMap(({ method, pattern }) =>

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { openDb } from '../db/client.ts'
+import { newId } from '../platform/ids.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** The context of a job at a moment, in epoch milliseconds. */
@@ -9,6 +10,7 @@ export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'system' },
     now,
+    requestId: newId(),
     waitUntil: () => undefined,
     ...changes,
   }

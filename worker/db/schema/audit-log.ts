@@ -12,8 +12,8 @@ export const auditLog = sqliteTable(
     targetId: text('target_id').notNull(),
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** The call that left it, so that a write that is sent again knows what it did already; see `writeOnce`. */
-    attempt: text('attempt'),
+    /** `Ctx.requestId`, by which a write that is sent again knows what it did already. */
+    requestId: text('request_id'),
   },
   (table) => [
     index('audit_by_target').on(table.targetKind, table.targetId, table.seq),
@@ -21,5 +21,6 @@ export const auditLog = sqliteTable(
     index('audit_by_action').on(table.action, table.seq),
     index('audit_by_kind').on(table.targetKind, table.seq),
     index('audit_by_time').on(table.at),
+    index('audit_by_request').on(table.requestId, table.action),
   ],
 )

@@ -1,5 +1,5 @@
-import { desc, sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { desc } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
 import { COMPONENTS } from '#contract/status/status.ts'
 
@@ -37,13 +37,6 @@ export const incidentUpdates = sqliteTable(
     at: integer('at').notNull(),
     status: text('status', { enum: INCIDENT_STATUSES }).notNull(),
     text: text('text').notNull(),
-    /** The key of the request that wrote it. A repeated request writes only once. */
-    requestKey: text('request_key'),
   },
-  (table) => [
-    primaryKey({ columns: [table.incidentId, table.seq] }),
-    uniqueIndex('incident_updates_by_request')
-      .on(table.requestKey)
-      .where(sql`request_key IS NOT NULL`),
-  ],
+  (table) => [primaryKey({ columns: [table.incidentId, table.seq] })],
 )

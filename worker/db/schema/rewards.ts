@@ -48,8 +48,8 @@ export const voteClaims = sqliteTable(
     /** The voter; their `holderName` after their account was deleted, and null if that was repeated after a restore. */
     userId: text('user_id'),
     claimedAt: integer('claimed_at').notNull(),
-    /** Random, made before the claim was sent: a claim that is sent again recognises what it did. */
-    attempt: text('attempt'),
+    /** `Ctx.requestId`: a claim that is sent again recognises what it did. */
+    requestId: text('request_id'),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.nameMark] }),

@@ -1,3 +1,4 @@
+import type { UserCtx } from '../../http/context.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -12,7 +13,7 @@ import { auditRows } from '../../http/write-audit.ts'
 import { appealWaitsSql } from './appeal-waits.ts'
 import { answerReports } from './answer-reports.ts'
 import { endStatements } from './end-statements.ts'
-import { type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
 import { BESIDE, DECISIONS } from './registry.ts'
 import { tellOf } from './tell-of.ts'
 
@@ -38,7 +39,7 @@ interface Reasons {
  * follows. Nothing is written while an appeal waits against the same decision. An appeal against another one ends with it: see `conclude`.
  */
 export function decide(
-  call: Call,
+  ctx: UserCtx,
   kind: Restriction,
   { id, from, before, after = sql`json_object()` }: Subjects,
   { note, ...why }: Reasons,
@@ -49,7 +50,7 @@ export function decide(
     : sql`'{}'`
   const stated = sql`json_patch(json_patch(${after}, ${JSON.stringify(why)}), ${reported})`
   return [
-    auditRows(call, {
+    auditRows(ctx, {
       action,
       kind: subject,
       id: sql`${id}`,
@@ -57,57 +58,57 @@ export function decide(
       after: note === undefined ? stated : sql`json_set(${stated}, '$.note', ${note})`,
       from: beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
     }),
-    ...giveReasons(call, kind),
-    ...applyDecision(call, kind),
-    ...conclude(call, kind),
+    ...giveReasons(ctx, kind),
+    ...applyDecision(ctx, kind),
+    ...conclude(ctx, kind),
   ]
 }
 
-export const applyDecision = (call: Call, kind: Restriction): D1PreparedStatement[] =>
-  prepared(call.ctx, DECISIONS[kind].apply(entriesOf(call, [DECISIONS[kind].action])))
+export const applyDecision = (ctx: UserCtx, kind: Restriction): D1PreparedStatement[] =>
+  prepared(ctx, DECISIONS[kind].apply(entriesOf(ctx, [DECISIONS[kind].action])))
 
 /** The statement of reasons for each audit entry with a rule. It comes before the change, because it remembers what was. */
 export function giveReasons(
-  call: Call,
+  ctx: UserCtx,
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
 ): D1PreparedStatement[] {
   const { person, name, remember } = DECISIONS[kind]
   const s = statements
   const after = (key: string) => sql`${entry.after} ->> ${key}`
-  return prepared(call.ctx, [
+  return prepared(ctx, [
     sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.automated, s.decidedBy, s.acts, s.was)})
         SELECT lower(hex(randomblob(6))), ${entry.seq}, ${entry.at}, ${kind}, ${entry.targetKind}, ${entry.targetId},
                (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${person}), ${name},
                coalesce(${after('note')}, ${after('reason')}, ${after('staffNote')}), ${after('rule')}, ${after('until')},
                coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0), coalesce(${after('automated')}, 0),
                ${entry.actorId}, ${entry.after} -> 'acts', ${remember}
-          FROM ${entriesOf(call, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
+          FROM ${entriesOf(ctx, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
   ])
 }
 
 /** What follows from new statements: they take the place of earlier ones, answer reports, and the person concerned is told. */
 export function conclude(
-  call: Call,
+  ctx: UserCtx,
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
 ): D1PreparedStatement[] {
   const { subject, beside, reports: answered } = DECISIONS[kind]
-  const made = sql`${REASONS}, ${entriesOf(call, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
-  const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(call, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
+  const made = sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
+  const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(ctx, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
   return [
-    ...prepared(call.ctx, [
+    ...prepared(ctx, [
       sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
       ...(beside
         ? []
-        : [...tellAppellants(made, replaced), ...endStatements(replaced, call.ctx.now, sql`'replaced'`)]),
-      ...(answered ? answerReports(call, made, answered(reasons.subjectId)) : []),
+        : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
+      ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),
       ...emitSql('decision.made', made),
     ]),
-    ...(answered ? tellOf(call, 'report') : []),
-    ...(subject === 'listing' ? tellOf(call, 'listing') : []),
+    ...(answered ? tellOf(ctx, 'report') : []),
+    ...(subject === 'listing' ? tellOf(ctx, 'listing') : []),
   ]
 }
 

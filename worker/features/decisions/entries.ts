@@ -11,19 +11,10 @@ export const entry = alias(auditLog, 'entry')
 export const reasons = alias(statements, 'reasons')
 export const REASONS = sql`${statements} ${sql.identifier('reasons')}`
 
-/** One call of an admin, and the attempt that its audit entries name: see `writeOnce`. */
-export interface Call {
-  ctx: UserCtx
-  attempt: string
-}
-
-/** The audit entries of a call with these actions, for FROM and WHERE. */
-export const entriesOf = (
-  { ctx, attempt }: { ctx: Ctx; attempt: string },
-  actions: readonly AuditAction[],
-): SQL =>
-  sql`${auditLog} ${sql.identifier('entry')} INDEXED BY "audit_by_time"
-      WHERE ${entry.at} = ${ctx.now} AND ${entry.attempt} = ${attempt} AND ${entry.action} IN ${[...actions]}`
+/** The audit entries of a request with these actions, for FROM and WHERE. */
+export const entriesOf = (ctx: Ctx, actions: readonly AuditAction[]): SQL =>
+  sql`${auditLog} ${sql.identifier('entry')} INDEXED BY audit_by_request
+      WHERE ${entry.requestId} = ${ctx.requestId} AND ${entry.action} IN ${[...actions]}`
 
 export const prepared = ({ db }: Pick<UserCtx, 'db'>, queries: readonly SQL[]): D1PreparedStatement[] =>
   queries.map((query) => statement(db, query))

@@ -1,24 +1,25 @@
+import type { UserCtx } from '../../http/context.ts'
 import { sql } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { endStatements } from './end-statements.ts'
-import { type Call, prepared, REASONS, reasons } from './entries.ts'
+import { prepared, REASONS, reasons } from './entries.ts'
 import { DECISIONS } from './registry.ts'
 import { takeBack } from './take-back.ts'
 
 /** The statements that overturn a decision, if the statement before them, in the batch of `writeOnce`, answered its appeal so: its entry, then what it took. */
 export function overturn(
-  call: Call,
+  ctx: UserCtx,
   kind: Restriction,
   id: string,
 ): [D1PreparedStatement, ...D1PreparedStatement[]] {
   const { subject, restore } = DECISIONS[kind]
-  const { now, actor } = call.ctx
+  const { now, actor } = ctx
   const overturned = sql`${REASONS} WHERE ${reasons.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${reasons.id}
     AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId} AND ${appeals.outcome} = 'overturned')`
   return [
-    auditRows(call, {
+    auditRows(ctx, {
       action: restore.action,
       kind: subject,
       id: sql`${reasons.subjectId}`,
@@ -26,11 +27,11 @@ export function overturn(
       after: sql`json_patch(${restore.after}, json_object('statement', ${reasons.id}))`,
       from: sql`${REASONS} WHERE ${reasons.id} = ${id} AND changes() > 0`,
     }),
-    ...prepared(call.ctx, restore.run(overturned, now)),
-    ...takeBack(call, subject),
+    ...prepared(ctx, restore.run(overturned, now)),
+    ...takeBack(ctx, subject),
     // One that stood beside the state of its subject.
     ...prepared(
-      call.ctx,
+      ctx,
       endStatements(
         sql`${statements.endedAt} IS NULL AND ${statements.id} IN (SELECT ${reasons.id} FROM ${overturned})`,
         now,

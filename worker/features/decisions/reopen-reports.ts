@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../http/context.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { names } from '../../db/statement.ts'
-import { assign, type Call, entriesOf, entry } from './entries.ts'
+import { assign, entriesOf, entry } from './entries.ts'
 
 const closing = alias(auditLog, 'closing')
 const last = alias(statements, 'last')
@@ -21,9 +22,9 @@ const closedBy = (
   AND ${closing.targetId} = ${reports.id} AND ${closing.action} = 'report.close' ORDER BY ${closing.seq} DESC LIMIT 1)`
 
 /** Reports that a decision about a listing closed are open again when it is undone, or the listing restored. Their answers are withdrawn, if nobody has read them. */
-export function reopenReports(call: Call): SQL[] {
-  const { now, actor } = call.ctx
-  const reopened = sql`${entriesOf(call, ['listing.restore', 'listing.undo'])}
+export function reopenReports(ctx: UserCtx): SQL[] {
+  const { now, actor } = ctx
+  const reopened = sql`${entriesOf(ctx, ['listing.restore', 'listing.undo'])}
     AND ((${entry.action} = 'listing.restore' AND ${DELETED}) OR (${entry.action} = 'listing.undo' AND ${entry.before} ->> 'rule' IS NOT NULL))
     AND ${reports.listingId} = ${entry.targetId} AND ${reports.status} = 'closed' AND ${reports.closedBy} = ${LAST}`
   const status = closedBy(sql`${closing.before} ->> 'status'`)

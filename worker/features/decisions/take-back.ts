@@ -1,9 +1,10 @@
+import type { UserCtx } from '../../http/context.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { endStatements, resumeStatements } from './end-statements.ts'
-import { assign, type Call, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { assign, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
 import { BESIDE, OVERTURNING } from './registry.ts'
 import { reopenReports } from './reopen-reports.ts'
 import { tellOf } from './tell-of.ts'
@@ -51,27 +52,27 @@ const DELETED = sql`EXISTS (SELECT 1 FROM ${LATER} WHERE ${later.subjectKind} = 
  * What follows when decisions are taken back, for the end of the batch of `writeOnce`: their statements end, an earlier decision that the thing returns to is in
  * force again, reports that they had closed are open again, and people are told.
  */
-export function takeBack(call: Call, kind: AuditKind): D1PreparedStatement[] {
-  const { now } = call.ctx
-  const chosen = (actions: AuditAction[]) => sql`${entriesOf(call, actions)} AND ${ENDS}`
+export function takeBack(ctx: UserCtx, kind: AuditKind): D1PreparedStatement[] {
+  const { now } = ctx
+  const chosen = (actions: AuditAction[]) => sql`${entriesOf(ctx, actions)} AND ${ENDS}`
   const touched = sql`SELECT ${reasons.seq} FROM ${REASONS}, ${chosen(ENDING)} AND ${ABOUT}`
   const ended = sql`${statements.seq} IN (${touched} AND ${reasons.endedAt} IS NULL AND ${reasons.ended} IS NULL
     AND ${reasons.restriction} NOT IN ${BESIDE} AND (${entry.action} <> 'listing.restore' OR ${reasons.restriction} = 'delete'))`
-  const ends = prepared(call.ctx, [
-    ...reopenReports(call),
+  const ends = prepared(ctx, [
+    ...reopenReports(ctx),
     // First the earlier one, without its end, then those in force: no clock decides which is which.
     ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
-    ...resumeStatements(replacedRestriction(call), HOLDER),
-    ...endStatements(ended, now, howEnded(call)),
+    ...resumeStatements(replacedRestriction(ctx), HOLDER),
+    ...endStatements(ended, now, howEnded(ctx)),
     sql`UPDATE ${statements} SET ${assign([statements.ended, null])} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
          AND ${statements.seq} IN (${touched})`,
   ])
-  return [...ends, ...tellOf(call, kind)]
+  return [...ends, ...tellOf(ctx, kind)]
 }
 
 /** All entries of a call are of one kind. */
-const howEnded = (call: Call): SQL =>
-  sql`iif(EXISTS (SELECT 1 FROM ${entriesOf(call, OVERTURNING)}), 'overturned', 'lifted')`
+const howEnded = (ctx: UserCtx): SQL =>
+  sql`iif(EXISTS (SELECT 1 FROM ${entriesOf(ctx, OVERTURNING)}), 'overturned', 'lifted')`
 
 /** The decision that gave the thing the state to which it returns. */
 const returningTo = (chosen: SQL): SQL =>
@@ -81,10 +82,10 @@ const returningTo = (chosen: SQL): SQL =>
       FROM ${chosen} AND (${entry.action} <> 'listing.restore' OR ${DELETED}))`
 
 /** The restriction of an account that the one in force had replaced, unless its time is over: when an appeal overturns that, or its author takes it back at once. */
-const replacedRestriction = (call: Call): SQL =>
-  sql`${statements.restriction} = 'restrict-account' AND ${statements.ended} = 'replaced' AND (${statements.until} IS NULL OR ${statements.until} > ${call.ctx.now})
+const replacedRestriction = (ctx: UserCtx): SQL =>
+  sql`${statements.restriction} = 'restrict-account' AND ${statements.ended} = 'replaced' AND (${statements.until} IS NULL OR ${statements.until} > ${ctx.now})
     AND ${statements.seq} IN (SELECT (SELECT max(${earlier.seq}) FROM ${EARLIER} WHERE ${earlier.subjectKind} = 'user'
            AND ${earlier.subjectId} = ${entry.targetId} AND ${earlier.seq} < ${reasons.seq})
-         FROM ${REASONS}, ${entriesOf(call, ['user.unrestrict', 'user.overturn'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
+         FROM ${REASONS}, ${entriesOf(ctx, ['user.unrestrict', 'user.overturn'])} AND ${ABOUT} AND ${reasons.endedAt} IS NULL
           AND ${reasons.ended} IS NULL AND (${entry.action} = 'user.overturn' OR ${entry.after} ->> 'undo')
           AND ${statements.endedAt} = ${reasons.at})`

@@ -40,8 +40,8 @@ const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
   ],
 }
 
-/** Tells what the audit entries of a call mean, for the end of its batch. */
-export function tellOf(call: { ctx: Ctx; attempt: string }, kind: AuditKind): D1PreparedStatement[] {
+/** Tells what the audit entries of a request mean, for the end of its batch. */
+export function tellOf(ctx: Ctx, kind: AuditKind): D1PreparedStatement[] {
   const telling: Telling<AuditKind> = TELLING[kind] ?? []
-  return telling.flatMap(({ event, actions }) => emit(call.ctx, event, entriesOf(call, actions)))
+  return telling.flatMap(({ event, actions }) => emit(ctx, event, entriesOf(ctx, actions)))
 }

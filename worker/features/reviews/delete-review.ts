@@ -1,7 +1,7 @@
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { auditLog } from '../../db/schema/audit-log.ts'
+import { entriesOf, entry } from '../decisions/entries.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { names, set, statement } from '../../db/statement.ts'
@@ -47,11 +47,11 @@ export interface RemovalReasons {
 export const deleteReviewStatements = (
   ctx: UserCtx,
   which: SQL,
-  { rule = DEFAULT_RULE, attempt, ...why }: RemovalReasons & { attempt: string },
+  { rule = DEFAULT_RULE, ...why }: RemovalReasons,
   guard = sql`changes() > 0`,
 ): D1PreparedStatement[] =>
   decide(
-    { ctx, attempt },
+    ctx,
     'remove-review',
     {
       id: reviews.id,
@@ -61,11 +61,9 @@ export const deleteReviewStatements = (
     { rule, ...why },
   )
 
-/** The server of the review that the actor deletes at this moment, for the end of the batch: `which` finds the review's id. */
-export const removedReviewStatement = ({ db, now, actor }: UserCtx, which: SQL): D1PreparedStatement =>
+/** The server of the review that this request deletes, for the end of the batch. */
+export const removedReviewStatement = (ctx: UserCtx): D1PreparedStatement =>
   statement(
-    db,
-    sql`SELECT ${auditLog.before} ->> 'serverId' AS serverId FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now}
-         AND ${auditLog.actorId} = ${actor.userId} AND ${auditLog.action} = 'review.delete' AND ${auditLog.targetKind} = 'review'
-         AND ${auditLog.targetId} = (${which})`,
+    ctx.db,
+    sql`SELECT ${entry.before} ->> 'serverId' AS serverId FROM ${entriesOf(ctx, ['review.delete'])}`,
   )

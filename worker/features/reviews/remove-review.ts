@@ -20,9 +20,8 @@ export async function removeReview(
     rows: [removed],
   } = await writeOnce<[{ serverId: string }]>(
     ctx,
-    (attempt) =>
-      deleteReviewStatements(ctx, sql`${reviewId}`, { rule, note: note || null, attempt }, sql`true`),
-    [removedReviewStatement(ctx, sql`${reviewId}`)],
+    deleteReviewStatements(ctx, sql`${reviewId}`, { rule, note: note || null }, sql`true`),
+    [removedReviewStatement(ctx)],
   )
   const [row] = removed.results
   if (!done || !row) throw new HttpError('not_found', 'Review not found')

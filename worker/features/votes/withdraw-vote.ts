@@ -24,14 +24,14 @@ type CountRow = SqlRow<typeof listings, 'votes'> & { last_vote: number | null; w
 export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const voter = ctx.actor.userId
-  const { results } = await db.repeatable<CountRow[]>((again) => [
+  const { results } = await db.repeatable<CountRow[]>([
     statement(
       db,
       sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
          SELECT ${v.listingId}, ${v.userId}, ${v.castAt} FROM ${votes} v JOIN ${listings} l ON ${l.id} = ${v.listingId}
           WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter} AND ${l.moderation} = 'approved'
             AND NOT EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${listingId} AND ${w.userId} = ${voter} AND ${w.castAt} >= ${v.castAt})
-            AND (${v.castAt} <= ${now} OR NOT ${Number(again)})
+            AND ${v.castAt} <= ${now}
           ORDER BY ${v.castAt} DESC LIMIT 1
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: sql`excluded.${names(withdrawnVotes.castAt)}` })}`,
     ),

@@ -3,7 +3,7 @@ import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../app-env.ts'
-import { findActor } from '../auth.ts'
+import { actAs, findActor } from '../auth.ts'
 import type { Ctx } from '../context.ts'
 import { HttpError, notYours, tooManyRequests } from '../http-error.ts'
 import { sentKey } from '../sent-key.ts'
@@ -54,7 +54,7 @@ async function withKey(
     throw new HttpError('forbidden', `This API key may not do that: it lacks the scope ${scope}.`)
   const serverId = request.param('id')
   if (serverId !== undefined) assertKeyFor(holder, serverId)
-  return { holder, ctx: { ...ctx, actor: { kind: 'user', userId: holder.userId, roles: [] } } }
+  return { holder, ctx: await actAs(ctx, request, { kind: 'user', userId: holder.userId, roles: [] }) }
 }
 
 /** Refuses a key that is for another server than this one, as if this one did not exist. */

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
-import { type IncidentDraft, newKey, useCreateIncident } from './queries.ts'
+import { type IncidentDraft, useCreateIncident } from './queries.ts'
 
 interface Fields {
   title: string
@@ -47,15 +47,12 @@ export function CreateIncident() {
   const create = useCreateIncident()
   const [fields, setFields] = useState(BLANK)
   const [tried, setTried] = useState(false)
-  const [key, setKey] = useState(newKey)
   const form = useRef<HTMLFormElement>(null)
   const errors = tried ? validate(fields) : {}
   const planned = fields.kind === 'maintenance'
 
   function change(part: Partial<Fields>) {
     setFields({ ...fields, ...part })
-    // Changed text is a new incident and gets a new key. Unchanged text is a retry and keeps its key.
-    setKey(newKey())
   }
 
   function submit(event: SyntheticEvent) {
@@ -66,17 +63,13 @@ export function CreateIncident() {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    create.mutate(
-      { ...draftOf(fields), key },
-      {
-        onSuccess: () => {
-          toast.success(planned ? 'Maintenance planned' : 'Incident created')
-          setFields(BLANK)
-          setTried(false)
-          setKey(newKey())
-        },
+    create.mutate(draftOf(fields), {
+      onSuccess: () => {
+        toast.success(planned ? 'Maintenance planned' : 'Incident created')
+        setFields(BLANK)
+        setTried(false)
       },
-    )
+    })
   }
 
   return (

@@ -19,7 +19,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { IMPACT_NAMES } from './incident-labels.ts'
-import { newKey, useUpdateIncident } from './queries.ts'
+import { useUpdateIncident } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 import { Options } from '../../../ui/Options.tsx'
 
@@ -191,8 +191,6 @@ function useIncidentEdit(incident: Incident) {
   const [asking, setAsking] = useState(false)
   /** Number of saves. */
   const [saves, setSaves] = useState(0)
-  // One key per update; a retry of a failed request uses the same key.
-  const [key, setKey] = useState(newKey)
   const status = chosen ?? incident.status
   const tooLong = lengthOf(tidyText(text)) > UPDATE_TEXT_MAX
   const changed = status !== incident.status || tidyText(text) !== ''
@@ -200,7 +198,7 @@ function useIncidentEdit(incident: Incident) {
   function send(next: Incident['status']) {
     if (update.isPending || tooLong) return
     update.mutate(
-      { id: incident._id, status: next, text: tidyText(text), key },
+      { id: incident._id, status: next, text: tidyText(text) },
       {
         onSuccess: () => {
           clear()
@@ -210,11 +208,9 @@ function useIncidentEdit(incident: Incident) {
       },
     )
   }
-  const renew = () => setKey(newKey())
   function clear() {
     setText('')
     setChosen(null)
-    renew()
   }
   return {
     text,
@@ -227,11 +223,9 @@ function useIncidentEdit(incident: Incident) {
     busy: update.isPending,
     setText: (next: string) => {
       setText(next)
-      renew()
     },
     choose: (value: string) => {
       setChosen(STATUSES_OF[incident.kind].find((one) => one === value) ?? null)
-      renew()
     },
     save: () => {
       if (changed) send(status)

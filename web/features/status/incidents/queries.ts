@@ -87,18 +87,10 @@ export interface IncidentDraft {
   endsAt?: string
 }
 
-/** `key` is created when a form opens and sent with every attempt, so that a repeated request counts once. */
-interface Keyed {
-  key: string
-}
-
-export const newKey = () => crypto.randomUUID()
-
 export function useCreateIncident() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...json }: IncidentDraft & Keyed) =>
-      read(api.status.incidents.$post({ json, header: { 'idempotency-key': key } })),
+    mutationFn: (json: IncidentDraft) => read(api.status.incidents.$post({ json })),
     onError: () => toast.error('Failed to create incident'),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   })
@@ -113,8 +105,8 @@ export interface IncidentChange {
 export function useUpdateIncident() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, key, ...json }: IncidentChange & Keyed) =>
-      read(api.status.incidents[':id'].$patch({ param: { id }, json, header: { 'idempotency-key': key } })),
+    mutationFn: ({ id, ...json }: IncidentChange) =>
+      read(api.status.incidents[':id'].$patch({ param: { id }, json })),
     onSuccess: () => toast.success('Incident updated'),
     onError: () => toast.error('Update failed'),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),

@@ -46,24 +46,21 @@ export async function decideApplication(
     rows: [decided],
   } = await writeOnce<[AdminApplicationRow]>(
     ctx,
-    (attempt) => [
-      auditRows(
-        { ctx, attempt },
-        {
-          action: 'application.decide',
-          kind: 'application',
-          id: sql`${a.id}`,
-          before: sql`json_object('status', ${a.status}, 'note', ${a.reviewerNote})`,
-          after: sql`json_patch(json_object('status', ${status}, 'note', ${note}), ${reason})`,
-          from: sql`${a} WHERE ${a.id} = ${applicationId} AND ${a.status} = coalesce(${expected ?? null}, ${a.status})
+    [
+      auditRows(ctx, {
+        action: 'application.decide',
+        kind: 'application',
+        id: sql`${a.id}`,
+        before: sql`json_object('status', ${a.status}, 'note', ${a.reviewerNote})`,
+        after: sql`json_patch(json_object('status', ${status}, 'note', ${note}), ${reason})`,
+        from: sql`${a} WHERE ${a.id} = ${applicationId} AND ${a.status} = coalesce(${expected ?? null}, ${a.status})
             AND (${a.status} <> ${status} OR ${a.reviewerNote} IS NOT ${note})
             AND (${Number(status === 'accepted')} OR NOT ${appealWaitsSql('application', a.id, 'decline-application')})`,
-        },
-      ),
-      ...giveReasons({ ctx, attempt }, 'decline-application'),
-      ...applyDecision({ ctx, attempt }, 'decline-application'),
-      ...conclude({ ctx, attempt }, 'decline-application'),
-      ...takeBack({ ctx, attempt }, 'application'),
+      }),
+      ...giveReasons(ctx, 'decline-application'),
+      ...applyDecision(ctx, 'decline-application'),
+      ...conclude(ctx, 'decline-application'),
+      ...takeBack(ctx, 'application'),
     ],
     [adminApplication(db, applicationId)],
   )

@@ -10,18 +10,15 @@ import { statement } from '../../../db/statement.ts'
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db } = ctx
-  const { done } = await writeOnce(ctx, (attempt) => [
-    auditRows(
-      { ctx, attempt },
-      {
-        action: 'application.delete',
-        kind: 'application',
-        id: sql`${applications.id}`,
-        before: sql`json_object('userId', ${applications.userId}, 'status', ${applications.status})`,
-        after: sql`NULL`,
-        from: sql`${applications} WHERE ${applications.id} = ${id}`,
-      },
-    ),
+  const { done } = await writeOnce(ctx, [
+    auditRows(ctx, {
+      action: 'application.delete',
+      kind: 'application',
+      id: sql`${applications.id}`,
+      before: sql`json_object('userId', ${applications.userId}, 'status', ${applications.status})`,
+      after: sql`NULL`,
+      from: sql`${applications} WHERE ${applications.id} = ${id}`,
+    }),
     statement(db, sql`DELETE FROM ${applications} WHERE ${applications.id} = ${id} AND changes() > 0`),
   ])
   if (!done) throw applicationNotFound()

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { HUBS_MAX } from '#contract/community/hub.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { newId } from '../../../platform/ids.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
@@ -12,20 +11,19 @@ import { statement, into } from '../../../db/statement.ts'
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
-  const { db, now } = ctx
-  const id = newId()
+  const { db, now, requestId: id } = ctx
   const {
     done,
     rows: [added, taken],
   } = await writeOnce<[HubRow, { id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
          SELECT ${id}, ${code}, coalesce(max(${hubs.position}), 0) + 1, ${now}, ${now} FROM ${hubs} HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
       ),
-      auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }, attempt),
+      auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
     ],
     [
       statement(db, sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`),

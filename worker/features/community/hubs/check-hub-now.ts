@@ -30,15 +30,20 @@ export async function checkHubNow(ctx: UserCtx, id: string): Promise<AdminHub> {
 export async function checkAside(ctx: Ctx, id: string): Promise<void> {
   const { db, now } = ctx
   const {
-    results: [claimed],
-  } = await db.repeatable<[ClaimedHub]>((again) => [
+    again,
+    results: [claimed, tried],
+  } = await db.repeatable<[ClaimedHub, ClaimedHub]>([
     statement(
       db,
       sql`UPDATE ${hubs} SET ${set(hubs, { triedAt: now })}
-          WHERE ${hubs.id} = ${id} AND (${hubs.triedAt} IS NULL OR ${hubs.triedAt} <= ${now - PRESS_MS} OR ${hubs.state} = 'new' OR (${Number(again)} AND ${hubs.triedAt} = ${now})) RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
+          WHERE ${hubs.id} = ${id} AND (${hubs.triedAt} IS NULL OR ${hubs.triedAt} <= ${now - PRESS_MS} OR ${hubs.state} = 'new') RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
+    ),
+    statement(
+      db,
+      sql`SELECT ${hubs.id}, ${hubs.code}, ${hubs.failures} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.triedAt} = ${now}`,
     ),
   ])
-  const [hub] = claimed.results
+  const [hub] = (again ? tried : claimed).results
   if (hub) await checkHub(ctx, hub)
 }
 

@@ -48,30 +48,27 @@ export async function editHub(
       db,
       sql`UPDATE ${hubs} SET ${set(hubs, values)} WHERE ${hubs.id} = ${id} AND ${inviteIsFree(edited)} AND ${guildIsFound(edited)} AND ${differs}`,
     )
-  const changesOf = (attempt: string) => {
-    const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
-      auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after }, attempt)
-    const changes: D1PreparedStatement[] = []
-    if (hidden !== undefined)
-      changes.push(
-        change({ hidden: Number(hidden) }, sql`${hubs.hidden} <> ${Number(hidden)}`),
-        audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
-      )
-    if (acceptGuild !== undefined)
-      changes.push(
-        change(otherServer(now), sql`${hubs.guildId} IS NOT ${acceptGuild}`),
-        audit('hub.accept', { guild: acceptGuild }),
-      )
-    if (invite !== undefined)
-      changes.push(
-        change(otherInvite(invite, now), sql`${hubs.code} <> ${invite}`),
-        audit('hub.invite', { code: invite }),
-      )
-    return changes
-  }
+  const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
+    auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
+  const changes: D1PreparedStatement[] = []
+  if (hidden !== undefined)
+    changes.push(
+      change({ hidden: Number(hidden) }, sql`${hubs.hidden} <> ${Number(hidden)}`),
+      audit(hidden ? 'hub.hide' : 'hub.show', { hidden }),
+    )
+  if (acceptGuild !== undefined)
+    changes.push(
+      change(otherServer(now), sql`${hubs.guildId} IS NOT ${acceptGuild}`),
+      audit('hub.accept', { guild: acceptGuild }),
+    )
+  if (invite !== undefined)
+    changes.push(
+      change(otherInvite(invite, now), sql`${hubs.code} <> ${invite}`),
+      audit('hub.invite', { code: invite }),
+    )
   const {
     rows: [found],
-  } = await writeOnce<[FoundRow]>(ctx, changesOf, [
+  } = await writeOnce<[FoundRow]>(ctx, changes, [
     statement(
       db,
       sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,

@@ -11,18 +11,15 @@ import { statement, into } from '../../../db/statement.ts'
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const { done } = await writeOnce(ctx, (attempt) => [
-    auditRows(
-      { ctx, attempt },
-      {
-        action: 'hub.remove',
-        kind: 'hub',
-        id: sql`${hubs.id}`,
-        before: sql`json_object('code', ${hubs.code}, 'guild', ${hubs.guildId}, 'name', ${hubs.name})`,
-        after: sql`NULL`,
-        from: sql`${hubs} WHERE ${hubs.id} = ${id}`,
-      },
-    ),
+  const { done } = await writeOnce(ctx, [
+    auditRows(ctx, {
+      action: 'hub.remove',
+      kind: 'hub',
+      id: sql`${hubs.id}`,
+      before: sql`json_object('code', ${hubs.code}, 'guild', ${hubs.guildId}, 'name', ${hubs.name})`,
+      after: sql`NULL`,
+      from: sql`${hubs} WHERE ${hubs.id} = ${id}`,
+    }),
     // A job deletes its files.
     statement(
       db,

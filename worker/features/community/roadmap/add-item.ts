@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import { foldName } from '#contract/text/fold.ts'
 import type { newRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { newId } from '../../../platform/ids.ts'
-import { auditStatement } from '../../../http/write-audit.ts'
+import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { statement, names, into } from '../../../db/statement.ts'
+import { statement, into } from '../../../db/statement.ts'
 
 /** Adds an idea from admins to the roadmap. */
 export async function addItem(
@@ -17,26 +16,28 @@ export async function addItem(
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
-  const { db, now } = ctx
-  const id = newId()
+  const { db, now, requestId: id } = ctx
   const shipped = status === 'shipped' ? now : null
   const {
-    results: [, , , rows],
-  } = await db.repeatable<[never, never, never, AdminItemRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
-         VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped}) ON CONFLICT (${names(roadmapItems.id)}) DO NOTHING`,
-    ),
-    auditStatement(ctx, {
-      action: 'roadmap.add',
-      targetKind: 'roadmap',
-      targetId: id,
-      after: { title, status, eta },
-    }),
-    beginHistory(ctx, id, status),
-    adminItem(db, id),
-  ])
+    rows: [rows],
+  } = await writeOnce<[AdminItemRow]>(
+    ctx,
+    [
+      statement(
+        db,
+        sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
+         VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped})`,
+      ),
+      auditStatement(ctx, {
+        action: 'roadmap.add',
+        targetKind: 'roadmap',
+        targetId: id,
+        after: { title, status, eta },
+      }),
+      beginHistory(ctx, id, status),
+    ],
+    [adminItem(db, id)],
+  )
   const [row] = rows.results
   if (!row) throw new Error(`The item ${id} was not written`)
   return adminItemOf(row)

@@ -25,18 +25,17 @@ export async function declineItem(
     rows: [rows],
   } = await writeOnce<[AdminItemRow]>(
     ctx,
-    (attempt) =>
-      decide(
-        { ctx, attempt },
-        'decline-idea',
-        {
-          id: roadmapItems.id,
-          from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${roadmapStatesFor('decline')}`,
-          before: sql`json_object('status', ${roadmapItems.status})`,
-          after: sql`json_object('status', 'declined', 'reason', ${reason})`,
-        },
-        { rule },
-      ),
+    decide(
+      ctx,
+      'decline-idea',
+      {
+        id: roadmapItems.id,
+        from: sql`${roadmapItems} WHERE ${roadmapItems.id} = ${id} AND ${roadmapItems.status} IN ${roadmapStatesFor('decline')}`,
+        before: sql`json_object('status', ${roadmapItems.status})`,
+        after: sql`json_object('status', 'declined', 'reason', ${reason})`,
+      },
+      { rule },
+    ),
     [adminItem(db, id)],
   )
   const [row] = rows.results

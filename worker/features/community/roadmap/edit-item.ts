@@ -38,19 +38,16 @@ export async function editItem(
     rows: [rows],
   } = await writeOnce<[AdminItemRow]>(
     ctx,
-    (attempt) => [
-      auditRows(
-        { ctx, attempt },
-        {
-          action: sql`iif(${to.status} = ${r.status}, 'roadmap.edit', iif(${r.status} = 'suggested', 'roadmap.accept', 'roadmap.move'))`,
-          kind: 'roadmap',
-          id: sql`${r.id}`,
-          before: sql`json_object('title', ${r.title}, 'description', ${r.description}, 'tags', json(${r.tags}), 'eta', ${r.eta}, 'status', ${r.status})`,
-          after: sql`json_object('title', ${to.title}, 'description', ${to.description}, 'tags', json(${to.tags}), 'eta', ${to.eta}, 'status', ${to.status})`,
-          from: sql`${r} WHERE ${r.id} = ${id} AND ${r.status} IN ${roadmapStatesFor('place')}
+    [
+      auditRows(ctx, {
+        action: sql`iif(${to.status} = ${r.status}, 'roadmap.edit', iif(${r.status} = 'suggested', 'roadmap.accept', 'roadmap.move'))`,
+        kind: 'roadmap',
+        id: sql`${r.id}`,
+        before: sql`json_object('title', ${r.title}, 'description', ${r.description}, 'tags', json(${r.tags}), 'eta', ${r.eta}, 'status', ${r.status})`,
+        after: sql`json_object('title', ${to.title}, 'description', ${to.description}, 'tags', json(${to.tags}), 'eta', ${to.eta}, 'status', ${to.status})`,
+        from: sql`${r} WHERE ${r.id} = ${id} AND ${r.status} IN ${roadmapStatesFor('place')}
             AND (${to.title}, ${to.description}, ${to.tags}, ${to.eta}, ${to.status}) IS NOT (${r.title}, ${r.description}, ${r.tags}, ${r.eta}, ${r.status})`,
-        },
-      ),
+      }),
       statement(
         db,
         sql`UPDATE ${r} SET ${set(r, {
@@ -66,9 +63,9 @@ export async function editItem(
       statement(
         db,
         sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
-              FROM ${entriesOf({ ctx, attempt }, ['roadmap.accept', 'roadmap.move'])}`,
+              FROM ${entriesOf(ctx, ['roadmap.accept', 'roadmap.move'])}`,
       ),
-      ...takeBack({ ctx, attempt }, 'roadmap'),
+      ...takeBack(ctx, 'roadmap'),
     ],
     [adminItem(db, id)],
   )

@@ -36,22 +36,19 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
     rows: [from, to],
   } = await writeOnce<[AdminItemRow, AdminItemRow]>(
     ctx,
-    (attempt) => [
+    [
       ...uniteVotes(id, target).map((query) => statement(db, query)),
       // The votes are united, and those of the merged idea are still there: both numbers are true.
-      auditRows(
-        { ctx, attempt },
-        {
-          action: 'roadmap.merge',
-          kind: 'roadmap',
-          id: sql`${s.id}`,
-          before: sql`json_object('status', ${s.status}, 'title', ${s.title}, 'votes', ${s.votes})`,
-          after: sql`json_object('status', 'merged', 'into', ${t.id}, 'title', ${t.title}, 'votes', ${t.votes})`,
-          from: sql`${roadmapItems} s, ${roadmapItems} t WHERE ${s.id} = ${id} AND ${t.id} = ${target} AND ${mergeable(id, target)}`,
-        },
-      ),
+      auditRows(ctx, {
+        action: 'roadmap.merge',
+        kind: 'roadmap',
+        id: sql`${s.id}`,
+        before: sql`json_object('status', ${s.status}, 'title', ${s.title}, 'votes', ${s.votes})`,
+        after: sql`json_object('status', 'merged', 'into', ${t.id}, 'title', ${t.title}, 'votes', ${t.votes})`,
+        from: sql`${roadmapItems} s, ${roadmapItems} t WHERE ${s.id} = ${id} AND ${t.id} = ${target} AND ${mergeable(id, target)}`,
+      }),
       ...endIdea(id, target, ctx.now).map((query) => statement(db, query)),
-      ...takeBack({ ctx, attempt }, 'roadmap'),
+      ...takeBack(ctx, 'roadmap'),
     ],
     [adminItem(db, id), adminItem(db, target)],
   )

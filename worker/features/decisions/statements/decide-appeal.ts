@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { appeals } from '../../../db/schema/statements.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { noteInLedger } from '../end-statements.ts'
-import { type Call, prepared } from '../entries.ts'
+import { prepared } from '../entries.ts'
 import { overturn } from '../overturn.ts'
 import { statement, set } from '../../../db/statement.ts'
 import { a, s } from './statement-row.ts'
@@ -37,33 +37,30 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
       FROM ${statements} WHERE ${statements.id} = ${id}`,
   ).first<Decided>()
   if (!about) throw appealNotFound()
+  const [entry, ...effects] =
+    outcome === 'overturned' ? overturn(ctx, about.restriction, id) : ([uphold(ctx, id)] as const)
   const { done, rows } = await writeOnce<[AdminAppealRow]>(
     ctx,
-    (attempt) => {
-      const call = { ctx, attempt }
-      const [entry, ...effects] =
-        outcome === 'overturned' ? overturn(call, about.restriction, id) : ([uphold(call, id)] as const)
-      return [
-        statement(
-          db,
-          sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
+    [
+      statement(
+        db,
+        sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
           FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${appeals.statementId} = ${s.id} AND ${appeals.decidedAt} IS NULL AND ${s.endedAt} IS NULL AND ${mayDecide(actor.userId)}`,
-        ),
-        entry,
-        ...tellPerson(ctx, {
-          userId: about.person_id ?? '',
-          kind: 'appeal',
-          key: `appeal:${id}`,
-          data: { outcome, name: about.subject_name, id, rule: about.rule },
-        }),
-        ...effects,
-        ...prepared(ctx, [
-          noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
+      ),
+      entry,
+      ...tellPerson(ctx, {
+        userId: about.person_id ?? '',
+        kind: 'appeal',
+        key: `appeal:${id}`,
+        data: { outcome, name: about.subject_name, id, rule: about.rule },
+      }),
+      ...effects,
+      ...prepared(ctx, [
+        noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
             WHERE ${appeals.statementId} = ${id} AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`),
-        ]),
-      ]
-    },
+      ]),
+    ],
     [statement(db, sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`)],
   )
   const [row] = rows[0].results
@@ -73,8 +70,8 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   return adminAppealOf(row)
 }
 
-const uphold = (call: Call, id: string): D1PreparedStatement =>
-  auditRows(call, {
+const uphold = (ctx: UserCtx, id: string): D1PreparedStatement =>
+  auditRows(ctx, {
     action: 'statement.uphold',
     kind: 'statement',
     id: sql`${statements.id}`,

@@ -41,13 +41,13 @@ export async function decidePenalty(
     rows: [present],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
           WHERE ${realmPenalties.id} = ${id} AND ${from} AND ${realmPenalties.closedAt} IS NULL`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
       ...(decision === 'dismiss' ? [] : penaltyNotice(ctx, id, decision)),
     ],
     [
@@ -80,13 +80,13 @@ export async function imposePenalty(
     rows: [present],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
          SELECT ${id}, ${l.id}, ${reason}, ${ctx.now}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL ON CONFLICT DO NOTHING`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
       ...penaltyNotice(ctx, id, 'impose'),
     ],
     [

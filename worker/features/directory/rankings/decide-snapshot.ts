@@ -28,13 +28,13 @@ export async function decideSnapshot(
     rows: [present],
   } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
           WHERE ${realmSnapshots.id} = ${id} AND ${realmSnapshots.status} = 'doubted'`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
       ...tellOwner(ctx, {
         listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
         kind: 'decision',

@@ -14,23 +14,19 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
     rows: [now],
   } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
           WHERE ${siteCounters.id} = 1 AND (${siteCounters.rankingsSince} IS NULL) = ${Number(enabled)}`,
       ),
-      auditStatement(
-        ctx,
-        {
-          action: enabled ? 'ranking.enable' : 'ranking.disable',
-          targetKind: 'ranking',
-          targetId: 'weekly',
-          before: { enabled: !enabled },
-          after: { enabled },
-        },
-        attempt,
-      ),
+      auditStatement(ctx, {
+        action: enabled ? 'ranking.enable' : 'ranking.disable',
+        targetKind: 'ranking',
+        targetId: 'weekly',
+        before: { enabled: !enabled },
+        after: { enabled },
+      }),
     ],
     [
       statement(

@@ -23,12 +23,12 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
     ],
     [statement(db, sql`SELECT ${s.id} FROM ${s} WHERE ${which}`)],
   )

@@ -27,24 +27,23 @@ export async function changeMessage(
 ): Promise<void> {
   const { db, now } = ctx
   const own = sql`FROM ${listings} JOIN ${w} ON ${isOwnWebhook(ctx, ref)} JOIN ${o} ON ${o.webhookId} = ${w.id} AND ${o.seq} = ${Number(number)}`
-  const {
-    results: [, , found],
-  } = await db.repeatable<[never, never, { is_on: number }]>((again) => [
+  const webhook = await statement(db, sql`SELECT ${w.isOn}, ${o.doneAt} ${own}`).first<{
+    is_on: number
+    done_at: number | null
+  }>()
+  if (!webhook) throw webhookNotFound()
+  if (change === 'replay' && !webhook.is_on)
+    throw new HttpError('state_conflict', 'Switch the webhook on first.', { current: 'off' })
+  await db.repeatable([
     statement(
       db,
       change === 'replay'
-        ? sql`UPDATE ${o} SET ${set(o, { doneAt: null, isSkipped: 0 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own} WHERE ${w.isOn})
-               AND (${Number(!again)} OR coalesce(${o.doneAt}, 0) < ${now})`
+        ? sql`UPDATE ${o} SET ${set(o, { doneAt: null, isSkipped: 0 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own} WHERE ${w.isOn}) AND ${o.doneAt} IS ${webhook.done_at}`
         : sql`UPDATE ${o} SET ${set(o, { doneAt: now, isSkipped: 1 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own}) AND ${o.doneAt} IS NULL`,
     ),
     statement(
       db,
       sql`UPDATE ${w} SET ${set(w, afresh(w))} WHERE ${w.id} = (SELECT ${w.id} ${own}) AND ${w.isOn} AND changes() > 0`,
     ),
-    statement(db, sql`SELECT ${w.isOn} ${own}`),
   ])
-  const [webhook] = found.results
-  if (!webhook) throw webhookNotFound()
-  if (change === 'replay' && !webhook.is_on)
-    throw new HttpError('state_conflict', 'Switch the webhook on first.', { current: 'off' })
 }

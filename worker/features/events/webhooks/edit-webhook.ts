@@ -55,7 +55,7 @@ export async function editWebhook(
     rows: [after],
   } = await writeOnce<[WebhookRow]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         // The secret that was read is still the one: another change of it would be lost.
@@ -73,7 +73,7 @@ export async function editWebhook(
           ...(isStarted && { problem: null, ...afresh(w) }),
         })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${sealed === null ? sql`TRUE` : sql`${w.sealed} = ${before.sealed}`}`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
     ],
     [selectOwnWebhook(ctx, ref)],
   )

@@ -177,33 +177,32 @@ export async function applyEdit(
     rows: [rows],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
-    (attempt) => [
+    [
       ...holdStatements(ctx, id, {
         ...conditions,
         changes: sent,
         holds,
         invite: judged?.invite ?? null,
-        attempt,
       }),
-      auditStatement(ctx, id, changes, { ...conditions, attempt }),
-      ...(restriction ? giveReasons({ ctx, attempt }, restriction, 'listing.edit') : []),
-      ...(sent.moderation ? prepared(ctx, [noteWaits(entriesOf({ ctx, attempt }, ['listing.edit']))]) : []),
-      changeStatement(ctx, id, changes, attempt),
-      ...(restriction ? conclude({ ctx, attempt }, restriction, 'listing.edit') : []),
-      ...(sent.moderation && !restriction ? takeBack({ ctx, attempt }, 'listing') : []),
-      heldVersionStatement(ctx, id, attempt),
+      auditStatement(ctx, id, changes, conditions),
+      ...(restriction ? giveReasons(ctx, restriction, 'listing.edit') : []),
+      ...(sent.moderation ? prepared(ctx, [noteWaits(entriesOf(ctx, ['listing.edit']))]) : []),
+      changeStatement(ctx, id, changes),
+      ...(restriction ? conclude(ctx, restriction, 'listing.edit') : []),
+      ...(sent.moderation && !restriction ? takeBack(ctx, 'listing') : []),
+      heldVersionStatement(ctx, id),
       keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
       // A decision about its state tells the owner itself.
       ...(isAdmin(ctx.actor) && sent.moderation === undefined
         ? tellOwner(ctx, {
             listing: sql`${id}`,
             kind: 'decision',
-            key: `edit:${attempt}`,
+            key: `edit:${ctx.requestId}`,
             outcome: 'edited',
-            when: sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.attempt} = ${attempt} AND ${auditLog.action} = 'listing.edit')`,
+            when: sql`EXISTS (SELECT 1 FROM ${entriesOf(ctx, ['listing.edit'])})`,
           })
         : []),
-      ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx, attempt)] : []),
+      ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx)] : []),
     ],
     [
       statement(
@@ -222,16 +221,17 @@ function sentOnly(input: Changes): Changes {
 }
 
 function auditStatement(
-  { db, now, actor }: UserCtx,
+  ctx: UserCtx,
   id: string,
   changes: Changes,
-  { version, moderation, unique, rule = DEFAULT_RULE, attempt }: EditBasis & { attempt: string },
+  { version, moderation, unique, rule = DEFAULT_RULE }: EditBasis,
 ): D1PreparedStatement {
+  const { db, now, actor } = ctx
   const sent = JSON.stringify(changes)
   return statement(
     db,
-    sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-       SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+       SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation')
               AND new ->> 'moderation' IN ('denied', 'suspended'), ${JSON.stringify({ rule })}, '{}'))
          FROM (SELECT ${l.id}, f.key AS field, ${CURRENT} AS old, ${sent} AS new FROM ${listings} l, json_each(${sent}) f
@@ -245,13 +245,9 @@ function auditStatement(
   )
 }
 
-/** The change, if the statement before it changed something; with `attempt`, if that left an entry of an edit. */
-export function changeStatement(
-  { db, now, actor }: Ctx,
-  id: string,
-  changes: Changes,
-  attempt: string | null = null,
-): D1PreparedStatement {
+/** The change, if this request left an entry of it. */
+export function changeStatement(ctx: Ctx, id: string, changes: Changes): D1PreparedStatement {
+  const { db, now, actor } = ctx
   const { name, website } = changes
   const searched = wordsOf(changes)
   const values = {
@@ -273,8 +269,6 @@ export function changeStatement(
   return statement(
     db,
     sql`UPDATE ${listings} SET ${set(listings, assignments)} FROM (SELECT ${JSON.stringify(values)} AS new, ${now} AS at) given
-        WHERE ${listings.id} = ${id} AND iif(${attempt} IS NULL, changes() > 0,
-          EXISTS (SELECT 1 FROM ${auditLog} INDEXED BY audit_by_time WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}
-          AND ${auditLog.action} = 'listing.edit'))`,
+        WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${entriesOf(ctx, ['listing.edit', 'listing.approve-change'])})`,
   )
 }

@@ -33,8 +33,6 @@ interface Hold {
   moderation?: Moderation | undefined
   /** Of a name and an address: see `duplicateKeys`. */
   unique?: string | undefined
-  /** Names this edit in the audit log, and what waits by it: see `writeOnce`. */
-  attempt: string
 }
 
 /**
@@ -42,10 +40,11 @@ interface Hold {
  * the change. A field that is sent and does not wait, such as the old value again, withdraws what waited.
  */
 export function holdStatements(
-  { db, now, actor }: UserCtx,
+  ctx: UserCtx,
   id: string,
-  { changes, holds, invite, version, moderation, unique, attempt }: Hold,
+  { changes, holds, invite, version, moderation, unique }: Hold,
 ): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
+  const { db, now, actor } = ctx
   const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
   // A new banner that does not wait has its own focus.
   const settled = sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus' as const] : sent
@@ -58,8 +57,8 @@ export function holdStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
+      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
          ${fields})
            FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
           WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})
@@ -70,12 +69,12 @@ export function holdStatements(
     statement(
       db,
       sql`INSERT INTO ${into(heldChanges, 'listingId', 'fields', 'reasons', 'since', 'at', 'revision', 'inviteNextAt', 'guild', 'guildName')}
-         SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${attempt}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
+         SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${ctx.requestId}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
          ON CONFLICT (${names(heldChanges.listingId)}) DO UPDATE SET ${set(heldChanges, {
            fields: sql`json_patch(${heldChanges.fields}, ${fields})`,
            reasons: sql`json_patch(${heldChanges.reasons}, ${reasons})`,
            at: now,
-           revision: attempt,
+           revision: ctx.requestId,
            ...(isInvited && { inviteNextAt: nextAt, inviteFailures: 0, guild, guildName }),
          })}`,
     ),
@@ -90,17 +89,12 @@ export function holdStatements(
  * Another version of a listing when an edit only made fields wait, so that two editors notice each other. For the end of the batch; a change that is public at
  * once makes its own.
  */
-export function heldVersionStatement(
-  { db }: Pick<UserCtx, 'db'>,
-  id: string,
-  attempt: string,
-): D1PreparedStatement {
+export function heldVersionStatement(ctx: UserCtx, id: string): D1PreparedStatement {
   return statement(
-    db,
+    ctx.db,
     sql`UPDATE ${listings} SET ${set(listings, { version: sql`${listings.version} + 1` })}
-          WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${attempt})
-          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${id}
-          ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
+          WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${ctx.requestId})
+          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.requestId} = ${ctx.requestId} ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
   )
 }
 

@@ -25,20 +25,16 @@ export async function showHeartbeats(
     rows: [found],
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         ctx.db,
         sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
       ),
-      auditStatement(
-        ctx,
-        {
-          action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
-          targetKind: 'listing',
-          targetId: listingId,
-        },
-        attempt,
-      ),
+      auditStatement(ctx, {
+        action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
+        targetKind: 'listing',
+        targetId: listingId,
+      }),
     ],
     [statement(ctx.db, sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`)],
   )

@@ -22,17 +22,13 @@ const l = alias(listings, 'l')
 export async function bringBackListing(ctx: UserCtx, listingId: string): Promise<OwnListing> {
   const {
     rows: [rows],
-  } = await writeOnce<[OwnListingRow]>(
-    ctx,
-    (attempt) => restorationStatements(ctx, listingId, { by: 'owner', attempt }),
-    [
-      statement(
-        ctx.db,
-        sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+  } = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
+    statement(
+      ctx.db,
+      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
           WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
-      ),
-    ],
-  )
+    ),
+  ])
   const [row] = rows.results
   if (!row) {
     if (await isOwnWithdrawn(ctx, listingId)) await refuseWhileFirstWaits(ctx)

@@ -10,29 +10,20 @@ import { statement, names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
-/** Who deletes or restores: the owner may delete their own listing, and restore what they deleted themselves. The caller checks the role of admins. */
-type Deleter = 'owner' | 'admin'
-
-interface Deletion {
-  by: Deleter
-  /** See `writeOnce`. */
-  attempt: string
-}
-
 /**
  * The two statements with which its owner takes a listing away, for a batch: the tombstone in the audit log, only if it is not deleted yet, and the change, only
  * if the entry was written. The listing remembers its state for an undo.
  */
 export function withdrawalStatements(
-  { db, now, actor }: UserCtx,
+  ctx: UserCtx,
   listingId: string,
-  attempt: string,
 ): [D1PreparedStatement, D1PreparedStatement] {
+  const { db, now, actor } = ctx
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
+      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
                 json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
                             'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
                 json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
@@ -48,15 +39,16 @@ export function withdrawalStatements(
 
 /** The two statements that undo a deletion while that is possible, in the same way (`RETURNING moderation`). */
 export function restorationStatements(
-  { db, now, actor }: UserCtx,
+  ctx: UserCtx,
   listingId: string,
-  { by, attempt }: Pick<Deletion, 'by' | 'attempt'>,
+  by: 'owner' | 'admin',
 ): [D1PreparedStatement, D1PreparedStatement] {
+  const { db, now, actor } = ctx
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
+      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
          json('true')), json_object('moderation', ${l.deletedFrom})
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS} AND ((${may('own', actor.userId, l)} AND ${l.withdrawn}
            AND NOT (${l.deletedFrom} = 'pending' AND ${firstWaits(l.ownerId)} IS NOT NULL)) OR ${Number(by === 'admin')})`,

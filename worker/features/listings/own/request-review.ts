@@ -34,11 +34,11 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     rows: [found],
   } = await writeOnce<[OwnListingRow]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
                 json_object('moderation', ${next} ->> ${l.moderation})
            FROM ${listings} l WHERE ${own} AND ${next} ->> ${l.moderation} IS NOT NULL
             AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,

@@ -19,17 +19,13 @@ const l = alias(listings, 'l')
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const {
     rows: [present],
-  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(
-    ctx,
-    (attempt) => withdrawalStatements(ctx, listingId, attempt),
-    [
-      statement(
-        ctx.db,
-        sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
+  } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(ctx, withdrawalStatements(ctx, listingId), [
+    statement(
+      ctx.db,
+      sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
           AND ${l.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
-      ),
-    ],
-  )
+    ),
+  ])
   const [{ deleted_at: deletedAt } = {}] = present.results
   if (!deletedAt) throw notYours()
   return { _id: listingId, restorableUntil: restorableUntil(deletedAt) }

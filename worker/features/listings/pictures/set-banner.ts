@@ -79,21 +79,20 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
     rows: [present],
   } = await writeOnce<[Version]>(
     ctx,
-    (attempt) => [
+    [
       ...holdStatements(ctx, listingId, {
         changes: { banner },
         holds,
         invite: null,
         moderation: judged?.moderation,
-        attempt,
       }),
       ...(holds.banner
-        ? [heldVersionStatement(ctx, listingId, attempt)]
+        ? [heldVersionStatement(ctx, listingId)]
         : [
             statement(
               db,
-              sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-                 SELECT ${attempt}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+              sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+                 SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
                    FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
                     AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
             ),
@@ -103,7 +102,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
           WHERE ${listings.id} = ${listingId} AND changes() > 0`,
             ),
           ]),
-      leavePictures(ctx, attempt),
+      leavePictures(ctx),
     ],
     [versionStatement(ctx, listingId)],
   )

@@ -20,17 +20,16 @@ export async function deletePost(
   requireAdmin(ctx)
   const { done, rows } = await writeOnce<[{ serverId: string }]>(
     ctx,
-    (attempt) =>
-      decide(
-        { ctx, attempt },
-        'remove-post',
-        {
-          id: posts.id,
-          from: sql`${posts} WHERE ${posts.id} = ${postId}`,
-          before: sql`json_object('serverId', ${posts.listingId}, 'authorId', ${posts.authorId}, 'title', ${posts.title}, 'text', ${posts.text})`,
-        },
-        { rule, note: note || null },
-      ),
+    decide(
+      ctx,
+      'remove-post',
+      {
+        id: posts.id,
+        from: sql`${posts} WHERE ${posts.id} = ${postId}`,
+        before: sql`json_object('serverId', ${posts.listingId}, 'authorId', ${posts.authorId}, 'title', ${posts.title}, 'text', ${posts.text})`,
+      },
+      { rule, note: note || null },
+    ),
     [statement(ctx.db, serverOfRemoved(postId))],
   )
   const [row] = rows[0].results

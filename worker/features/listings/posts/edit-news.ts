@@ -37,11 +37,11 @@ export async function editNews(
     rows: [found],
   } = await writeOnce<[NewsRow]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
                 json_object('authorId', ${p.authorId}, 'title', ${p.title}, 'text', ${p.text}, 'startsAt', ${p.startsAt}, 'endsAt', ${p.endsAt}),
                 json_object('serverId', ${l.id}, 'authorId', ${actor.userId}, 'title', ${title}, 'text', ${text}, 'startsAt', coalesce(${startsAt}, ${p.startsAt}),
                 'endsAt', coalesce(${endsAt}, ${p.endsAt}))
@@ -65,7 +65,7 @@ export async function editNews(
         outcome: 'moved',
         at: now,
         once: sql`${posts.updatedAt}`,
-        from: sql`${auditLog}, ${posts} WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}
+        from: sql`${auditLog}, ${posts} WHERE ${auditLog.requestId} = ${ctx.requestId}
             AND ${posts.id} = ${auditLog.targetId} AND ${auditLog.before} ->> 'startsAt' <> ${auditLog.after} ->> 'startsAt'`,
       }),
     ],

@@ -10,8 +10,7 @@ import type { NewsBody } from '#contract/listings/post.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours, tooManyRequests } from '../../../http/http-error.ts'
 import { isAhead, timesOf } from './evening-times.ts'
-import { newId } from '../../../platform/ids.ts'
-import { auditStatement } from '../../../http/write-audit.ts'
+import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -31,53 +30,55 @@ interface NewsInput extends NewsBody {
 
 /**
  * Posts news of a public server, or announces an evening. The first statement is the guard: the caller may, and four hours have passed since the last news, also if those were removed.
- * Sent again, it finds its own news, by their id. Followers are told by the next runs of `tellFollowers`. 429 with the time that is left, 409 while the server is not public or has announced enough.
+ * Followers are told by the next runs of `tellFollowers`. 429 with the time that is left, 409 while the server is not public or has announced enough.
  */
 export async function postNews(
   ctx: UserCtx,
   { listingId, title, text, evening }: NewsInput,
 ): Promise<{ item: News; nextAt: string }> {
-  const { db, now, actor } = ctx
+  const { db, now, actor, requestId: id } = ctx
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
-  const id = newId()
   const {
-    results: [, , , found, sides],
-  } = await db.repeatable<
-    [never, never, never, NewsRow, { moderation: string; news_at: number | null; ahead: number }]
-  >([
-    statement(
-      db,
-      sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
+    rows: [found, sides],
+  } = await writeOnce<[NewsRow, { moderation: string; news_at: number | null; ahead: number }]>(
+    ctx,
+    [
+      statement(
+        db,
+        sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
           WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND (${l.newsAt} IS NULL OR ${l.newsAt} <= ${now - NEWS_EVERY_MS})
           AND ${may('edit', actor.userId, l)}
             AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
          SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, 0, ${startsAt}, ${endsAt} WHERE changes() > 0`,
-    ),
-    auditStatement(ctx, {
-      action: 'post.news',
-      targetKind: 'post',
-      targetId: id,
-      after: {
-        serverId: listingId,
-        authorId: actor.userId,
-        title,
-        text,
-        ...(evening && { startsAt, endsAt }),
-      },
-    }),
-    statement(db, sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`),
-    statement(
-      db,
-      sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
+      ),
+      auditStatement(ctx, {
+        action: 'post.news',
+        targetKind: 'post',
+        targetId: id,
+        after: {
+          serverId: listingId,
+          authorId: actor.userId,
+          title,
+          text,
+          ...(evening && { startsAt, endsAt }),
+        },
+      }),
+    ],
+    [
+      statement(db, sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`),
+      statement(
+        db,
+        sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-    ),
-  ])
+      ),
+    ],
+  )
   const [side] = sides.results
   if (!side) throw notYours()
   if (side.moderation !== 'approved')

@@ -23,33 +23,31 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
   const which =
     'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
   const { db, now, actor } = ctx
+  const removed = sql`${auditLog} WHERE ${auditLog.requestId} = ${ctx.requestId}`
   const {
     rows: [sides],
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
-    (attempt) => {
-      const removed = sql`${auditLog} WHERE ${auditLog.at} = ${now} AND ${auditLog.attempt} = ${attempt}`
-      return [
-        statement(
-          db,
-          sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
-         SELECT ${attempt}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
+    [
+      statement(
+        db,
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
          'text', ${p.text})
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-        ),
-        ...emit(ctx, 'evening.changed', {
-          outcome: 'cancelled',
-          at: now,
-          once: sql`${posts.startsAt}`,
-          from: sql`${posts}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
-        }),
-        statement(
-          db,
-          sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,
-        ),
-      ]
-    },
+      ),
+      ...emit(ctx, 'evening.changed', {
+        outcome: 'cancelled',
+        at: now,
+        once: sql`${posts.startsAt}`,
+        from: sql`${posts}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
+      }),
+      statement(
+        db,
+        sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,
+      ),
+    ],
     [
       statement(
         db,

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type KeyClaim, markOf } from './reward-key.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
@@ -85,24 +84,24 @@ export async function claimReward(ctx: Ctx, question: Question<Asker>): Promise<
 }
 
 async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
-  const { db, now } = ctx
+  const { db, now, requestId } = ctx
   const { key } = question
   const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
-  const attempt = newId()
   const {
-    results: [claimed, known, own],
-  } = await db.repeatable<[never, { id: number }, { 1: 1 }]>((again) => [
+    again,
+    results: [claimed, known],
+  } = await db.repeatable<[never, { id: number }]>([
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
     statement(
       db,
-      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'attempt')}
-         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${attempt} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
+      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'requestId')}
+         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${requestId} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
          AND ${u.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
            voteAt: sql`excluded.${names(voteClaims.voteAt)}`,
            userId: sql`excluded.${names(voteClaims.userId)}`,
            claimedAt: now,
-           attempt,
+           requestId,
          })} WHERE ${voteClaims.voteAt} <= ${since}
          ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
     ),
@@ -112,17 +111,11 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
           sql`SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}`,
         )
       : statement(db, sql`SELECT 1 AS id`),
-    // The reward that an earlier run of this claim may have taken.
-    ...(again
-      ? [
-          statement(
-            db,
-            sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.attempt} = ${attempt} WHERE ${found}`,
-          ),
-        ]
-      : []),
   ])
   // Not by RETURNING, which reads what it wrote.
-  if (claimed.meta.changes > 0 || own?.results[0]) return true
-  return known.results.length > 0 ? false : null
+  if (claimed.meta.changes > 0) return true
+  if (known.results.length === 0) return null
+  // The reward that the first run of this claim took.
+  const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.requestId} = ${requestId} WHERE ${found}`
+  return again && (await statement(db, taken).first()) !== null
 }

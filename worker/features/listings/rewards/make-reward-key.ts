@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { notYours } from '../../../http/http-error.ts'
@@ -15,7 +16,8 @@ const l = alias(listings, 'l')
 const TAIL = 4
 
 /** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
-export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ key: string }> {
+export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{ key: string }> {
+  const ctx = { ...sent, requestId: newId() }
   const key = newRewardKey()
   const claim = await claimOfKey(key)
   const entry = {
@@ -24,7 +26,7 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
     targetId: listingId,
     after: { tail: key.slice(-TAIL) },
   } as const
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     statement(
       ctx.db,
       sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
@@ -42,7 +44,7 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
            claimedAt: null,
          })}`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
   ])
   if (!done) throw notYours()
   return { key }

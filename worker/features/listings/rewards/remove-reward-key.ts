@@ -17,13 +17,13 @@ export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(ctx.db, sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`),
-      auditStatement(
-        ctx,
-        { action: 'listing.remove-reward-key', targetKind: 'listing', targetId: listingId },
-        attempt,
-      ),
+      auditStatement(ctx, {
+        action: 'listing.remove-reward-key',
+        targetKind: 'listing',
+        targetId: listingId,
+      }),
     ],
     [statement(ctx.db, own)],
   )

@@ -48,7 +48,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
     ...(transfers && { before: { ownerId: inviter } }),
     after: transfers ? { ownerId: actor.userId } : { role },
   }
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
     statement(
       db,
@@ -58,7 +58,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE
          SET ${set(listingMembers, { role: sql`excluded.${names(listingMembers.role)}`, since: now })}`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
     ...tellPerson(ctx, {
       userId: inviter,
       kind: 'team',

@@ -10,7 +10,6 @@ import { DAY } from '#contract/base/time.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
-import { newId } from '../../../platform/ids.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -38,8 +37,7 @@ interface Invitation {
  * analysts; further owners, and a new owner of the page, are for that one to invite. An invitation that waits is replaced.
  */
 export async function inviteMember(ctx: UserCtx, { listingId, person, role, transfers }: Invitation) {
-  const { db, now, actor } = ctx
-  const id = newId()
+  const { db, now, actor, requestId: id } = ctx
   // Before anything about other people is looked up.
   const listing = await statement(
     db,
@@ -63,7 +61,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
     rows: [state],
   } = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
         sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
@@ -87,7 +85,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
          )}
           WHERE ${listingInvitations.declinedAt} IS NULL OR ${listingInvitations.declinedAt} <= ${now - DECLINED_FOR_MS}`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
       ...tellPerson(ctx, {
         userId,
         kind: 'team',

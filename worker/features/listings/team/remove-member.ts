@@ -32,7 +32,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
     targetId: key.listingId,
     before: { role: member.role, userId: key.userId },
   }
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     statement(
       db,
       sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role: null, since: now })}
@@ -40,7 +40,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
             AND EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${key.listingId} AND ${l.deletedAt} IS NULL
               AND (${actor.userId} = ${key.userId} OR iif(${listingMembers.role} = 'owner', ${l.ownerId} = ${actor.userId}, ${may('own', actor.userId, l)})))`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
     ...(isOwn
       ? []
       : tellPerson(ctx, {
@@ -72,7 +72,7 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     targetId: listingId,
     before: { role: 'owner', userId },
   } as const
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     ...emit(ctx, 'listing.new-owner', {
       from: sql`${listings} l WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId}`,
       at: now,
@@ -85,7 +85,7 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
       sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(NEXT_OWNER_SQL) })}
           WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(NEXT_OWNER_SQL)} IS NOT NULL`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
     statement(
       db,
       sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0

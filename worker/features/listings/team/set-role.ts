@@ -30,7 +30,7 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
     before: { role: member.role, userId: key.userId },
     after: { role, userId: key.userId },
   } as const
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     statement(
       db,
       sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role, since: now })} WHERE ${and(
@@ -40,7 +40,7 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
       )} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${and(eq(listings.id, key.listingId), isNull(listings.deletedAt))}
           AND iif(${role} = 'owner' OR ${listingMembers.role} = 'owner', ${listings.ownerId} = ${actor.userId}, ${may('own', actor.userId, listings)}))`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
     ...tellPerson(ctx, {
       userId: key.userId,
       kind: 'team',

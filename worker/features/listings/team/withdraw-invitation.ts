@@ -17,7 +17,7 @@ export async function withdrawInvitation(
     targetKind: 'listing',
     targetId: listingId,
   } as const
-  const { done } = await writeOnce(ctx, (attempt) => [
+  const { done } = await writeOnce(ctx, [
     statement(
       ctx.db,
       sql`DELETE FROM ${listingInvitations} WHERE ${and(
@@ -27,7 +27,7 @@ export async function withdrawInvitation(
       )} AND EXISTS (SELECT 1 FROM ${listings}
         WHERE ${and(eq(listings.id, listingId), isNull(listings.deletedAt))} AND ${may('own', ctx.actor.userId, listings)})`,
     ),
-    auditStatement(ctx, entry, attempt),
+    auditStatement(ctx, entry),
   ])
   if (!done) throw new HttpError('not_found', 'This invitation is no longer there.')
 }

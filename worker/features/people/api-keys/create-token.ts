@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api-key.ts'
@@ -28,7 +29,8 @@ interface NewToken {
  * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
  * than ten.
  */
-export async function createToken(ctx: UserCtx, input: NewToken) {
+export async function createToken(sent: UserCtx, input: NewToken) {
+  const ctx = { ...sent, requestId: newId() }
   const { label, scope, scopes, serverId, expiresInDays } = input
   const isStaff = scope === 'staff'
   if (isStaff && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
@@ -47,7 +49,7 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
     rows: [found],
   } = await writeOnce<[{ id: string; name: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         ctx.db,
         sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
@@ -55,7 +57,7 @@ export async function createToken(ctx: UserCtx, input: NewToken) {
           WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
             AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})))`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
     ],
     [
       statement(

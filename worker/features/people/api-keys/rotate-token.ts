@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
 import { apiTokens } from '../../../db/schema/api-tokens.ts'
 import { set, statement } from '../../../db/statement.ts'
@@ -15,7 +16,8 @@ interface Rotation {
 }
 
 /** Gives one of the caller's own API keys a new secret, and shows the key only now. Its scopes, server and end stay. */
-export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
+export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
+  const ctx = { ...sent, requestId: newId() }
   const secret = newKeySecret()
   const hash = await sha256(secret)
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null
@@ -27,13 +29,13 @@ export async function rotateToken(ctx: UserCtx, { id, keepOld }: Rotation) {
     rows: [found],
   } = await writeOnce<[{ id: string }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         ctx.db,
         sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
              WHERE ${own} AND coalesce(${t.expiresAt}, ${ctx.now + 1}) > ${ctx.now} AND ${Number(isKeyId(id))}`,
       ),
-      auditStatement(ctx, entry, attempt),
+      auditStatement(ctx, entry),
     ],
     [statement(ctx.db, sql`SELECT ${t.id} FROM ${t} WHERE ${own}`)],
   )

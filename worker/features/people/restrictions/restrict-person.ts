@@ -65,25 +65,25 @@ export async function restrictPerson(
     rows: [subjects, running],
   } = await writeOnce<[SubjectRow, StaffRestrictionRow]>(
     ctx,
-    (attempt) => [
+    [
       // One that is over but not yet swept is over, not replaced.
       ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${attempt}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.requestId}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
           WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
             AND NOT ${APPEALED}
             AND NOT (${x.id} IS NOT NULL AND (${x.acts}, ${x.until}, ${x.rule}, ${x.note}, ${x.decidedBy}) IS (${JSON.stringify(acts)}, ${end}, ${rule}, ${note}, ${actor.userId}))`,
       ),
-      ...giveReasons({ ctx, attempt }, 'restrict-account'),
+      ...giveReasons(ctx, 'restrict-account'),
       statement(
         db,
         sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
-            (SELECT ${entry.seq} FROM ${entriesOf({ ctx, attempt }, ['user.restrict'])})`,
+            (SELECT ${entry.seq} FROM ${entriesOf(ctx, ['user.restrict'])})`,
       ),
-      ...conclude({ ctx, attempt }, 'restrict-account'),
+      ...conclude(ctx, 'restrict-account'),
     ],
     [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
   )

@@ -47,11 +47,11 @@ export async function unrestrictPerson(
     statementId ?? (await runningStatement(db, userId, now).first<StaffRestrictionRow>())?.statement_id
   const { rows } = await writeOnce<[SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${attempt}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.requestId}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
            FROM ${statements} x JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${x.id} = ${id ?? null} AND ${restricts(userId, now)} AND ${isAdmin(a)} AND (NOT ${Number(undo)} OR ${x.decidedBy} = ${a.id})`,
       ),
@@ -61,7 +61,7 @@ export async function unrestrictPerson(
         key: `lifted:${id ?? ''}`,
         data: { outcome: 'unrestrict', name: null, id: id ?? '' },
       }),
-      ...takeBack({ ctx, attempt }, 'user'),
+      ...takeBack(ctx, 'user'),
     ],
     [
       subjectStatement(db, userId, actor.userId),

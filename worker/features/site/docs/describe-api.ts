@@ -59,6 +59,8 @@ Strings are trimmed; length is counted in code points (an emoji is one). Charact
 
 Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they bring an API key or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.
 
+A change that the audit log has may be sent again when its answer was lost: with the same \`Idempotency-Key\` (8 to 64 letters, digits, hyphens or underscores) at the same address, the same person changes nothing more. It answers what is there, or that it was done. Calls that answer a secret ignore it.
+
 Vote plugins of game servers ask \`${CLAIM_PATH}\` and \`${CLAIM_JSON_PATH}\` in the form of other directories. Those addresses are not part of this API and not listed here.`
 
 /** At every call that the check in `origin.ts` stands before. */

@@ -20,7 +20,7 @@ import { applyDecision, conclude, giveReasons } from '../../decisions/decide.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { SHOWN } from './list-changes.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { entriesOf } from '../../decisions/entries.ts'
 import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
@@ -45,29 +45,26 @@ export async function approveChange(
   { revision }: Decision,
 ): Promise<{ _id: string }> {
   const { row, fields } = await findChange(ctx, id, revision)
-  const { done } = await writeOnce(ctx, (attempt) => [
-    auditRows(
-      { ctx, attempt },
-      {
-        action: 'listing.approve-change',
-        kind: 'listing',
-        id: sql`${l.id}`,
-        before: SHOWN,
-        after: sql`${h.fields}`,
-        from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${editedIntoDuplicate(sql`given.keys`)}`,
-      },
-    ),
+  const { done } = await writeOnce(ctx, [
+    auditRows(ctx, {
+      action: 'listing.approve-change',
+      kind: 'listing',
+      id: sql`${l.id}`,
+      before: SHOWN,
+      after: sql`${h.fields}`,
+      from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${editedIntoDuplicate(sql`given.keys`)}`,
+    }),
     changeStatement(ctx, id, fields),
     keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
-    endStatement(ctx, id, { revision, attempt }),
+    endStatement(ctx, id, revision),
     ...tellPerson(ctx, {
       userId: row.owner_id,
       kind: 'decision',
       key: `change:${id}:${revision}`,
       data: { outcome: 'approve-change', name: fields.name ?? row.name, id },
     }),
-    leavePictures(ctx, attempt),
-    ...tellOf({ ctx, attempt }, 'listing'),
+    leavePictures(ctx),
+    ...tellOf(ctx, 'listing'),
   ])
   if (!done) {
     // It still waits, so only the name prevents it.
@@ -92,39 +89,34 @@ export async function refuseChange(
   id: string,
   { revision, rule = DEFAULT_RULE, note }: Decision,
 ): Promise<{ _id: string }> {
-  await findChange(ctx, id, revision)
-  const { done } = await writeOnce(ctx, (attempt) => [
-    auditRows(
-      { ctx, attempt },
-      {
-        action: 'listing.refuse-change',
-        kind: 'listing',
-        id: sql`${l.id}`,
-        before: SHOWN,
-        after: sql`json_patch(${JSON.stringify({ rule, note: note || undefined, detected: 1 })}, json_object('refused', json(${h.fields})))`,
-        from: theChange(id, revision),
-      },
-    ),
-    ...giveReasons({ ctx, attempt }, 'refuse-change'),
-    ...applyDecision({ ctx, attempt }, 'refuse-change'),
-    ...conclude({ ctx, attempt }, 'refuse-change'),
-    leavePictures(ctx, attempt),
+  requireAdmin(ctx)
+  const { done } = await writeOnce(ctx, [
+    auditRows(ctx, {
+      action: 'listing.refuse-change',
+      kind: 'listing',
+      id: sql`${l.id}`,
+      before: SHOWN,
+      after: sql`json_patch(${JSON.stringify({ rule, note: note || undefined, detected: 1 })}, json_object('refused', json(${h.fields})))`,
+      from: theChange(id, revision),
+    }),
+    ...giveReasons(ctx, 'refuse-change'),
+    ...applyDecision(ctx, 'refuse-change'),
+    ...conclude(ctx, 'refuse-change'),
+    leavePictures(ctx),
   ])
-  if (!done) throw decidedAlready()
+  if (!done) {
+    await findChange(ctx, id, revision)
+    throw decidedAlready()
+  }
   return { _id: id }
 }
 
 /** Ends the wait, if this decision left its entry. */
-function endStatement(
-  { db }: UserCtx,
-  id: string,
-  { revision, attempt }: { revision: string; attempt: string },
-) {
+function endStatement(ctx: UserCtx, id: string, revision: string) {
   return statement(
-    db,
+    ctx.db,
     sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND EXISTS (
-         SELECT 1 FROM ${auditLog} WHERE ${auditLog.seq} = (SELECT max(${auditLog.seq}) FROM ${auditLog} WHERE ${auditLog.targetKind} = 'listing'
-         AND ${auditLog.targetId} = ${id}) AND ${auditLog.attempt} = ${attempt})`,
+         SELECT 1 FROM ${entriesOf(ctx, ['listing.approve-change'])})`,
   )
 }
 

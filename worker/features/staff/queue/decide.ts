@@ -4,11 +4,10 @@ import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contr
 import { type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
-import { type Call, entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { entriesOf, entry, prepared } from '../../decisions/entries.ts'
 import { applyState } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 
@@ -37,13 +36,11 @@ export const hasWayInSql = sql`((${listings.realmLink} IS NOT NULL AND ${listing
  * permission.
  */
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
-  return readOutcomes(ctx, decision.ids, `listing.${decision.action}`, (attempt) =>
-    actionStatements({ ctx, attempt }, decision),
-  )
+  return readOutcomes(ctx, decision.ids, `listing.${decision.action}`, actionStatements(ctx, decision))
 }
 
 function actionStatements(
-  call: Call,
+  ctx: UserCtx,
   { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
 ): D1PreparedStatement[] {
   const { from, to } = MODERATION_TABLE[action]
@@ -52,10 +49,10 @@ function actionStatements(
   const before = sql`json_object('moderation', ${listings.moderation}, 'note', ${listings.staffNote})`
   const after = sql`json_object('moderation', ${to}, 'note', ${note})`
   if (action === 'deny' || action === 'suspend')
-    return decide(call, action, { id: listings.id, from: chosen, before, after }, { rule })
+    return decide(ctx, action, { id: listings.id, from: chosen, before, after }, { rule })
   const auditAction: AuditAction<'listing'> = `listing.${action}`
   return [
-    auditRows(call, {
+    auditRows(ctx, {
       action: auditAction,
       kind: 'listing',
       id: sql`${listings.id}`,
@@ -63,8 +60,8 @@ function actionStatements(
       after,
       from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
     }),
-    ...prepared(call.ctx, applyState(entriesOf(call, [auditAction]))),
-    ...takeBack(call, 'listing'),
+    ...prepared(ctx, applyState(entriesOf(ctx, [auditAction]))),
+    ...takeBack(ctx, 'listing'),
   ]
 }
 
@@ -73,18 +70,16 @@ export async function readOutcomes(
   ctx: UserCtx,
   ids: readonly string[],
   action: AuditAction<'listing'>,
-  write: (attempt: string) => D1PreparedStatement[],
+  writes: D1PreparedStatement[],
 ): Promise<Outcome[]> {
-  const call = { ctx, attempt: newId() }
   const reads = prepared(ctx, [
-    sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(call, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
+    sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(ctx, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
          FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
   ])
   const { rows } = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
     ctx,
-    write,
+    writes,
     reads,
-    call.attempt,
   )
   const found = new Map(rows[0].results.map((row) => [row.id, row]))
   return ids.map((id) => ({

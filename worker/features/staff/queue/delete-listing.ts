@@ -18,9 +18,10 @@ export async function deleteListing(
 ) {
   requireAdmin(ctx)
   const present = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`
-  const { done } = await writeOnce(ctx, (attempt) =>
+  const { done } = await writeOnce(
+    ctx,
     decide(
-      { ctx, attempt },
+      ctx,
       'delete',
       {
         id: listings.id,

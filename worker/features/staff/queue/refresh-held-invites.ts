@@ -81,14 +81,14 @@ async function delayHeldInvite(
  * is published in the same transaction. An edit in between has another revision.
  */
 async function keepHeldInvite(
-  ctx: Ctx,
+  job: Ctx,
   { listing_id: id, revision, discord, owner_id, name }: ClaimedHeldInvite,
   answer: Exclude<InviteAnswer, { kind: 'failed' }>,
   nextAt: number,
 ): Promise<void> {
+  const ctx = { ...job, requestId: newId() }
   const { db, now } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
-  const attempt = newId()
   await db.batch([
     statement(
       db,
@@ -97,8 +97,8 @@ async function keepHeldInvite(
     ),
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${attempt}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
+      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.requestId}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
            FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
           WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
     ),
@@ -115,7 +115,7 @@ async function keepHeldInvite(
       key: `change:${id}:${revision}`,
       data: { outcome: 'approve-change', name, id },
     }),
-    ...tellOf({ ctx, attempt }, 'listing'),
+    ...tellOf(ctx, 'listing'),
     statement(
       db,
       sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,

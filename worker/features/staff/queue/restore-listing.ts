@@ -20,10 +20,7 @@ export async function restoreListing(
     rows: [present],
   } = await writeOnce<[{ moderation: Moderation }]>(
     ctx,
-    (attempt) => [
-      ...restorationStatements(ctx, listingId, { by: 'admin', attempt }),
-      ...takeBack({ ctx, attempt }, 'listing'),
-    ],
+    [...restorationStatements(ctx, listingId, 'admin'), ...takeBack(ctx, 'listing')],
     [
       statement(
         ctx.db,

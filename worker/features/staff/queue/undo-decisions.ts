@@ -7,7 +7,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rewrittenSql } from '../../decisions/return-state.ts'
 import { auditRows } from '../../../http/write-audit.ts'
-import { assign, type Call, entriesOf, entry, prepared, REASONS, reasons } from '../../decisions/entries.ts'
+import { assign, entriesOf, entry, prepared, REASONS, reasons } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { type Outcome, readOutcomes } from './decide.ts'
 
@@ -20,20 +20,18 @@ const undone = alias(auditLog, 'undone')
 export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promise<{ items: Outcome[] }> {
   requireAdmin(ctx)
   const actions = MODERATION_ACTIONS.map((action) => `listing.${action}` as const)
-  const items = await readOutcomes(ctx, ids, 'listing.undo', (attempt) =>
-    undoStatements({ ctx, attempt }, ids, actions),
-  )
+  const items = await readOutcomes(ctx, ids, 'listing.undo', undoStatements(ctx, ids, actions))
   return { items }
 }
 
 function undoStatements(
-  call: Call,
+  ctx: UserCtx,
   ids: readonly string[],
   actions: readonly string[],
 ): D1PreparedStatement[] {
-  const { now, actor } = call.ctx
+  const { now, actor } = ctx
   return [
-    auditRows(call, {
+    auditRows(ctx, {
       action: 'listing.undo',
       kind: 'listing',
       id: sql`${listings.id}`,
@@ -48,7 +46,7 @@ function undoStatements(
           AND ${listings.moderation} = ${undone.after} ->> 'moderation' AND ${listings.staffNote} IS ${undone.after} ->> 'note'`,
     }),
     // Without a decision there is nothing to undo a second time.
-    ...prepared(call.ctx, [
+    ...prepared(ctx, [
       sql`UPDATE ${listings} SET ${assign(
         [listings.moderation, sql`${entry.after} ->> 'moderation'`],
         [listings.staffNote, sql`${entry.after} ->> 'note'`],
@@ -57,8 +55,8 @@ function undoStatements(
           listings.requeuedAt,
           sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})`,
         ],
-      )} FROM ${entriesOf(call, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
+      )} FROM ${entriesOf(ctx, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
     ]),
-    ...takeBack(call, 'listing'),
+    ...takeBack(ctx, 'listing'),
   ]
 }

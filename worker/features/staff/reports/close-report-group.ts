@@ -35,11 +35,11 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     rows: [closed],
   } = await writeOnce<[{ closed: number }]>(
     ctx,
-    (attempt) => [
+    [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${attempt}, ${now}, ${actor.userId}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
+        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} WHERE ${about(kind, id)} AND ${open} ORDER BY ${reports.createdAt}`,
       ),
       statement(
@@ -47,7 +47,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
         sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`coalesce(${resolution}, ${reports.resolution})` })}
           WHERE ${about(kind, id)} AND ${open}`,
       ),
-      ...tellOf({ ctx, attempt }, 'report'),
+      ...tellOf(ctx, 'report'),
     ],
     [
       statement(

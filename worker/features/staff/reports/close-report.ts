@@ -36,14 +36,12 @@ export async function closeReport(
     rows: [present, deleted],
   } = await writeOnce<[FoundReport, { serverId: string }]>(
     ctx,
-    (attempt) => [
-      ...handleStatements(ctx, reportId, { action: 'close', resolution, attempt }),
-      ...(deleteReview
-        ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1, attempt })
-        : []),
-      ...tellOf({ ctx, attempt }, 'report'),
+    [
+      ...handleStatements(ctx, reportId, { action: 'close', resolution }),
+      ...(deleteReview ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1 }) : []),
+      ...tellOf(ctx, 'report'),
     ],
-    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx, reviewOf(reportId))],
+    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx)],
   )
   if (!done) throw reportError(present.results[0])
   const reviewDeleted = deleted.results.length > 0

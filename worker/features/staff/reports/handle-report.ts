@@ -17,7 +17,6 @@ const u = alias(users, 'u')
 interface Handling {
   action: ReportAction
   resolution?: string | null
-  attempt: string
 }
 
 /**
@@ -25,17 +24,18 @@ interface Handling {
  * statements of the batch can check with `changes()` whether it happened.
  */
 export function handleStatements(
-  { db, now, actor }: UserCtx,
+  ctx: UserCtx,
   id: string,
-  { action, resolution = null, attempt }: Handling,
+  { action, resolution = null }: Handling,
 ): [D1PreparedStatement, D1PreparedStatement] {
+  const { db, now, actor } = ctx
   const { from, to } = REPORT_TABLE[action]
   const auditAction: AuditAction<'report'> = `report.${action}`
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${attempt}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
+      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
                 json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
     ),

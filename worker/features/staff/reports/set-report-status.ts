@@ -13,7 +13,7 @@ export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<
   const {
     done,
     rows: [present],
-  } = await writeOnce<[FoundReport]>(ctx, (attempt) => handleStatements(ctx, id, { action, attempt }), [
+  } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
     reportStatusStatement(ctx, id),
   ])
   if (!done) throw reportError(present.results[0])

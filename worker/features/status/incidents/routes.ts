@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { INCIDENTS_FEED_PATH, NO_INCIDENT_MESSAGE } from '#contract/status/incident.ts'
 import {
-  idempotencyHeader,
   incident,
   incidentChange,
   incidentList,
@@ -62,13 +61,13 @@ export const incidentRoutes = newRoutes()
       operationId: 'createIncident',
       tags: ['Admin'],
       summary: 'Open an incident, or plan maintenance',
-      request: { headers: idempotencyHeader, body: jsonBody(newIncident) },
+      request: { body: jsonBody(newIncident) },
       responses: { 201: json(incident), ...failures(400, 401, 403, 429) },
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
       const ctx = requireUser(c.get('ctx'))
-      const created = await createIncident(ctx, c.req.valid('json'), c.req.valid('header')['idempotency-key'])
+      const created = await createIncident(ctx, c.req.valid('json'))
       deliverBehind(ctx, DISCORD)
       return c.json(created, 201)
     },
@@ -82,7 +81,6 @@ export const incidentRoutes = newRoutes()
       summary: 'Add an update to an incident',
       request: {
         params: idParams,
-        headers: idempotencyHeader,
         body: jsonBody(incidentChange),
       },
       responses: { 200: json(incident), ...failures(400, 401, 403, 404, 409, 429) },
@@ -93,7 +91,6 @@ export const incidentRoutes = newRoutes()
       const updated = await updateIncident(ctx, {
         incidentId: c.req.valid('param').id,
         ...c.req.valid('json'),
-        idempotencyKey: c.req.valid('header')['idempotency-key'],
       })
       deliverBehind(ctx, DISCORD)
       return c.json(updated, 200)

@@ -12,10 +12,10 @@ import {
 } from '#contract/status/incident.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
-import { getKey } from './request-key.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { statement, into, set } from '../../../db/statement.ts'
@@ -30,36 +30,37 @@ export interface IncidentChange {
   status?: IncidentStatus | undefined
   /** May be empty when the status changes. */
   text: string
-  idempotencyKey?: string | undefined
   /** The change happens only in this state. For changes by the clock. */
   onlyFrom?: IncidentStatus
 }
 
-type ReadRow = IncidentRow & { updates: number; seen: number }
+type ReadRow = IncidentRow & { updates: number }
 
 /**
- * Adds an update to an incident. The insert assigns its number, so that simultaneous updates are all stored in order. Nothing is written for a repeated
- * key, or for an unchanged status without text.
+ * Adds an update to an incident. The insert assigns its number, so that simultaneous updates are all stored in order. Nothing is written
+ * for an unchanged status without text.
  */
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
   requireAdmin(ctx)
   const { incidentId } = change
-  const { db } = ctx
-  const key = getKey(ctx, change.idempotencyKey)
-  const { results } = await db.repeatable<ReadRow[]>([
-    insertUpdate(ctx, change, key),
-    moveIncident(ctx, change),
-    auditUpdate(ctx, incidentId),
-    ...emit(ctx, 'incident.published', incidentId),
-    statement(
-      db,
-      sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates}, EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key}) AS seen
-           FROM ${incidents} i WHERE ${i.id} = ${incidentId}`,
-    ),
-  ])
-  const [row] = results.at(-1)?.results ?? []
+  const { done, rows } = await writeOnce<[ReadRow]>(
+    ctx,
+    [
+      insertUpdate(ctx, change),
+      moveIncident(ctx, change),
+      auditUpdate(ctx, incidentId),
+      ...emit(ctx, 'incident.published', incidentId),
+    ],
+    [
+      statement(
+        ctx.db,
+        sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates} FROM ${incidents} i WHERE ${i.id} = ${incidentId}`,
+      ),
+    ],
+  )
+  const [row] = rows[0].results
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
-  if (row.seen === 0) assertSettled(row, change)
+  if (!done) assertSettled(row, change)
   return incidentOf(row)
 }
 
@@ -73,16 +74,15 @@ function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
     throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }
 
-function insertUpdate({ db, now }: Ctx, change: IncidentChange, key: string): D1PreparedStatement {
+function insertUpdate({ db, now }: Ctx, change: IncidentChange): D1PreparedStatement {
   const { incidentId, status, text, onlyFrom } = change
   const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
   return statement(
     db,
-    sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text', 'requestKey')} 
-       SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text}, ${key} FROM ${incidents} i
+    sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} 
+       SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text} FROM ${incidents} i
         WHERE ${i.id} = ${incidentId} AND ${i.updates} < ${UPDATES_MAX} AND (${text === '' ? 0 : 1} OR ${i.status} <> ${status ?? null}) AND coalesce(${i.status} = ${onlyFrom ?? null}, 1)
-          AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
-          AND NOT EXISTS (SELECT 1 FROM ${incidentUpdates} WHERE ${incidentUpdates.requestKey} = ${key})`,
+          AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`,
   )
 }
 
@@ -95,11 +95,11 @@ function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange):
   )
 }
 
-function auditUpdate({ db, now, actor }: Ctx, incidentId: string): D1PreparedStatement {
+function auditUpdate({ db, now, actor, requestId }: Ctx, incidentId: string): D1PreparedStatement {
   return statement(
     db,
-    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
+    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${requestId}, ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
          FROM ${incidents} i
          JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
          JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1

@@ -147,55 +147,44 @@ export async function decideCohort(
   const day = dayOf(date)
   const plan = PLANS[verdict]({ day, date, id, version, details })
   const { action } = plan
-  // The verdict of this moment about this day.
-  const made = sql`${auditLog} n WHERE ${n.targetKind} = 'listing' AND ${n.targetId} = ${id} AND ${n.at} = ${now} AND ${n.actorId} = ${actor.userId}
-      AND ${n.action} = ${action} AND ${n.after} ->> 'day' = ${date}`
-  const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.at} = ${now} AND ${e.actorId} = ${actor.userId} AND ${e.targetKind} = 'vote'
-      AND ${e.before} ->> 'serverId' = ${id})`
+  const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.requestId} = ${ctx.requestId} AND ${e.targetKind} = 'vote')`
+  const entry = sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+        SELECT ${ctx.requestId}, ${now}, ${actor.userId}`
   const {
+    done,
     rows: [found],
-  } = await writeOnce<[CohortRow & { done: number }]>(
+  } = await writeOnce<[CohortRow]>(
     ctx,
-    (attempt) => {
-      const entry = sql`INSERT INTO ${into(auditLog, 'attempt', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-        SELECT ${attempt}, ${now}, ${actor.userId}`
-      const call = { ctx, attempt }
-      return [
-        statement(db, sql`${entry}, ${plan.votes}`),
-        // Without the rule: that is for statements, which each vote has.
-        statement(
-          db,
-          sql`${entry}, ${action}, 'listing', ${id}, json_object('state', ${c.state}, 'cause', ${c.reason}, 'decided', ${c.decidedUntil}),
-         json_patch(json_remove(${details}, '$.rule'), json_object('day', ${date}, 'votes', ${changed}, ${plan.after})) FROM ${plan.from}`,
-        ),
-        ...giveReasons(call, 'void-vote'),
-        ...prepared(ctx, applyToVotes(entriesOf(call, ['vote.void', 'vote.count', 'vote.hold']))),
-        ...conclude(call, 'void-vote'),
-        statement(
-          db,
-          sql`UPDATE ${voteCohorts} SET ${set(voteCohorts, {
-            state: sql`n.state`,
-            version: sql`${voteCohorts.version} + 1`,
-            decidedUntil: sql`coalesce(n.decided, ${now})`,
-            reason: sql`CASE ${action} WHEN 'listing.undo-votes' THEN n.cause
-          WHEN 'listing.void-votes' THEN coalesce(${voteCohorts.reason}, ${voteCohorts.oddities} ->> '$[0].reason', n.cause) ELSE ${voteCohorts.reason} END`,
-          })}
-         FROM (SELECT ${n.after} ->> 'state' AS state, ${n.after} ->> 'cause' AS cause, ${n.after} ->> 'decided' AS decided FROM ${made} ORDER BY ${n.seq} DESC LIMIT 1) n
-        WHERE ${voteCohorts.day} = ${day} AND ${voteCohorts.listingId} = ${id} AND ${voteCohorts.version} = ${version}`,
-        ),
-        ...takeBack(call, 'vote'),
-      ]
-    },
     [
+      statement(db, sql`${entry}, ${plan.votes}`),
+      // Without the rule: that is for statements, which each vote has.
       statement(
         db,
-        sql`SELECT z.*, EXISTS (SELECT 1 FROM ${made}) AS done FROM (${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}) z`,
+        sql`${entry}, ${action}, 'listing', ${id}, json_object('state', ${c.state}, 'cause', ${c.reason}, 'decided', ${c.decidedUntil}),
+         json_patch(json_remove(${details}, '$.rule'), json_object('day', ${date}, 'votes', ${changed}, ${plan.after})) FROM ${plan.from}`,
       ),
+      ...giveReasons(ctx, 'void-vote'),
+      ...prepared(ctx, applyToVotes(entriesOf(ctx, ['vote.void', 'vote.count', 'vote.hold']))),
+      ...conclude(ctx, 'void-vote'),
+      statement(
+        db,
+        sql`UPDATE ${voteCohorts} SET ${set(voteCohorts, {
+          state: sql`n.state`,
+          version: sql`${voteCohorts.version} + 1`,
+          decidedUntil: sql`coalesce(n.decided, ${now})`,
+          reason: sql`CASE ${action} WHEN 'listing.undo-votes' THEN n.cause
+          WHEN 'listing.void-votes' THEN coalesce(${voteCohorts.reason}, ${voteCohorts.oddities} ->> '$[0].reason', n.cause) ELSE ${voteCohorts.reason} END`,
+        })}
+         FROM (SELECT ${n.after} ->> 'state' AS state, ${n.after} ->> 'cause' AS cause, ${n.after} ->> 'decided' AS decided FROM ${auditLog} n WHERE ${n.requestId} = ${ctx.requestId} AND ${n.action} = ${action}) n
+        WHERE ${voteCohorts.day} = ${day} AND ${voteCohorts.listingId} = ${id} AND ${voteCohorts.version} = ${version}`,
+      ),
+      ...takeBack(ctx, 'vote'),
     ],
+    [statement(db, sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`)],
   )
   const [row] = found.results
   if (!row) throw voteDayNotFound()
-  if (row.done === 0) throw conflict(row, version)
+  if (!done) throw conflict(row, version)
   return voteDayOf(row)
 }
 

@@ -35,6 +35,7 @@ export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
     db: mortal(discord, openDb(env.DB, 'first-primary')),
     actor: { kind: 'user', userId: adminId, roles: ['admin'] },
     now: discord.now,
+    requestId: newId(),
     waitUntil: () => undefined,
   }
 }
@@ -84,11 +85,13 @@ export async function tell(
   const { incidentId, status, text } = update
   const incident =
     incidentId === undefined
-      ? await createIncident(
-          ctx,
-          { title: 'Pages load slowly', component: 'website', impact: 'major', kind: 'incident', text },
-          undefined,
-        )
+      ? await createIncident(ctx, {
+          title: 'Pages load slowly',
+          component: 'website',
+          impact: 'major',
+          kind: 'incident',
+          text,
+        })
       : await updateIncident(ctx, { incidentId, status, text })
   await deliver(discord, adminId, BEHIND_ANSWER_MS)
   return incident

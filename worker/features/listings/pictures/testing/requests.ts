@@ -1,3 +1,4 @@
+import { newId } from '../../../../platform/ids.ts'
 import { env } from 'cloudflare:test'
 import { bodyOf, fetchWorker } from '../../../../testing/request.ts'
 import { openDb } from '../../../../db/client.ts'
@@ -62,6 +63,7 @@ export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'user', userId: id, roles: [] },
     now: Date.now(),
+    requestId: newId(),
     waitUntil: () => undefined,
     ...changes,
   }
