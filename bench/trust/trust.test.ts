@@ -23,8 +23,8 @@ it('counts fans of a fortnight, holds a script, and a room full of accounts is a
     [0, 0],
   )
   expect(votes).toBeGreaterThan(2000)
-  // In so small a place an attack is a tenth of everything: some fans of the attacked servers wait with it.
-  expect(waited).toBeLessThan(votes * 0.03)
+  // Also on so young and small a site, where little is known of what people use.
+  expect(waited).toBeLessThan(votes * 0.005)
 }, 60_000)
 
 it('asks for as many accounts as people can be told apart behind a place, kept for eight days', () => {

@@ -19,7 +19,7 @@ export const SCRIPT = {
   /** Software that less than this part of the usual networks has is a program, and not a browser. */
   USUAL_SHARE: 0.005,
   /** Below so many usual networks the site cannot tell. */
-  USUAL_MIN: 100,
+  USUAL_MIN: 300,
   /** Programs that each pretend to be another one: from this part of a crowd on, and so many times the site's own. */
   UNUSUAL_SHARE: 0.05,
   UNUSUAL_TIMES: 3,

@@ -342,7 +342,7 @@ describe('what is usual', () => {
          INSERT INTO signals (day, listing_id, user_id, kind, at, network, ciphers, extensions, account_day, first_day)
          SELECT ?4, value, ?1 || i, 'vote', 0, ?1 || i, ?3, ?3 || i, 0, ?4 - ?5 FROM n, json_each(?6) WHERE i % 3 = key OR ?1 = 'bot'`,
       ).bind(prefix, people, software, day, here, JSON.stringify(servers.map(({ id }) => id)))
-    await env.DB.batch([leave('fan', 150, 'chrome', 60), leave('bot', 300, 'curl', 3)])
+    await env.DB.batch([leave('fan', 350, 'chrome', 60), leave('bot', 300, 'curl', 3)])
     const usual = await readUsual(systemContext(NOON + DAY / 4))
     expect([...(usual?.software ?? [])]).toEqual(['chrome'])
     expect(usual?.rest).toBe(0)

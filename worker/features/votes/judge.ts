@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import type { HoldReason } from '#contract/votes/vote-effects.ts'
-import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT } from '#contract/votes/vote-trust.ts'
+import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT, SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
 import { names, statement } from '../../db/statement.ts'
@@ -26,30 +26,40 @@ export interface Usual {
 }
 
 /**
- * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. What hides its software is one, too: ''. On a young site everybody is asked. The server
- * where a program is most used does not count for it.
+ * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. What hides its software is one, too: ''. A small site
+ * looks back further, and on a young one everybody is asked. The server where a program is most used does not count for it.
  */
 export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
-  const from = Math.floor(now / DAY) - CROWD_DAYS
-  for (const known of [sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`, sql`1`]) {
+  const longHere = sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`
+  for (const [days, known] of [
+    [CROWD_DAYS, longHere],
+    [SIGNAL_DAYS, longHere],
+    [SIGNAL_DAYS, sql`1`],
+  ] as const) {
     const votesOf = (column: typeof s.ciphers | typeof s.extensions) =>
       sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, coalesce(${column}, '') AS value FROM ${signals} s
-           WHERE ${s.day} > ${from} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}`
+           WHERE ${s.day} > ${Math.floor(now / DAY) - days} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}`
     const rows = await db.orm.all<{
       value: string
       cipher: number
       networks: number
+      everywhere: number
       all: number
     }>(sql`
       WITH seen AS MATERIALIZED (SELECT *, 1 AS cipher FROM (${votesOf(s.ciphers)}) UNION ALL SELECT *, 0 FROM (${votesOf(s.extensions)})),
         total AS (SELECT count(DISTINCT network) AS networks FROM seen),
         most AS (SELECT value, max(networks) AS networks FROM (SELECT value, listing, count(DISTINCT network) AS networks FROM seen GROUP BY value, listing) GROUP BY value)
-      SELECT e.value, e.cipher, e.networks, t.networks AS "all" FROM total t
-        JOIN (SELECT value, cipher, count(DISTINCT network) AS networks FROM seen GROUP BY value, cipher) e JOIN most m ON m.value = e.value
+      SELECT e.value, e.cipher, e.networks, e.everywhere, t.networks AS "all" FROM total t
+        JOIN (SELECT value, cipher, count(DISTINCT network) AS networks, sum(count(DISTINCT network)) OVER (PARTITION BY cipher) AS everywhere FROM seen GROUP BY value, cipher) e
+        JOIN most m ON m.value = e.value
        WHERE e.networks - m.networks > ${number(SCRIPT.USUAL_SHARE)} * t.networks`)
     const [first] = rows
     if (first && first.all >= SCRIPT.USUAL_MIN) {
-      const share = rows.reduce((sum, { cipher, networks, all }) => sum + (cipher ? networks / all : 0), 0)
+      // Of all that was seen, as families have several on their network.
+      const share = rows.reduce(
+        (sum, { cipher, networks, everywhere }) => sum + (cipher ? networks / everywhere : 0),
+        0,
+      )
       return {
         software: new Set(rows.map(({ value }) => value)),
         rest: Math.max(0, 1 - share),
