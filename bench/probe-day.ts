@@ -46,7 +46,7 @@ const stateOf = (id: number, at: number): FakeState => {
     capacity: truth?.capacity ?? 0,
     version: '1.21.100',
     mode: truth ? 'answers' : kind === 'garbage' ? 'garbage' : 'silent',
-    slow: kind === 'slow' ? 40 : 0,
+    slow: kind === 'slow' ? 4 : 0,
   }
 }
 
