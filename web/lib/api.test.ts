@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { api, sendThrough } from './api.ts'
+
+it('sends a write again with the same key until it is answered, and another write with another one', async () => {
+  const keys: (string | null)[] = []
+  let status = 0
+  sendThrough(async ({ headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    if (status === 0) throw new TypeError('No connection')
+    return Response.json({}, { status })
+  })
+  const add = (label: string) => api.tokens.$post({ json: { label } }).catch(() => undefined)
+  await add('A bot')
+  status = 500
+  await add('A bot')
+  status = 201
+  await add('A bot')
+  await add('A bot')
+  await add('Another')
+  await api.tokens.$get()
+  const [first, second, third, fourth, fifth, read] = keys
+  expect(first).toMatch(/^[\w-]{8,64}$/)
+  expect([second, third, read]).toEqual([first, first, null])
+  expect(new Set([first, fourth, fifth]).size).toBe(3)
+})
