@@ -360,19 +360,19 @@ CREATE TABLE `listing_days` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `metric_folds` (
-	`day` integer PRIMARY KEY NOT NULL,
-	`parts` integer NOT NULL,
-	`folded` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `metric_packs` (
+CREATE TABLE `metric_batches` (
 	`day` integer NOT NULL,
 	`id` text NOT NULL,
 	`beacons` text NOT NULL,
 	`networks` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`day`, `id`)
 ) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `metric_folds` (
+	`day` integer PRIMARY KEY NOT NULL,
+	`parts` integer NOT NULL,
+	`folded` integer NOT NULL
+);
 --> statement-breakpoint
 CREATE TABLE `metric_visits` (
 	`slot` integer NOT NULL,

@@ -4,7 +4,7 @@ import { applications } from '../db/schema/applications.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
 import { siteCounters } from '../db/schema/directory.ts'
 import { listings } from '../db/schema/listings.ts'
-import { metricPacks, metricVisits } from '../db/schema/metrics.ts'
+import { metricBatches, metricVisits } from '../db/schema/metrics.ts'
 import { roadmapItems } from '../db/schema/roadmap.ts'
 import { statusMinutes } from '../db/schema/status.ts'
 import { users } from '../db/schema/users.ts'
@@ -22,8 +22,8 @@ const COLUMNS = [
   auditLog.after,
   roadmapItems.tags,
   metricVisits.seen,
-  metricPacks.beacons,
-  metricPacks.networks,
+  metricBatches.beacons,
+  metricBatches.networks,
   statusMinutes.latencies,
   statusMinutes.troubles,
 ]

@@ -21,8 +21,8 @@ export const metricVisits = sqliteTable(
  * Beacons that came through the queue, some hundred in a row, until their day is folded: a JSON object of 'id of the beacon' → half hour, network, visitor,
  * and a visit's `seen`. A beacon that was delivered twice is in two rows under the same id, and counts once.
  */
-export const metricPacks = sqliteTable(
-  'metric_packs',
+export const metricBatches = sqliteTable(
+  'metric_batches',
   {
     /** Days since 1970. */
     day: integer('day').notNull(),
@@ -35,7 +35,7 @@ export const metricPacks = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.id] })],
 )
 
-/** The days whose packs are being folded, in parts by network. A row is made when the first part is due, and deleted with the last pack of its day. */
+/** The days whose batches are being folded, in parts by network. A row is made when the first part is due, and deleted with the last batch of its day. */
 export const metricFolds = sqliteTable('metric_folds', {
   /** Days since 1970. */
   day: integer('day').primaryKey(),

@@ -1,6 +1,6 @@
 import { listingFacts } from './directory.ts'
 import { liveDays } from './live.ts'
-import { metricVisits, metricPacks, listingDays } from './metrics.ts'
+import { metricVisits, metricBatches, listingDays } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
 import { orphanedPictures } from './previews.ts'
 import { statusMinutes, statusDays } from './status.ts'
@@ -15,7 +15,7 @@ export const WITHOUT_ROWID = [
   listingDays,
   listingFacts,
   liveDays,
-  metricPacks,
+  metricBatches,
   metricVisits,
   orphanedPictures,
   signals,

@@ -35,7 +35,7 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, packed, cast, written, uncounted] = await db.batch<
+  const [kept, fresh, waiting, cast, written, uncounted] = await db.batch<
     [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
   >([
     statement(
@@ -66,7 +66,7 @@ export async function readInsights(
           ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
     ),
   ])
-  const rows = [...kept.results, ...fresh.results, ...packed.results]
+  const rows = [...kept.results, ...fresh.results, ...waiting.results]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
   const own = rows.filter((row) => row.day >= from)
   const current = seriesFrom(from, days)

@@ -24,7 +24,7 @@ import { takeBeacons } from '../../../jobs/take-beacons.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { COUNTS } from './daily-counts.ts'
-import { foldPacks } from './fold-packs.ts'
+import { foldBatches } from './fold-batches.ts'
 import { foldVisits } from './fold-visits.ts'
 import { type QueuedBeacon, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
@@ -51,7 +51,7 @@ const message = (changes: Partial<QueuedBeacon> = {}): QueuedBeacon => ({
   ...changes,
 })
 const store = (messages: QueuedBeacon[], now = day + 11 * HOUR) => storeBeacons(systemContext(now), messages)
-const fold = (now = day + DAY + 3 * HOUR) => foldPacks(systemContext(now))
+const fold = (now = day + DAY + 3 * HOUR) => foldBatches(systemContext(now))
 
 /** The stored counts of a listing on a day. */
 const countsOf = async (listing: string, at = day) =>
@@ -165,7 +165,7 @@ describe('a beacon with the queue', () => {
     const ctx = createExecutionContext()
     await worker.queue(batch, env, ctx)
     expect(await getQueueResult(batch, ctx)).toMatchObject({ outcome: 'ok' })
-    expect(await count('SELECT count(*) FROM metric_packs WHERE day = ?1', dayOf(day))).toBe(1)
+    expect(await count('SELECT count(*) FROM metric_batches WHERE day = ?1', dayOf(day))).toBe(1)
     expect(await figures()).toEqual({ impressions: 50, visitors: 50, repeats: 50, bots: 0 })
   })
 
@@ -263,7 +263,7 @@ describe('a beacon with the queue', () => {
     const flood = () =>
       Array.from({ length: 99 }, (_, n) => message({ network: 'flood', visitor: `visitor ${n}` }))
     const size = () =>
-      count('SELECT coalesce(sum(length(beacons)), 0) FROM metric_packs WHERE day = ?1', dayOf(day))
+      count('SELECT coalesce(sum(length(beacons)), 0) FROM metric_batches WHERE day = ?1', dayOf(day))
     for (let batch = 0; batch < 40; batch += 1)
       await store([...flood(), message({ network: `quiet ${batch}` })])
     const full = await size()
@@ -319,7 +319,7 @@ describe('doubled deliveries', () => {
       visitors: once.visitors,
       repeats: once.repeats,
     })
-    expect(await count('SELECT count(*) FROM metric_packs WHERE day = ?1', dayOf(day))).toBe(0)
+    expect(await count('SELECT count(*) FROM metric_batches WHERE day = ?1', dayOf(day))).toBe(0)
   })
 
   it('after the fold of their day are dropped, and so are late first ones', async () => {
@@ -352,7 +352,7 @@ describe('doubled deliveries', () => {
   it('take no room of their network, in the same batch and in later ones', async () => {
     const stored = () =>
       count(
-        'SELECT count(DISTINCT m.key) FROM metric_packs p, json_each(p.beacons) m WHERE p.day = ?1',
+        'SELECT count(DISTINCT m.key) FROM metric_batches p, json_each(p.beacons) m WHERE p.day = ?1',
         dayOf(day),
       )
     const first = message({ visitor: 'v'.repeat(NETWORK_CHARS_MAX / 3) })
@@ -423,15 +423,15 @@ it('a hundred beacons of eighteen cards write one row, and their fold one a serv
   )
   expect(arriving.cost.written).toBe(1)
   const folding = meteredAt(day + 2 * DAY)
-  await foldPacks(folding.ctx)
-  // The pack and the row of progress go with them, and three writes keep how far the day is folded.
+  await foldBatches(folding.ctx)
+  // The batch and the row of progress go with them, and three writes keep how far the day is folded.
   expect(folding.cost.written).toBeLessThanOrEqual(18 + 5)
 })
 
 describe('a day that is folded in parts', () => {
   /** Bytes of a part: each of these days has some twenty parts. */
   const SMALL = 200
-  const foldInParts = (now = day + DAY + 3 * HOUR) => foldPacks(systemContext(now), SMALL)
+  const foldInParts = (now = day + DAY + 3 * HOUR) => foldBatches(systemContext(now), SMALL)
   const networks = () =>
     Array.from({ length: 40 }, (_, n) =>
       message({
@@ -447,7 +447,7 @@ describe('a day that is folded in parts', () => {
     )
     return async () => void (await env.DB.exec('DROP TRIGGER refused'))
   }
-  const left = (table: 'metric_packs' | 'metric_folds') =>
+  const left = (table: 'metric_batches' | 'metric_folds') =>
     count(`SELECT count(*) FROM ${table} WHERE day = ?1`, dayOf(day))
 
   it('has the same counts, also from runs at the same time', async () => {
@@ -455,7 +455,7 @@ describe('a day that is folded in parts', () => {
     const { impressions, visitors, repeats, bots } = await figures()
     await Promise.all([foldInParts(), foldInParts(), foldInParts()])
     expect(await countsOf(id)).toMatchObject({ impressions, visitors, repeats, bots })
-    expect([await left('metric_packs'), await left('metric_folds')]).toEqual([0, 0])
+    expect([await left('metric_batches'), await left('metric_folds')]).toEqual([0, 0])
   })
 
   it('goes on where it stopped, is in the insights once, and takes no more beacons', async () => {
@@ -466,7 +466,7 @@ describe('a day that is folded in parts', () => {
     try {
       await expect(foldInParts()).rejects.toThrow('not folded')
       expect(await countsOf(id)).not.toBeNull()
-      expect(await left('metric_packs')).toBeGreaterThan(0)
+      expect(await left('metric_batches')).toBeGreaterThan(0)
       expect(await figures(day + DAY - MINUTE)).toEqual(before)
       await store([message({ network: 'late' })], day + DAY + 4 * HOUR)
     } finally {
@@ -476,7 +476,7 @@ describe('a day that is folded in parts', () => {
     const { impressions, visitors, repeats } = before
     expect(await countsOf(id)).toMatchObject({ impressions, visitors, repeats })
     expect(await countsOf(other.id)).toMatchObject({ impressions: 1, visitors: 1 })
-    expect([await left('metric_packs'), await left('metric_folds')]).toEqual([0, 0])
+    expect([await left('metric_batches'), await left('metric_folds')]).toEqual([0, 0])
   })
 
   it('does not keep later days from being folded', async () => {

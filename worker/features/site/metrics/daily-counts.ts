@@ -68,16 +68,16 @@ export const PART = `((unicode(m.value ->> 1) * 79 + coalesce(unicode(substr(m.v
 const CROWD_CHARS = 40 * NETWORK_VISITORS_MAX
 const crowdsOf = (
   which: string,
-) => `SELECT CAST(p.id AS INTEGER) AS slot, n.key AS network FROM metric_packs p CROSS JOIN json_each(${validJson('p.networks', '{}')}) n
+) => `SELECT CAST(p.id AS INTEGER) AS slot, n.key AS network FROM metric_batches p CROSS JOIN json_each(${validJson('p.networks', '{}')}) n
        WHERE ${which} AND n.key <> '${BOTS}' GROUP BY 1, 2 HAVING sum(n.value) > ${CROWD_CHARS}`
 
 /**
- * The same for the beacons of the packs `p` that the condition `which` names, whole parts of whole days, without what is folded already. Beacons are counted once by their id, merged into visits, and
+ * The same for the beacons of the batches `p` that the condition `which` names, whole parts of whole days, without what is folded already. Beacons are counted once by their id, merged into visits, and
  * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings; with it, `which` is about `p` alone.
  */
 export function packCounts(which: string, listing?: string): string {
   const names = (text: string) => `instr(${text}, '"' || ${listing})`
-  // Beacons without the listing are read for the limit of their network only, and packs without either not at all.
+  // Beacons without the listing are read for the limit of their network only, and batches without either not at all.
   const here = listing
     ? `AND (${names('p.beacons')} OR EXISTS (SELECT 1 FROM crowds c JOIN json_each(${validJson('p.networks', '{}')}) n ON n.key = c.network WHERE c.slot = CAST(p.id AS INTEGER)))
          AND (${names('m.value')} OR (m.value ->> 0, m.value ->> 1) IN crowds)`
@@ -85,7 +85,7 @@ export function packCounts(which: string, listing?: string): string {
   const seen = listing ? `iif(${names('m.value')}, m.value -> 3, NULL)` : 'm.value -> 3'
   return `WITH ${listing ? `crowds AS MATERIALIZED (${crowdsOf(which)}),` : ''} told AS MATERIALIZED (
       SELECT p.day, m.value ->> 0 AS slot, m.value ->> 1 AS network, m.value ->> 2 AS visitor, ${seen} AS seen
-        FROM metric_packs p LEFT JOIN metric_folds f ON f.day = p.day CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m
+        FROM metric_batches p LEFT JOIN metric_folds f ON f.day = p.day CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m
        WHERE ${which} AND (f.day IS NULL OR ${PART} >= f.folded) ${here} GROUP BY m.key),
     named AS MATERIALIZED (
       SELECT slot, network, visitor, iif(network = '${BOTS}' OR row_number() OVER (PARTITION BY slot, network ORDER BY visitor) <= ${NETWORK_VISITORS_MAX},

@@ -18,7 +18,7 @@ export const NETWORK_CHARS_MAX = 200_000
 export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[]): Promise<void> {
   const ids = new Set(messages.flatMap(({ seen }) => Object.keys(seen).map(listingOf)))
   const slots = JSON.stringify([...new Set(messages.map(({ slot }) => slot))])
-  const packsOfSlots = `json_each(?1) s CROSS JOIN metric_packs p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'`
+  const batchesOfSlots = `json_each(?1) s CROSS JOIN metric_batches p ON p.day = s.value / ${HALF_HOURS_A_DAY} AND p.id BETWEEN s.value || '.' AND s.value || '/'`
   const [listed, stored, again] = await db.batch<
     [{ id: string }, { slot: number; network: string; chars: number }, { id: string }]
   >([
@@ -30,19 +30,19 @@ export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[
     db
       .prepare(
         `SELECT s.value AS slot, n.key AS network, sum(n.value) AS chars
-           FROM ${packsOfSlots} CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
+           FROM ${batchesOfSlots} CROSS JOIN json_each(${validJson('p.networks', '{}')}) n GROUP BY s.value, n.key`,
       )
       .bind(slots),
     db
       .prepare(
-        `SELECT m.key AS id FROM ${packsOfSlots} CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m WHERE m.key IN (SELECT value FROM json_each(?2))`,
+        `SELECT m.key AS id FROM ${batchesOfSlots} CROSS JOIN json_each(${validJson('p.beacons', '{}')}) m WHERE m.key IN (SELECT value FROM json_each(?2))`,
       )
       .bind(slots, JSON.stringify(messages.map(({ id }) => id))),
   ])
   const open = new Set(listed.results.map(({ id }) => id))
   const known = new Set(again.results.map(({ id }) => id))
   const charsOf = new Map(stored.results.map(({ slot, network, chars }) => [`${slot} ${network}`, chars]))
-  const packs = new Map<number, { beacons: Record<string, unknown>; networks: Record<string, number> }>()
+  const batches = new Map<number, { beacons: Record<string, unknown>; networks: Record<string, number> }>()
   for (const { id, slot, network, visitor, seen } of messages) {
     const kept = Object.entries(seen).filter(([key]) => open.has(listingOf(key)))
     if (kept.length === 0 || known.has(id)) continue
@@ -52,18 +52,18 @@ export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[
     if (total > NETWORK_CHARS_MAX) continue
     charsOf.set(`${slot} ${network}`, total)
     known.add(id)
-    const pack = packs.get(slot) ?? { beacons: {}, networks: {} }
-    packs.set(slot, pack)
-    pack.beacons[id] = beacon
-    pack.networks[network] = (pack.networks[network] ?? 0) + chars
+    const batch = batches.get(slot) ?? { beacons: {}, networks: {} }
+    batches.set(slot, batch)
+    batch.beacons[id] = beacon
+    batch.networks[network] = (batch.networks[network] ?? 0) + chars
   }
-  if (packs.size === 0) return
+  if (batches.size === 0) return
   const name = newId()
   await db.repeatable(
-    [...packs].map(([slot, { beacons, networks }]) =>
+    [...batches].map(([slot, { beacons, networks }]) =>
       db
         .prepare(
-          `INSERT INTO metric_packs (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM site_counters WHERE id = 1) ON CONFLICT DO NOTHING`,
+          `INSERT INTO metric_batches (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM site_counters WHERE id = 1) ON CONFLICT DO NOTHING`,
         )
         .bind(
           Math.floor(slot / HALF_HOURS_A_DAY),

@@ -7,9 +7,9 @@ import { COUNTS, packCounts, PART } from './daily-counts.ts'
 
 /** How long after its end a day is folded: the queue may be late. */
 const GRACE_MS = 2 * HOUR
-/** Bytes of packs that one transaction folds, about: some seconds of the thirty that a query may take. One network has less than that in a day. */
+/** Bytes of batches that one transaction folds, about: some seconds of the thirty that a query may take. One network has less than that in a day. */
 const PART_BYTES = 10_000_000
-/** Packs that one statement deletes. */
+/** Batches that one statement deletes. */
 const DELETED_AT_ONCE = 500
 
 type Fold = SqlRow<typeof metricFolds, 'day' | 'parts' | 'folded'>
@@ -18,12 +18,12 @@ type Fold = SqlRow<typeof metricFolds, 'day' | 'parts' | 'folded'>
  * Adds the beacons of each finished day to the counts, a transaction for each part. A repeated run finds nothing
  * more. A day that fails stops no other one and is tried again.
  */
-export async function foldPacks({ db, now }: Ctx, partBytes = PART_BYTES): Promise<void> {
+export async function foldBatches({ db, now }: Ctx, partBytes = PART_BYTES): Promise<void> {
   const { results } = await db.repeatable<[unknown, unknown, Fold]>([
     db
       .prepare(
         `INSERT INTO metric_folds (day, parts, folded)
-         SELECT day, 1 + CAST(sum(octet_length(beacons)) / ?2 AS INTEGER), 0 FROM metric_packs WHERE day < ?1 GROUP BY day ON CONFLICT DO NOTHING`,
+         SELECT day, 1 + CAST(sum(octet_length(beacons)) / ?2 AS INTEGER), 0 FROM metric_batches WHERE day < ?1 GROUP BY day ON CONFLICT DO NOTHING`,
       )
       .bind(dayOf(now - GRACE_MS), partBytes),
     db.prepare(
@@ -57,7 +57,7 @@ async function foldDay(db: Ctx['db'], { day, parts, folded }: Fold): Promise<voi
   while (removed === DELETED_AT_ONCE) {
     const { results } = await db
       .prepare(
-        `DELETE FROM metric_packs WHERE day = ?1 AND id IN (SELECT id FROM metric_packs WHERE day = ?1 ORDER BY id LIMIT ${DELETED_AT_ONCE})
+        `DELETE FROM metric_batches WHERE day = ?1 AND id IN (SELECT id FROM metric_batches WHERE day = ?1 ORDER BY id LIMIT ${DELETED_AT_ONCE})
            AND EXISTS (SELECT 1 FROM metric_folds WHERE day = ?1 AND folded = parts)
          RETURNING id`,
       )
@@ -67,7 +67,7 @@ async function foldDay(db: Ctx['db'], { day, parts, folded }: Fold): Promise<voi
   }
   await db
     .prepare(
-      'DELETE FROM metric_folds WHERE day = ?1 AND folded = parts AND NOT EXISTS (SELECT 1 FROM metric_packs WHERE day = ?1)',
+      'DELETE FROM metric_folds WHERE day = ?1 AND folded = parts AND NOT EXISTS (SELECT 1 FROM metric_batches WHERE day = ?1)',
     )
     .bind(day)
     .run()
