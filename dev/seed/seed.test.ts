@@ -101,8 +101,8 @@ it('contains no future dates, and lets sunny vote everywhere', () => {
 it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
-      "fD9q9mj7v5LU",
-      "d4N3AT2TB9WH",
+      "2JT4slenkOFZ",
+      "Gggtq_MlWKYb",
     ]
   `)
 })
