@@ -14,7 +14,7 @@ export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
 interface RestrictionWords {
   /** What it did, for everybody. */
-  name: string
+  did: string
   /** What it does, in its statement. */
   effect: string
   /** What its person is told. `{name}` is replaced by what it is about. */
@@ -26,62 +26,62 @@ interface RestrictionWords {
 /** What a decision does to its subject, in words. Each of these needs a rule and makes a statement of reasons. */
 export const RESTRICTION_WORDS = {
   deny: {
-    name: 'Server not accepted',
+    did: 'Server not accepted',
     effect: 'The server is not shown in the directory.',
     notice: '{name} was not approved.',
     visibility: 'DISABLED',
   },
   suspend: {
-    name: 'Server suspended',
+    did: 'Server suspended',
     effect: 'The server is removed from the directory. Its votes and reviews are kept.',
     notice: '{name} was suspended.',
     visibility: 'DISABLED',
   },
   delete: {
-    name: 'Server deleted',
+    did: 'Server deleted',
     effect:
       'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
     notice: 'Staff deleted {name}.',
     visibility: 'REMOVED',
   },
   'remove-review': {
-    name: 'Review removed',
+    did: 'Review removed',
     effect: 'The review is removed, and no longer counts in the rating of the server.',
     notice: 'Staff removed your review of {name}.',
     visibility: 'REMOVED',
   },
   'remove-post': {
-    name: 'Reply or news removed',
+    did: 'Reply or news removed',
     effect: 'The reply or news is removed from the page of the server.',
     notice: 'Staff removed what you posted on {name}.',
     visibility: 'REMOVED',
   },
   'restrict-account': {
-    name: 'Account restricted',
+    did: 'Account restricted',
     effect: 'The account cannot do some things on the site.',
     notice: 'Staff restricted your account.',
     visibility: null,
   },
   'decline-application': {
-    name: 'Application declined',
+    did: 'Application declined',
     effect: 'The application for staff is declined.',
     notice: 'Your staff application was not accepted.',
     visibility: null,
   },
   'decline-idea': {
-    name: 'Idea declined',
+    did: 'Idea declined',
     effect: 'The idea is not taken into the roadmap.',
     notice: 'Your idea {name} was declined.',
     visibility: 'DISABLED',
   },
   'refuse-change': {
-    name: 'Change refused',
+    did: 'Change refused',
     effect: 'A change of the server is not published. The server itself stays in the directory.',
     notice: 'Your change of {name} was not accepted.',
     visibility: 'DISABLED',
   },
   'void-vote': {
-    name: 'Vote not counted',
+    did: 'Vote not counted',
     effect: 'The vote is not counted.',
     notice: 'A vote of yours for {name} is void: it no longer counts.',
     visibility: null,

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.prefetchQuery(statementQuery(id))
     const found = queryClient.getQueryData(statementQuery(id).queryKey)?.restriction
-    return { title: found && RESTRICTION_WORDS[found].name }
+    return { title: found && RESTRICTION_WORDS[found].did }
   },
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Decision' }),
   component: StatementScreen,

@@ -19,7 +19,7 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   return (
     <div className="grid gap-3">
       <h3 {...words('text-lg')}>
-        {RESTRICTION_WORDS[restriction].name}
+        {RESTRICTION_WORDS[restriction].did}
         {name !== null && `: ${name}`}
       </h3>
       <p {...words('text-sm text-ink-muted')}>

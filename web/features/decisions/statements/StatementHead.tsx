@@ -11,7 +11,7 @@ export function StatementHead({ statement, level }: { statement: Statement; leve
   return (
     <div className="grid gap-1.5">
       <Heading className={level === 1 ? 'text-4xl sm:text-5xl' : 'text-xl'}>
-        {RESTRICTION_WORDS[restriction].name}
+        {RESTRICTION_WORDS[restriction].did}
       </Heading>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <Badge tone={ended === null ? 'amber' : 'neutral'}>

@@ -120,7 +120,7 @@ function Filters({ search, onSearch }: StatementsProps) {
         className="min-w-44 grow sm:grow-0"
       >
         <option value="">All decisions</option>
-        <Options of={RESTRICTIONS} names={(kind) => RESTRICTION_WORDS[kind].name} />
+        <Options of={RESTRICTIONS} names={(kind) => RESTRICTION_WORDS[kind].did} />
       </SelectField>
       <noscript>
         <Button type="submit">Show</Button>
@@ -170,7 +170,7 @@ function Item({ item, others }: { item: PublicStatement; others: number }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lg">
           <Link to="/statements/$id" params={{ id: item.id }} className="link">
-            {RESTRICTION_WORDS[item.restriction].name}
+            {RESTRICTION_WORDS[item.restriction].did}
           </Link>
           {others > 0 && `: one decision about ${others + 1} votes`}
         </h3>

@@ -191,7 +191,7 @@ function Things({ person: { servers, decisions, reports, reported, reviews } }: 
         {({ _id, restriction, about, rule, note, acts, until, at, ended, by }) => (
           <>
             <Link to="/statements/$id" params={{ id: _id }} className="link font-semibold">
-              {RESTRICTION_WORDS[restriction].name}
+              {RESTRICTION_WORDS[restriction].did}
             </Link>
             {restriction !== 'restrict-account' && about !== null && (
               <>

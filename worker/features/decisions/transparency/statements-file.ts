@@ -93,7 +93,7 @@ function recordOf(row: StatementRow, origin: string): Partial<Record<Column, str
     content_date: day,
     territorial_scope: EVERYWHERE,
     application_date: day,
-    decision_facts: `${RESTRICTION_WORDS[row.restriction].name}. ${rule.title}: ${rule.text}`,
+    decision_facts: `${RESTRICTION_WORDS[row.restriction].did}. ${rule.title}: ${rule.text}`,
     source_type: row.reported ? 'SOURCE_TYPE_OTHER_NOTIFICATION' : 'SOURCE_VOLUNTARY',
     automated_detection: row.detected ? 'Yes' : 'No',
     automated_decision: row.automated ? 'AUTOMATED_DECISION_FULLY' : 'AUTOMATED_DECISION_NOT_AUTOMATED',
@@ -109,12 +109,12 @@ function restrictionOf({ restriction, until }: StatementRow): Partial<Record<Col
       decision_provision: `DECISION_PROVISION_PARTIAL_${until === null ? 'TERMINATION' : 'SUSPENSION'}`,
       end_date_service_restriction: end,
     }
-  const { name, visibility } = RESTRICTION_WORDS[restriction]
+  const { did, visibility } = RESTRICTION_WORDS[restriction]
   return {
     decision_visibility: JSON.stringify([
       `DECISION_VISIBILITY_${visibility === null ? 'OTHER' : `CONTENT_${visibility}`}`,
     ]),
-    decision_visibility_other: visibility === null ? name : '',
+    decision_visibility_other: visibility === null ? did : '',
     end_date_visibility_restriction: end,
   }
 }
