@@ -87,7 +87,7 @@ function ServerPage({ listing }: { listing: Listing }) {
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>
-      <div className="page grid grid-cols-1 gap-6 pt-3 pb-16 sm:pt-6">
+      <div className="page grid grid-cols-1 gap-6 pt-3 pb-8 sm:pt-6 sm:pb-16">
         <div className="-mb-3 flex flex-wrap items-center gap-1">
           <BackButton />
           <span className="grow" />

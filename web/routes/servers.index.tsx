@@ -84,7 +84,7 @@ function Directory() {
       <DirectoryHarbour picture={<FloatingIslands />}>
         <DirectoryControls search={search} searchText={searchText} onChange={change} />
       </DirectoryHarbour>
-      <TagChips search={search} onOpen={() => setOpen(true)} />
+      <TagChips search={search} onChange={change} onOpen={() => setOpen(true)} />
       <section className="page min-h-[60vh] pt-2 pb-16">
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
           Results

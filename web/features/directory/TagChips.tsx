@@ -1,9 +1,23 @@
-import { ALL_TAGS, type DirectorySearch, TAGS } from '#contract/directory/directory.ts'
-import { chipClass } from '../../ui/chip-class.ts'
+import { useRef } from 'react'
+import {
+  ALL_TAGS,
+  type DirectorySearch,
+  isSort,
+  SORT_LABELS,
+  SORTS,
+  TAGS,
+} from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { Link } from '../../lib/Link.tsx'
+import { chipClass } from '../../ui/chip-class.ts'
+import { ChipGroup } from '../../ui/ChipGroup.tsx'
+import { controlClass } from '../../ui/control-class.ts'
+import { cx } from '../../ui/cx.ts'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { Options } from '../../ui/Options.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { TagMark } from '../listings/TagMark.tsx'
+import { SEARCH_FORM_ID } from './SearchBox.tsx'
 
 /** Before the app has started, and without it, this form opens the filters and applies them. */
 export const FILTER_FORM_ID = 'directory-filters'
@@ -12,18 +26,20 @@ const CHOICES: DirectorySearch['tag'][] = [ALL_TAGS, ...TAGS]
 
 interface TagChipsProps {
   search: DirectorySearch
+  /** Changes part of the current search. The list returns to its first page. */
+  onChange: (change: Partial<DirectorySearch>) => void
   /** Opens all other filters. */
   onOpen: () => void
 }
 
-/** One chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
-export function TagChips({ search, onOpen }: TagChipsProps) {
+/** All filters, the order, and one chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
+export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
     <ChipGroup
       label="Tags"
       // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
       // the screen.
-      className="page max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
+      className="page items-center max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
     >
       <form id={FILTER_FORM_ID} action="/servers" className="contents">
         {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
@@ -41,6 +57,7 @@ export function TagChips({ search, onOpen }: TagChipsProps) {
           Filters
         </button>
       </form>
+      <SortSelect search={search} onChange={onChange} />
       {CHOICES.map((tag) => (
         <Link
           key={tag}
@@ -59,5 +76,25 @@ export function TagChips({ search, onOpen }: TagChipsProps) {
         </Link>
       ))}
     </ChipGroup>
+  )
+}
+
+function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
+  const label = useRef<HTMLLabelElement>(null)
+  useEarlyInput(label)
+  return (
+    <label ref={label} className="relative w-28 shrink-0 sm:w-44">
+      <span className="sr-only">Sort by</span>
+      <select
+        name="sort"
+        form={SEARCH_FORM_ID}
+        value={search.sort}
+        onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
+        className={cx(controlClass, 'appearance-none truncate pr-8')}
+      >
+        <Options of={SORTS} names={SORT_LABELS} />
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-3.5 text-ink-muted" />
+    </label>
   )
 }

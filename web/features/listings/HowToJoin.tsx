@@ -23,7 +23,7 @@ export function HowToJoin({ listing }: { listing: Listing }) {
       <h2 id="join" className="scroll-mt-20 text-2xl">
         How do I join?
       </h2>
-      <p className="max-w-prose text-ink-muted">
+      <p className="max-w-prose text-sm text-ink-muted">
         You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a
         parent’s yes to online games.
         {address?.kind === 'realm' && ' Joining a Realm costs nothing.'}
@@ -72,18 +72,33 @@ interface GuideProps {
 }
 
 function Guide({ device, address, listing, isOpen = false }: GuideProps) {
-  const { steps, notes } = guideFor(device, address)
+  const { opened, steps, notes } = guideFor(device, address)
+  const list = (
+    <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  )
   return (
     <details open={isOpen} className="group border-t-2 border-line">
       <Summary className="">{DEVICE_NAMES[device]}</Summary>
       <div className="grid items-start gap-5 pt-1 pb-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <div className="grid gap-3">
-          <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {(device === 'phone' || device === 'windows') && <OpenInGame listing={listing} address={address} />}
+          {opened === undefined ? (
+            list
+          ) : (
+            <>
+              <OpenInGame listing={listing} address={address} />
+              <p>{opened}</p>
+              <details>
+                <summary className="min-h-9 cursor-pointer font-semibold hover:text-sky">
+                  Nothing opens? Type it in the game
+                </summary>
+                {list}
+              </details>
+            </>
+          )}
           {notes.map((note) => (
             <p key={note} className="text-sm text-ink-muted">
               {note}

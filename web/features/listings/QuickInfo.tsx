@@ -25,7 +25,7 @@ interface QuickInfoProps {
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
 export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
   const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
-  const { kind, ownerInfo, ownerVerified } = listing
+  const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
     <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
@@ -36,7 +36,6 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         <Line term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </Line>
-        {kind && <Line term="Kind">{kind === 'realm' ? 'Realm' : 'Server'}</Line>}
         <Line term="Votes">
           {wholeNumber(votes)}
           {monthVotes > 0 && (
@@ -140,7 +139,7 @@ function Tags({ listing: { tags } }: { listing: Listing }) {
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line py-1.5 text-sm first:border-t-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line py-1 text-sm first:border-t-0">
       <dt className="text-ink-muted">{term}</dt>
       <dd className="tabular grow text-right font-medium wrap-anywhere">{children}</dd>
     </div>

@@ -4,13 +4,13 @@ import { useNow } from '../../ui/clock.ts'
 import { signsOf } from './signs-of-life.ts'
 
 /**
- * Who is there. On cards, where one line is all there is, and on the page with who counted. The dot stands before a sign, outside of the paragraph at the
+ * Who is there. On cards, which cut off what does not fit on one line, and on the page with who counted. The dot stands before a sign, outside of the paragraph at the
  * start of a line, so that no line begins or ends with one.
  */
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
   return (
     <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
-      <span className={`-ml-4 block ${withSource ? '' : 'max-sm:truncate'}`}>
+      <span className="-ml-4 block">
         {[hasWayIn(listing) ? [] : 'No way in', signsOf(listing, useNow(), withSource)]
           .flat()
           .map((sign, place) => (

@@ -17,14 +17,14 @@ export function SimilarServers({ listingId }: { listingId: string }) {
       ref={place}
       aria-labelledby="similar"
       hidden={isEmpty}
-      className="grid min-h-110 grid-cols-1 content-start gap-4"
+      className="grid min-h-44 grid-cols-1 content-start gap-4 sm:min-h-110"
     >
       <h2 id="similar" className="text-2xl">
         Servers like this one
       </h2>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+      <ul className="grid gap-3 max-sm:auto-cols-[85%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {items.map((item) => (
-          <li key={item._id} className="max-sm:nth-of-type-[n+4]:hidden">
+          <li key={item._id} className="min-w-0">
             <ListingCard listing={item} vote={null} lazy />
           </li>
         ))}

@@ -30,6 +30,8 @@ const MEMBERSHIPS: Partial<Record<Device, string>> = {
 }
 
 export interface Guide {
+  /** What follows “Open in Minecraft”, on devices that have this button; the steps are for when nothing opens. */
+  opened?: string
   steps: readonly string[]
   /** What else one has to know on this device. */
   notes: readonly string[]
@@ -45,21 +47,18 @@ export function guideFor(device: Device, address: ServerAddress): Guide {
     membership === undefined
       ? []
       : [`To play online, ${DEVICE_NAMES[device]} needs a paid membership: ${membership}.`]
-  if (address.kind === 'realm')
-    return { steps: membership === undefined ? realmByLink(address.code) : realmByCode(address.code), notes }
+  if (address.kind === 'realm') {
+    const opened = 'Then press Join. The Realm stays in your list.'
+    return { ...(membership === undefined && { opened }), steps: byCode(address.code), notes }
+  }
   const where = `the address ${address.host} and the port ${address.port}`
+  const opened = 'The game adds the server. Choose it in your list and press Join.'
   return membership === undefined
-    ? { steps: byAddress(where), notes }
+    ? { opened, steps: byAddress(where), notes }
     : { steps: helped(where), notes: [...notes, HELP_NOTE] }
 }
 
-const realmByLink = (code: string) => [
-  'Press “Open in Minecraft”.',
-  'Press Join. The Realm stays in your list.',
-  `Nothing opens? In Minecraft press Play, then Realms (in older versions Friends), then “Join Realm”, and type the realm code ${code}. Capital and small letters matter.`,
-]
-
-const realmByCode = (code: string) => [
+const byCode = (code: string) => [
   'Start Minecraft and press Play.',
   'Go to Realms (in older versions Friends) and choose “Join Realm”.',
   `Type the realm code ${code}. Capital and small letters matter.`,
@@ -67,8 +66,7 @@ const realmByCode = (code: string) => [
 ]
 
 const byAddress = (where: string) => [
-  'Press “Open in Minecraft”. The game adds the server.',
-  'Nothing opens? In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
+  'In Minecraft press Play, then Servers, then “Add Server” at the end of the list.',
   `Copy ${where} into the two fields, and save.`,
   'Choose the server in your list and press Join.',
 ]

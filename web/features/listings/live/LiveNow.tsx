@@ -26,15 +26,14 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
       <Section>
         {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
         {history && <HeatMap history={history} />}
-        {live && typeof history?.answered === 'number' && (
-          <p className="text-sm text-ink-muted">
-            Answered {Math.floor(history.answered * 1000) / 10} % of our looks in 30 days
-          </p>
-        )}
         {live ? (
-          <Link to="/privacy" hash="probe" className="link justify-self-start text-sm">
-            Who asks?
-          </Link>
+          <p className="text-sm text-ink-muted">
+            {typeof history?.answered === 'number' &&
+              `Answered ${Math.floor(history.answered * 1000) / 10} % of our looks in 30 days. `}
+            <Link to="/privacy" hash="probe" className="link">
+              Who asks?
+            </Link>
+          </p>
         ) : (
           children
         )}

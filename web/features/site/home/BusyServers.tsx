@@ -20,20 +20,18 @@ interface BusyServersProps {
 export function BusyServers(props: BusyServersProps) {
   return (
     <section aria-labelledby="busy" className="page grid grid-cols-1 gap-4 pt-6 sm:gap-5 sm:pt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="busy" className="text-2xl sm:text-3xl">
-          {BUSY.title}
-        </h2>
-        <Link
-          to="/servers"
-          search={{ sort: BUSY.sort }}
-          className="link inline-flex min-h-11 items-center gap-2"
-        >
-          See all
-          <ArrowRightIcon className="size-3.5" />
-        </Link>
-      </div>
+      <h2 id="busy" className="text-2xl sm:text-3xl">
+        {BUSY.title}
+      </h2>
       <Cards {...props} />
+      <Link
+        to="/servers"
+        search={{ sort: BUSY.sort }}
+        className="link inline-flex min-h-11 items-center gap-2 justify-self-end"
+      >
+        See all
+        <ArrowRightIcon className="size-3.5" />
+      </Link>
     </section>
   )
 }

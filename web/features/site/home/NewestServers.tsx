@@ -18,16 +18,18 @@ import { bannerSources } from '#contract/listings/banner-sources.ts'
 export function NewestServers() {
   return (
     <section aria-labelledby="newest" className="grid content-start gap-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="newest" className="text-3xl">
-          Just arrived
-        </h2>
-        <Link to="/servers" search={{ sort: 'new' }} className="link inline-flex min-h-11 items-center gap-2">
-          All new servers
-          <ArrowRightIcon className="size-3.5" />
-        </Link>
-      </div>
+      <h2 id="newest" className="text-2xl sm:text-3xl">
+        Just arrived
+      </h2>
       <Newcomers />
+      <Link
+        to="/servers"
+        search={{ sort: 'new' }}
+        className="link inline-flex min-h-11 items-center gap-2 justify-self-end"
+      >
+        All new servers
+        <ArrowRightIcon className="size-3.5" />
+      </Link>
     </section>
   )
 }

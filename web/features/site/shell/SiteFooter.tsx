@@ -8,7 +8,7 @@ export function SiteFooter() {
   return (
     <footer className="relative bg-surface-sunken">
       <Waves />
-      <div className="page grid gap-3 py-6 text-sm lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
+      <div className="page grid gap-3 py-4 text-sm sm:py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
         <div className="flex flex-wrap content-start items-center gap-x-4 lg:grid">
           <p className="flex items-center gap-2.5 font-heading text-lg font-extrabold">
             <BrandMark />
@@ -41,7 +41,7 @@ function FooterGroup({ title, links }: { title: string; links: readonly SiteLink
             <Link
               to={to}
               {...(hash === undefined ? {} : { hash })}
-              className="inline-flex min-h-9 items-center text-ink-muted no-underline hover:text-ink hover:underline"
+              className="inline-flex min-h-7 items-center text-ink-muted no-underline hover:text-ink hover:underline"
             >
               {label}
             </Link>
