@@ -1,4 +1,11 @@
-import { useEffect, useId, useRef, type KeyboardEventHandler, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+} from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -16,6 +23,9 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Choices have a default, or were made with the key that opened the dialog. */
+const FIRST_FIELD = 'form :is(select, textarea, input:not([type=hidden], [type=radio], [type=checkbox]))'
+
 /** The second press of a double press, in ms, belongs to the button that opened the dialog. */
 const DOUBLE_PRESS_MS = 500
 
@@ -28,6 +38,14 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
     event.clientY >= box.top &&
     event.clientY <= box.bottom
   return event.target === dialog && !within
+}
+
+/** In a multi-line text Enter adds a line; with Ctrl or Command it sends, from any field. */
+function sendForm(event: KeyboardEvent<HTMLDialogElement>): void {
+  const form = event.target instanceof Element && event.target.closest('form')
+  if (!form) return
+  event.preventDefault()
+  form.requestSubmit()
 }
 
 /**
@@ -43,6 +61,8 @@ export function Dialog({ open, onClose, title, actions, className, onKeyDown, ch
     const dialog = ref.current
     if (dialog === null) return
     if (open && !dialog.open) {
+      // A form starts at its first field, not at the button that closes it.
+      dialog.querySelector(FIRST_FIELD)?.setAttribute('autofocus', '')
       dialog.showModal()
       openedAt.current = Date.now()
     }
@@ -64,7 +84,10 @@ export function Dialog({ open, onClose, title, actions, className, onKeyDown, ch
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendForm(event)
+        onKeyDown?.(event)
+      }}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE, findRule, rulesFor } from '#contract/staff/rules.ts'
@@ -32,14 +32,10 @@ interface RuleFieldProps {
   value: RuleId | ''
   onChange: (rule: RuleId | '') => void
   error?: string | undefined
-  /** Gets the focus when its dialog opens. */
-  first?: boolean
-  onKeyDown?: (event: KeyboardEvent<HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
 /** The rule behind a decision, with the message that the person concerned will read. */
-export function RuleField(props: RuleFieldProps) {
-  const { subject, name, value, onChange, error, first = false, onKeyDown } = props
+export function RuleField({ subject, name, value, onChange, error }: RuleFieldProps) {
   const messageId = useId()
   const rule = value === '' ? null : findRule(value)
   return (
@@ -50,11 +46,7 @@ export function RuleField(props: RuleFieldProps) {
         onChange={({ target }) => onChange(readRule(target.value))}
         error={error}
         hint={rule === null ? 'The person concerned reads it with your note.' : rule.forStaff}
-        ref={(select) => {
-          if (first) select?.setAttribute('autofocus', '')
-        }}
         aria-details={messageId}
-        {...(onKeyDown && { onKeyDown })}
       >
         <option value="" disabled>
           Choose a rule
@@ -72,7 +64,7 @@ export function RuleField(props: RuleFieldProps) {
   )
 }
 
-interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name' | 'first' | 'onKeyDown'> {
+interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name'> {
   rule: RuleId | ''
   setRule: (rule: RuleId | '') => void
   note: string
@@ -86,20 +78,12 @@ interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name' | 'f
 
 /** The rule behind a decision, and the note of staff to the person concerned. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { rule, setRule, note, setNote, tried, label, hint, onKeyDown, ...field } = props
+  const { rule, setRule, note, setNote, tried, label, hint, ...field } = props
   const errors = reasonsErrors(rule, note)
-  const keys = onKeyDown && { onKeyDown }
   return (
     <>
-      <RuleField
-        {...field}
-        {...keys}
-        value={rule}
-        onChange={setRule}
-        error={tried ? errors.rule : undefined}
-      />
+      <RuleField {...field} value={rule} onChange={setRule} error={tried ? errors.rule : undefined} />
       <TextArea
-        {...keys}
         label={label}
         hint={hint}
         optional={rule !== DEFAULT_RULE}

@@ -90,7 +90,6 @@ function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
         name={server}
         label="Note to the author"
         hint="They read it with the decision."
-        first
       />
     </form>
   )

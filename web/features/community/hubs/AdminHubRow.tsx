@@ -36,7 +36,7 @@ export function AdminHubRow({ hub, busy, onUp, onDown, onChange, onAsk }: AdminH
           <Mover label={`Move ${name} down`} onMove={onDown} />
         </div>
         <Avatar name={name} src={hub.icon} size={48} />
-        <div className="grid min-w-0 flex-1 basis-36 gap-1">
+        <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
             <bdi {...words()}>{name}</bdi>
             {hubFlags(hub, now).map(({ tone, label }) => (
@@ -91,7 +91,7 @@ function Mover({ label, onMove, up = false }: { label: string; onMove: (() => vo
 
 function Facts({ hub }: { hub: AdminHub }) {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-muted">
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm wrap-anywhere text-ink-muted">
       <a href={hub.invite} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
         {hub.invite.replace('https://', '')}
         <ExternalIcon className="size-3" />

@@ -13,7 +13,7 @@ function Piece({ span }: { span: Span }) {
   if ('code' in span) return <code>{span.code}</code>
   if ('mail' in span)
     return (
-      <a href={`mailto:${span.mail}`} className="link">
+      <a href={`mailto:${span.mail}`} className="link wrap-anywhere">
         {span.mail}
       </a>
     )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { readRule, ReasonFields, reasonsErrors } from '../../../ui/RuleField.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -85,8 +85,6 @@ function NoteForm({ id, decision, onDecide }: NoteFormProps) {
         name={name}
         label="Note to the owner"
         hint={hint}
-        first
-        onKeyDown={sendByKeyboard}
       />
       <CannedAnswers
         name={name ?? 'your server'}
@@ -109,11 +107,4 @@ export function DeletionEffect({ name }: { name: string }) {
       </p>
     </div>
   )
-}
-
-/** In a multi-line text Enter adds a line; with Ctrl or Command it sends, also from the rule. */
-function sendByKeyboard(event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

@@ -24,6 +24,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
+import { FILTER_LABELS, STATE_TONES } from '../queue/server-actions.ts'
 import { ChangedValues } from './ChangedValues.tsx'
 import { Conversation } from './Conversation.tsx'
 import { flagsOf } from './flags.ts'
@@ -122,11 +123,12 @@ interface ContentProps {
 function Content({ review, sayAction, onTakeOver }: ContentProps) {
   const { listing, owner, invite, lookAlikes, reports, history, notes, talk, waitingSince, lock } = review
   const person = listing.ownerInfo
+  const state = listing.moderation
   return (
     <div className="grid grid-cols-1 gap-5">
       <LockLine lock={lock} onTakeOver={onTakeOver} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-        <Badge>{listing.moderation}</Badge>
+        <Badge tone={STATE_TONES[state]}>{FILTER_LABELS[state]}</Badge>
         {waitingSince !== null && (
           <span>
             submitted <RelativeTime iso={waitingSince} />

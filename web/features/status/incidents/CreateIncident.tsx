@@ -73,7 +73,7 @@ export function CreateIncident() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <TextField
         label="Title"
         autoComplete="off"
@@ -81,7 +81,7 @@ export function CreateIncident() {
         onChange={({ target }) => change({ title: target.value })}
         error={errors.title}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
         <SelectField
           label="Component"
           value={fields.component}

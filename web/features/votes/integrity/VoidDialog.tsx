@@ -83,9 +83,6 @@ function VoidForm({ id, day, onVoid }: { id: string; day: VoteDay; onVoid: VoidD
         onChange={({ target }) => setReason(VOID_REASONS.find((known) => known === target.value) ?? '')}
         error={tried && reason === '' ? 'Choose why.' : undefined}
         hint="Voters and the owner read it."
-        ref={(select) => {
-          select?.setAttribute('autofocus', '')
-        }}
       >
         <option value="" disabled>
           Choose why
