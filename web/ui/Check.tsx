@@ -31,7 +31,7 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
   const { legend, of, chosen, onChange, renderText, tried } = props
   const errorId = useId()
   return (
-    <fieldset className="grid gap-1" aria-describedby={errorId}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1 wrap-anywhere" aria-describedby={errorId}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       {of.map((value) => (
         <Check

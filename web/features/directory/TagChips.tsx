@@ -83,7 +83,7 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
   const label = useRef<HTMLLabelElement>(null)
   useEarlyInput(label)
   return (
-    <label ref={label} className="relative w-28 shrink-0 sm:w-44">
+    <label ref={label} className="relative w-44 shrink-0">
       <span className="sr-only">Sort by</span>
       <select
         name="sort"

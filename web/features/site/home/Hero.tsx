@@ -41,7 +41,7 @@ export function Hero({ stats }: HeroProps) {
           <ChipGroup
             label="Kinds of servers"
             // On a phone one row that scrolls sideways, so that the first servers are on the first screen.
-            className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
+            className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
           >
             <Link to="/match" className={chipClass({ className: 'shrink-0' })}>
               Not sure? Match me
@@ -75,12 +75,16 @@ function Moored({ stats }: Pick<HeroProps, 'stats'>) {
   return (
     <p className="flex min-h-9 items-center gap-2.5 font-semibold">
       <span aria-hidden="true" className="size-2.5 bg-moss" />
-      {stats === undefined ? <Skeleton className="h-5 w-56" /> : mooredText(stats)}
+      {stats === undefined ? <Skeleton className="h-5 w-56" /> : <Busy {...stats} />}
     </p>
   )
 }
 
-function mooredText({ approved, players: { playing, places } }: Stats): string {
+function Busy({ approved, players: { playing, places } }: Stats) {
   if (places === 0) return `${wholeNumber(approved)} realms and servers in port today`
-  return `${wholeNumber(playing)} playing in ${wholeNumber(places)} ${places === 1 ? 'place' : 'places'}`
+  return (
+    <Link to="/servers" search={{ sort: 'playing' }} className="link inline-flex min-h-9 items-center">
+      {wholeNumber(playing)} playing in {wholeNumber(places)} {places === 1 ? 'place' : 'places'}
+    </Link>
+  )
 }
