@@ -51,9 +51,9 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
         >
           <InsightTiles insights={data} />
           <UncountedVotes insights={data} />
-          <BadgeNote insights={data} />
           {isQuiet(data) ? <Quiet days={data.days} /> : <InsightChart insights={data} />}
           {!isQuiet(data) && <InsightTable insights={data} />}
+          <BadgeNote insights={data} />
           <InsightNotes insights={data} />
         </div>
       )}
