@@ -6,6 +6,7 @@ import { SkyStage } from '../features/site/shell/SkyStage.tsx'
 import { isInReach } from '../lib/missing-parts.ts'
 import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
+import { Island } from '../ui/Island.tsx'
 
 const SETTLES_MS = 1_000
 
@@ -30,6 +31,7 @@ function Offline() {
   return (
     <SkyStage>
       <div className="grid justify-items-center gap-4 text-center">
+        <Island id="adrift" tags={[]} shape="mark" sky={false} size={160} className="mb-2" />
         <h1 className="text-4xl sm:text-5xl">You are offline</h1>
         <p className="max-w-prose text-lg">
           This screen needs a connection. It opens as soon as you are online again.

@@ -20,7 +20,10 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
   const { title, text } = STATUS_TEXTS[item.status]
   const earlier = items.filter(({ _id }) => _id !== item._id)
   return (
-    <section aria-labelledby="state" className={cardClass({ className: 'grid gap-4 p-5 sm:p-6' })}>
+    <section
+      aria-labelledby="state"
+      className={cardClass({ className: 'grid grid-cols-1 gap-4 wrap-anywhere p-5 sm:p-6' })}
+    >
       <div className="flex items-start gap-4 sm:gap-6">
         {item.status === 'accepted' && (
           <Island

@@ -38,6 +38,6 @@ export const docsPage = (
           <a href="/" class="link">${SITE.name}</a><a href="/api/openapi.json" class="link">openapi.json</a>
         </div>
       </header>
-      <main class="page grid gap-12 pt-10 pb-20">${content}</main>
+      <main class="page grid grid-cols-1 gap-12 pt-10 pb-20 wrap-anywhere">${content}</main>
     </body>
     </html>`
