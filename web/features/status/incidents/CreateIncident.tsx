@@ -130,7 +130,7 @@ interface PlannedTimesProps {
 
 function PlannedTimes({ fields, errors, onChange }: PlannedTimesProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         type="datetime-local"
         label="Starts"
