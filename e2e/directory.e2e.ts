@@ -316,7 +316,9 @@ test('returns from a listing to the same position in the list', async ({ page })
   await expect(card).toBeFocused()
 })
 
-test('on a phone six servers are on a screen, under one line of search and sort order', async ({ page }) => {
+test('on a phone six servers are on a screen, under the search and one line of filters and order', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const first = await page.getByRole('article').first().boundingBox()
@@ -326,8 +328,8 @@ test('on a phone six servers are on a screen, under one line of search and sort 
   const cards = page.getByRole('article')
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThanOrEqual(144)
-  const [search, sort] = [page.getByRole('searchbox'), page.getByLabel('Sort by')]
-  expect((await search.boundingBox())?.y).toBe((await sort.boundingBox())?.y)
+  const [filters, sort] = [page.getByRole('button', { name: 'Filters' }), page.getByLabel('Sort by')]
+  expect((await filters.boundingBox())?.y).toBe((await sort.boundingBox())?.y)
   await cards.nth(8).scrollIntoViewIfNeeded()
   await expect(page.getByRole('group', { name: 'Tags' })).toBeInViewport()
 })
