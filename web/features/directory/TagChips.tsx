@@ -90,7 +90,7 @@ function SortSelect({ search, onChange }: Omit<TagChipsProps, 'onOpen'>) {
         form={SEARCH_FORM_ID}
         value={search.sort}
         onChange={({ target: { value } }) => isSort(value) && onChange({ sort: value })}
-        className={cx(controlClass, 'min-h-9! appearance-none truncate py-1 pr-8 pointer-coarse:min-h-11!')}
+        className={cx(controlClass, 'min-h-9! appearance-none truncate py-1! pr-8 pointer-coarse:min-h-11!')}
       >
         <Options of={SORTS} names={SORT_LABELS} />
       </select>
