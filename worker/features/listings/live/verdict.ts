@@ -32,7 +32,9 @@ export function verdictOf(voices: readonly Voice[], now: number): StoredLive | n
     return last && last.answeredAt > 0
       ? said(last, { state: 'up', since: null, places: present.length })
       : null
-  return said(middle(up), { state: 'up', since: null, places: present.length })
+  // A probe that just missed still has its word: else one that lies would speak for it as a server goes silent.
+  const heard = present.filter(({ look }) => look.misses === 0 || now - look.answeredAt <= LOOK_FRESH_MS)
+  return said(middle(heard), { state: 'up', since: null, places: present.length })
 }
 
 /** Whether a probe still looks: it may be switched off. A server that is silent for long is asked rarely. */
@@ -57,8 +59,8 @@ const latest = (voices: readonly Voice[]): Look | undefined =>
   voices.map(({ look }) => look).toSorted((a, b) => b.answeredAt - a.answeredAt)[0]
 
 /** The word in the middle by players, the lower of two: one that lies is at an end. Its age is that of the latest who agree. */
-function middle(up: readonly Voice[]): Look | undefined {
-  const ordered = up.map(({ look }) => look).toSorted((a, b) => a.players - b.players)
+function middle(heard: readonly Voice[]): Look | undefined {
+  const ordered = heard.map(({ look }) => look).toSorted((a, b) => a.players - b.players)
   return ordered[Math.floor((ordered.length - 1) / 2)]
 }
 
