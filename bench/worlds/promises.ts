@@ -213,7 +213,7 @@ function updatesShown(world: World): string[] {
   const shown = new Map<string, number[][]>()
   for (const { webhookId, history } of outside.discord.messages()) {
     const updates = history.flatMap((body) => {
-      const [, incident] = /incidents\/([\w-]{12})/.exec(JSON.stringify(body)) ?? []
+      const [, incident] = /incidents\/([\w-]+)/.exec(JSON.stringify(body)) ?? []
       const [, number] = / update (\d+)"/.exec(JSON.stringify(body)) ?? []
       return incident && number ? [{ key: `${webhookId} ${incident}`, number: Number(number) }] : []
     })
