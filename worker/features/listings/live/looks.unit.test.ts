@@ -103,7 +103,8 @@ it('changes nothing when one probe of three lies', () => {
           if (truth(id, at)) expect(said[id]).toMatchObject({ state: 'up', believed: true })
           else if (at > START + 90 * MINUTE) expect(said[id]).toMatchObject({ state: 'down', places: 3 })
           // Also of one that just went silent: it has its last word until it is down.
-          if (said[id]?.state === 'up') expect(said[id].players).toBe(id)
+          const last = said[id]
+          if (last?.state === 'up') expect(last.players).toBe(id)
         }
       })
 })
