@@ -19,6 +19,16 @@ const MISSING = [/^404 GET \/nowhere/, /^404 GET \/api\/servers\/F{12}\?/]
 /** Failing and missing screens are states, too. */
 const FAILURES = [...MISSING, /^[45]\d\d /, /^net::ERR_INTERNET_DISCONNECTED /, /^console: /, /^uncaught: /]
 
+/** A phone, and what its first screen and the whole page hold at most. */
+const PHONE = { width: 390, height: 844 }
+const LIMITS: Record<string, { toPress?: number; height?: number; firstServer?: number }> = {
+  home: { toPress: 14 },
+  servers: { toPress: 16 },
+  server: { toPress: 8, height: 3600 },
+  // Its height depends on how many servers other tests gave to this owner.
+  'dashboard-of-an-owner': { firstServer: 500 },
+}
+
 /** Screens whose content fails, loads or is missing with parts of their own, or as the typical case of an area. */
 const TYPICAL = ['home', 'servers', 'server', 'server-reviews', 'dashboard', 'status', 'admin', 'edit']
 
@@ -107,6 +117,7 @@ for (const scene of SCENES) {
     if (isChecked(scene, NARROW)) await checkIn(NARROW)
     expect(found, 'found by axe').toEqual([])
 
+    if (scene.name in LIMITS) await expectRestraint(page, LIMITS[scene.name] ?? {})
     if (RETRIED.includes(scene)) await expectRetry(page, failed)
     if (!OPERABLE.includes(scene)) return
     await page.setViewportSize({ width, height: 900 })
@@ -134,17 +145,64 @@ for (const scene of RETRIED.filter((one) => !OTHER_STATES.includes(one))) {
 
 /** Leaves the page in the width of the narrowest phone. */
 async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: PHONE.width, height: 700 })
+  await expectInside(page, [200, 150])
   await page.setViewportSize({ width: NARROW.width, height: 700 })
-  // A chart appears a moment later.
-  await expect
-    .poll(() => widthOf(page), { message: 'width of the content on a narrow phone', intervals: [20, 50] })
-    .toBe(NARROW.width)
+  await expectInside(page, [100])
 }
 
-/** Without the space for a scroll bar: on phones scroll bars are above the page. */
-function widthOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    document.documentElement.style.scrollbarGutter = 'auto'
-    return document.documentElement.scrollWidth
+async function expectInside(page: Page, letters: number[]): Promise<void> {
+  // A chart appears a moment later.
+  await expect
+    .poll(() => page.evaluate(outsideOf, letters), { message: 'outside of a phone', intervals: [20, 50] })
+    .toEqual([])
+}
+
+/** Runs in the page: what is outside with letters of these sizes in percent, but for what scrolls sideways or ends in an ellipsis. The last size stays. */
+function outsideOf(letters: number[]): string[] {
+  const { documentElement: root } = document
+  // On phones scroll bars are above the page.
+  root.style.scrollbarGutter = 'auto'
+  const mayLeave = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || mayLeave(element.parentElement)
+  }
+  return letters.flatMap((size) => {
+    root.style.fontSize = `${size}%`
+    const lost = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
+      (element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 2 && (right > root.clientWidth + 1 || left < -1) && !mayLeave(element)
+      },
+    )
+    const names = lost.map(({ localName, textContent }) => `${localName} ${textContent.slice(0, 40)}`)
+    if (root.scrollWidth > root.clientWidth) names.push(`a page of ${root.scrollWidth} pixels`)
+    return names.map((name) => `${size} %: ${name}`)
   })
+}
+
+async function expectRestraint(page: Page, limits: (typeof LIMITS)[string]): Promise<void> {
+  await page.setViewportSize(PHONE)
+  const measure = () =>
+    page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' })
+      const isSeen = (control: Element) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        const width = Math.min(right, innerWidth) - Math.max(left, 0)
+        const height = Math.min(bottom, innerHeight) - Math.max(top, 0)
+        return width > 9 && height > 9 && control.checkVisibility({ visibilityProperty: true })
+      }
+      return {
+        toPress: [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(isSeen)
+          .length,
+        height: document.documentElement.scrollHeight,
+        firstServer: document.querySelector('article')?.getBoundingClientRect().top ?? 0,
+      }
+    })
+  // The bar at the lower edge leaves when the buttons at the top are there.
+  for (const what of ['toPress', 'height', 'firstServer'] as const)
+    await expect
+      .poll(async () => (await measure())[what], { message: what })
+      .toBeLessThanOrEqual(limits[what] ?? Number.POSITIVE_INFINITY)
 }

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, optional = false, id, aside, classNa
   const errorId = `${control}-error`
   const described = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={control} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
