@@ -1,4 +1,5 @@
 import type { hc } from 'hono/client'
+import { MINUTE } from '#contract/base/time.ts'
 import type { ErrorBody, ErrorCode } from '#contract/base/errors.ts'
 import type { Api } from '../../worker/api.ts'
 import { newClient } from './api-client.ts'
@@ -59,8 +60,11 @@ export const origin = typeof location === 'undefined' ? 'http://localhost' : loc
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the Worker's own type defines the paths and methods
 export const { api } = newClient(origin, send) as ReturnType<typeof hc<Api>>
 
+/** Later, others may have changed what the write is about, and a press means it anew. */
+const SAME_WRITE_MS = 2 * MINUTE
+
 /** The last write while it has no answer. Sent again, it has the same key, so that it is done once. */
-let unanswered: { said: string; key: string } | undefined
+let unanswered: { said: string; key: string; at: number } | undefined
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
@@ -68,9 +72,9 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   if (request.method === 'GET' || typeof body !== 'string') return sendRequest(request)
   const said = `${request.method} ${request.url} ${body}`
   const write =
-    unanswered?.said === said
+    unanswered?.said === said && Date.now() - unanswered.at < SAME_WRITE_MS
       ? unanswered
-      : { said, key: crypto.getRandomValues(new Uint32Array(4)).join('-') }
+      : { said, key: crypto.getRandomValues(new Uint32Array(4)).join('-'), at: Date.now() }
   unanswered = write
   request.headers.set('idempotency-key', write.key)
   const answer = await sendRequest(request)

@@ -42,8 +42,10 @@ function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
 
 /** In a multi-line text Enter adds a line; with Ctrl or Command it sends, from any field. */
 function sendForm(event: KeyboardEvent<HTMLDialogElement>): void {
-  const form = event.target instanceof Element && event.target.closest('form')
-  if (!form) return
+  // A button or link keeps its own meaning, and a form around the dialog is not meant.
+  const field = event.target instanceof Element && event.target.closest('input, select, textarea')
+  const form = field && field.closest('form')
+  if (event.repeat || !form || !event.currentTarget.contains(form)) return
   event.preventDefault()
   form.requestSubmit()
 }
