@@ -49,7 +49,7 @@ CREATE TABLE `audit_log` (
 	`target_id` text NOT NULL,
 	`before` text,
 	`after` text,
-	`request_id` text
+	`idempotency_key` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_by_target` ON `audit_log` (`target_kind`,`target_id`,`seq`);--> statement-breakpoint
@@ -57,7 +57,7 @@ CREATE INDEX `audit_by_actor` ON `audit_log` (`actor_id`,`seq`);--> statement-br
 CREATE INDEX `audit_by_action` ON `audit_log` (`action`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_kind` ON `audit_log` (`target_kind`,`seq`);--> statement-breakpoint
 CREATE INDEX `audit_by_time` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE INDEX `audit_by_request` ON `audit_log` (`request_id`,`action`);--> statement-breakpoint
+CREATE INDEX `audit_by_idempotency_key` ON `audit_log` (`idempotency_key`,`action`);--> statement-breakpoint
 CREATE TABLE `banners` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`format` text NOT NULL,
@@ -101,7 +101,7 @@ CREATE TABLE `site_counters` (
 	`scored_to` integer,
 	`folded_slot` integer DEFAULT 0 NOT NULL,
 	`folded_visitor` text DEFAULT '' NOT NULL,
-	`packed_day` integer DEFAULT 0 NOT NULL,
+	`folded_day` integer DEFAULT 0 NOT NULL,
 	`rankings_since` integer,
 	`ledger_size` integer DEFAULT 0 NOT NULL,
 	`ledger_stopped_at` integer
@@ -604,7 +604,7 @@ CREATE TABLE `vote_claims` (
 	`vote_at` integer NOT NULL,
 	`user_id` text,
 	`claimed_at` integer NOT NULL,
-	`request_id` text,
+	`idempotency_key` text,
 	PRIMARY KEY(`listing_id`, `name_mark`)
 );
 --> statement-breakpoint

@@ -69,7 +69,7 @@ export function meteredContext(database: D1DatabaseLike, asked?: Asked[][]): { c
   const ctx = {
     db: openDb(metered, 'first-primary'),
     now: Date.now(),
-    requestId: newId(),
+    idempotencyKey: newId(),
     actor: { kind: 'visitor' },
     // Keys of visitors are made anew: nothing is kept.
     env: { DB: database, MARKS: { get: () => Promise.resolve(null), put: () => Promise.resolve() } },

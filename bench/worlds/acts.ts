@@ -228,7 +228,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
     let open: string | null | undefined
     repeat(world, choice, 'an admin tells of an incident', async (ctx) => {
       open ??= pick % 3 === 0 ? null : (world.incidents.at(-1) ?? null)
-      const as = { ...(await world.as(ctx, some(ADMINS, pick))), requestId: key }
+      const as = { ...(await world.as(ctx, some(ADMINS, pick))), idempotencyKey: key }
       const incident =
         open === null
           ? await createIncident(as, {

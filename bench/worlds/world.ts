@@ -88,7 +88,7 @@ export class World {
       db: openDb(env.DB, 'first-primary'),
       actor: { kind: 'visitor' },
       now: Date.now(),
-      requestId: newId(),
+      idempotencyKey: newId(),
       waitUntil,
     }
   }

@@ -123,7 +123,7 @@ async function givePictures(env: Env): Promise<void> {
       db,
       actor,
       now: updated + MINUTE,
-      requestId: newId(),
+      idempotencyKey: newId(),
       waitUntil: () => undefined,
     }
     return { ctx, edit: (changes: object) => editListing(ctx, id, listingEdit.parse(changes)) }

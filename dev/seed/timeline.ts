@@ -40,7 +40,7 @@ export function createTimeline(db: Db, now: number) {
     const ctx = {
       db,
       now: time,
-      requestId: newId(),
+      idempotencyKey: newId(),
       actor,
       env: {},
       waitUntil: (work: Promise<unknown>) => pending.push(work),

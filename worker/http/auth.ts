@@ -10,7 +10,7 @@ import { HttpError, signInFirst } from './http-error.ts'
 import { restricted } from './restriction.ts'
 import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
 
-const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/
+export const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {
@@ -24,17 +24,17 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** The context of a person. A request that they send again with its key has the same id; the key of another person, or at another address, is another key. */
+/** The context of a person. Their `Idempotency-Key` counts for them and for this address alone. */
 export async function actAs(ctx: Ctx, request: HonoRequest, actor: Actor): Promise<Ctx> {
   const key = request.header('idempotency-key')
-  if (key === undefined || actor.kind !== 'user') return { ...ctx, actor }
+  if (key === undefined || request.method === 'GET' || actor.kind !== 'user') return { ...ctx, actor }
   if (!IDEMPOTENCY_KEY.test(key))
     throw new HttpError(
       'invalid_input',
       'An idempotency key has 8 to 64 letters, digits, hyphens or underscores.',
     )
-  const id = await sha256(`${actor.userId} ${request.method} ${request.path} ${key}`)
-  return { ...ctx, actor, requestId: id.slice(0, ID_LENGTH) }
+  const mixed = await sha256(`${actor.userId} ${request.method} ${request.path} ${key}`)
+  return { ...ctx, actor, idempotencyKey: mixed.slice(0, ID_LENGTH) }
 }
 
 /** Rejects visitors before their input is validated, with the sentence for the caller's button. */

@@ -9,8 +9,8 @@ export interface Ctx {
   actor: Actor
   /** Epoch milliseconds of the request: one moment for everything in it. */
   now: number
-  /** The same when a person sends a request again with its `Idempotency-Key`; random without one. */
-  requestId: string
+  /** The same when a person sends a request again with its `Idempotency-Key`; random without that header. Also the id of what the request makes. */
+  idempotencyKey: string
   /** Work that may continue after the answer. */
   waitUntil(work: Promise<unknown>): void
 }

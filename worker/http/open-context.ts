@@ -36,7 +36,7 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     db,
     actor: { kind: 'visitor' },
     now,
-    requestId: newId(),
+    idempotencyKey: newId(),
     // Called as a method each time: the methods of the execution context need their `this`.
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })

@@ -21,8 +21,8 @@ export function auditStatement<Kind extends AuditKind>(
   const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return statement(
     ctx.db,
-    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${ctx.requestId}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
+    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${ctx.idempotencyKey}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
   )
 }
 
@@ -45,8 +45,8 @@ export function auditRows<Kind extends AuditKind>(
   const log = auditLog
   return statement(
     ctx.db,
-    sql`INSERT INTO ${log} (${names(log.requestId, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
-        SELECT ${ctx.requestId}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
+    sql`INSERT INTO ${log} (${names(log.idempotencyKey, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${ctx.idempotencyKey}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
   )
 }
 
@@ -54,15 +54,15 @@ export function auditRows<Kind extends AuditKind>(
 const COMMITTED = `'committed'`
 
 /**
- * Sends writes, then `reads`, in one transaction, unless an entry of this request is there: what others took back in between stays so.
+ * Sends writes, then `reads`, in one transaction. When the audit log has an entry of this request already, it only reads: others may have taken the change back since.
  * `done`: whether the request left an entry, now or before.
  */
 export async function writeOnce<Reads extends unknown[]>(
-  { db, requestId }: Ctx,
+  { db, idempotencyKey }: Ctx,
   writes: D1PreparedStatement[],
   reads: D1PreparedStatement[] = [],
 ): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
-  const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.requestId} = ${requestId})`
+  const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${idempotencyKey})`
   const guard = statement(db, sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`)
   const own = statement(db, sql`SELECT ${hasEntry} AS done`)
   type Rows = { done?: 0 | 1 }[]

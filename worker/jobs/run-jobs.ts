@@ -116,7 +116,7 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
   const ctx: CheckCtx = {
     ...tick,
-    requestId: newId(),
+    idempotencyKey: newId(),
     db: openDb(tick.env.DB, 'first-primary'),
     actor: { kind: 'system' },
   }

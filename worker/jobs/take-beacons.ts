@@ -24,7 +24,7 @@ export async function takeBeacons(
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'system' },
     now: Date.now(),
-    requestId: newId(),
+    idempotencyKey: newId(),
     waitUntil: (work) => ctx.waitUntil(work),
   }
   const beacons = messages.flatMap(({ body }) => body)

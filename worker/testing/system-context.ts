@@ -10,7 +10,7 @@ export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'system' },
     now,
-    requestId: newId(),
+    idempotencyKey: newId(),
     waitUntil: () => undefined,
     ...changes,
   }

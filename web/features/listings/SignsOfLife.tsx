@@ -4,8 +4,8 @@ import { useNow } from '../../ui/clock.ts'
 import { signsOf } from './signs-of-life.ts'
 
 /**
- * Who is there. On cards, which cut off what does not fit on one line, and on the page with who counted. The dot stands before a sign, outside of the paragraph at the
- * start of a line, so that no line begins or ends with one.
+ * Who is there now. A card cuts off what does not fit on one line; the page also says who counted. The dot before the first sign of a line lies outside of the
+ * paragraph, which hides it.
  */
 export function SignsOfLife({ listing, withSource = false }: { listing: Listing; withSource?: boolean }) {
   return (

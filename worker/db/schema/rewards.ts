@@ -48,8 +48,8 @@ export const voteClaims = sqliteTable(
     /** The voter; their `holderName` after their account was deleted, and null if that was repeated after a restore. */
     userId: text('user_id'),
     claimedAt: integer('claimed_at').notNull(),
-    /** `Ctx.requestId`: a claim that is sent again recognises what it did. */
-    requestId: text('request_id'),
+    /** Of the request: a claim that is sent again finds what it did. */
+    idempotencyKey: text('idempotency_key'),
   },
   (table) => [
     primaryKey({ columns: [table.listingId, table.nameMark] }),

@@ -9,11 +9,11 @@ import { assign, reasons } from './entries.ts'
  * A decision answers every open report about its subject: they are closed with it, each with its own audit entry, by which those who
  * reported are told. `made` finds the decision, for FROM and WHERE; `which` are its reports.
  */
-export function answerReports({ now, requestId }: UserCtx, made: SQL, which: SQL): SQL[] {
+export function answerReports({ now, idempotencyKey }: UserCtx, made: SQL, which: SQL): SQL[] {
   const log = auditLog
   return [
-    sql`INSERT INTO ${log} (${names(log.requestId, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
-        SELECT ${requestId}, ${reasons.at}, ${reasons.decidedBy}, 'report.close', 'report', ${reports.id}, json_object('status', ${reports.status}),
+    sql`INSERT INTO ${log} (${names(log.idempotencyKey, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
+        SELECT ${idempotencyKey}, ${reasons.at}, ${reasons.decidedBy}, 'report.close', 'report', ${reports.id}, json_object('status', ${reports.status}),
                json_object('status', 'closed', 'statement', ${reasons.id})
           FROM ${reports}, ${made} AND ${which} AND ${reports.status} <> 'closed'`,
     sql`UPDATE ${reports} SET ${assign(

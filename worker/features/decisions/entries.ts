@@ -13,8 +13,8 @@ export const REASONS = sql`${statements} ${sql.identifier('reasons')}`
 
 /** The audit entries of a request with these actions, for FROM and WHERE. */
 export const entriesOf = (ctx: Ctx, actions: readonly AuditAction[]): SQL =>
-  sql`${auditLog} ${sql.identifier('entry')} INDEXED BY audit_by_request
-      WHERE ${entry.requestId} = ${ctx.requestId} AND ${entry.action} IN ${[...actions]}`
+  sql`${auditLog} ${sql.identifier('entry')} INDEXED BY audit_by_idempotency_key
+      WHERE ${entry.idempotencyKey} = ${ctx.idempotencyKey} AND ${entry.action} IN ${[...actions]}`
 
 export const prepared = ({ db }: Pick<UserCtx, 'db'>, queries: readonly SQL[]): D1PreparedStatement[] =>
   queries.map((query) => statement(db, query))

@@ -85,7 +85,7 @@ const seqsOfNow = ({ facts }: Clause, now: number) =>
     now,
   )
 
-/** What is true now is asked in one go. */
+/** All that is true only now becomes one condition: one read of the last looks instead of one for each. */
 function withLooksTogether(clauses: readonly Clause[]): Clause[] {
   const looks = clauses.filter(({ group, isExclusion }) => group === NOW && !isExclusion)
   const [first] = looks

@@ -35,8 +35,8 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${u.id} = ${userId} AND ${isAdmin(u)} AND ${isAdmin(a)}
             AND EXISTS (SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${o.id} <> ${u.id} AND ${isAdmin(o)})`,

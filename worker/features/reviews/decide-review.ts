@@ -28,8 +28,8 @@ export async function decideReview(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
                 json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'effect', ${reviews.effect}), json_object('effect', ${effect})
            FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
       ),

@@ -26,8 +26,8 @@ export interface Usual {
 }
 
 /**
- * What software is usual by the votes of the last days, counted in networks; `null` while the site cannot tell. What hides its software is one, too: ''. A small site
- * looks back further, and on a young one everybody is asked. The server where a program is most used does not count for it.
+ * The software that is usual among voters, counted in networks; `null` while too few are known. Software that hides itself is ''. A small site looks back 30 days, and
+ * a young site counts newcomers, too. The server where a program is used most does not count for it.
  */
 export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
   const longHere = sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`

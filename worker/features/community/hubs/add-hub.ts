@@ -11,7 +11,7 @@ import { statement, into } from '../../../db/statement.ts'
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
-  const { db, now, requestId: id } = ctx
+  const { db, now, idempotencyKey: id } = ctx
   const {
     done,
     rows: [added, taken],

@@ -15,8 +15,8 @@ export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{
   const { done } = await writeOnce(ctx, [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${ctx.actor.userId}, 'hub.order', 'hub', 'all', json_object('ids', json(${order}))
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${ctx.actor.userId}, 'hub.order', 'hub', 'all', json_object('ids', json(${order}))
           WHERE NOT EXISTS (SELECT value FROM json_each(${order}) EXCEPT SELECT ${hubs.id} FROM ${hubs})
             AND NOT EXISTS (SELECT ${hubs.id} FROM ${hubs} EXCEPT SELECT value FROM json_each(${order}))`,
     ),

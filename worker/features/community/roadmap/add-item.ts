@@ -16,7 +16,7 @@ export async function addItem(
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,
 ): Promise<AdminRoadmapItem> {
   requireAdmin(ctx)
-  const { db, now, requestId: id } = ctx
+  const { db, now, idempotencyKey: id } = ctx
   const shipped = status === 'shipped' ? now : null
   const {
     rows: [rows],

@@ -190,13 +190,13 @@ describe('the list of decisions', () => {
 describe('with many decisions', () => {
   it('a page reads as much as with few, and the figures read the half year once', async () => {
     await env.DB.prepare(
-      `INSERT INTO audit_log (request_id, at, actor_id, action, target_kind, target_id, before, after)
+      `INSERT INTO audit_log (idempotency_key, at, actor_id, action, target_kind, target_id, before, after)
        WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 5999)
        SELECT 'many', 1790000000000, NULL, 'user.restrict', 'user', 'u' || i, NULL, json_object('rule', iif(i % 500, 'no-hate', 'lawful')) FROM n`,
     ).run()
     const { ctx, meter } = meteredContext()
     const actor = { kind: 'user', userId: 'nobody', roles: [] } as const
-    await ctx.db.batch(giveReasons({ ...ctx, actor, requestId: 'many' }, 'restrict-account'))
+    await ctx.db.batch(giveReasons({ ...ctx, actor, idempotencyKey: 'many' }, 'restrict-account'))
     const measure = async (work: () => Promise<unknown>) => {
       const before = meter.rowsRead
       await work()

@@ -197,7 +197,7 @@ export async function applyEdit(
         ? tellOwner(ctx, {
             listing: sql`${id}`,
             kind: 'decision',
-            key: `edit:${ctx.requestId}`,
+            key: `edit:${ctx.idempotencyKey}`,
             outcome: 'edited',
             when: sql`EXISTS (SELECT 1 FROM ${entriesOf(ctx, ['listing.edit'])})`,
           })
@@ -230,8 +230,8 @@ function auditStatement(
   const sent = JSON.stringify(changes)
   return statement(
     db,
-    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-       SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+       SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation')
               AND new ->> 'moderation' IN ('denied', 'suspended'), ${JSON.stringify({ rule })}, '{}'))
          FROM (SELECT ${l.id}, f.key AS field, ${CURRENT} AS old, ${sent} AS new FROM ${listings} l, json_each(${sent}) f

@@ -57,8 +57,8 @@ export function holdStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
          ${fields})
            FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
           WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})
@@ -69,12 +69,12 @@ export function holdStatements(
     statement(
       db,
       sql`INSERT INTO ${into(heldChanges, 'listingId', 'fields', 'reasons', 'since', 'at', 'revision', 'inviteNextAt', 'guild', 'guildName')}
-         SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${ctx.requestId}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
+         SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${ctx.idempotencyKey}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
          ON CONFLICT (${names(heldChanges.listingId)}) DO UPDATE SET ${set(heldChanges, {
            fields: sql`json_patch(${heldChanges.fields}, ${fields})`,
            reasons: sql`json_patch(${heldChanges.reasons}, ${reasons})`,
            at: now,
-           revision: ctx.requestId,
+           revision: ctx.idempotencyKey,
            ...(isInvited && { inviteNextAt: nextAt, inviteFailures: 0, guild, guildName }),
          })}`,
     ),
@@ -93,8 +93,8 @@ export function heldVersionStatement(ctx: UserCtx, id: string): D1PreparedStatem
   return statement(
     ctx.db,
     sql`UPDATE ${listings} SET ${set(listings, { version: sql`${listings.version} + 1` })}
-          WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${ctx.requestId})
-          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.requestId} = ${ctx.requestId} ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
+          WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${ctx.idempotencyKey})
+          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey} ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
   )
 }
 

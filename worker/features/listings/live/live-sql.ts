@@ -15,7 +15,7 @@ export const nowList = (list: string, now: number): SQL =>
 
 /** The `seq` of servers that are in all of these lists now. */
 export function liveSeqs(lists: readonly string[], now: number): SQL {
-  // Whoever is in another list answers.
+  // A server in another list answers, too.
   const narrower = lists.filter((list) => list !== 'answers')
   return sql.join(
     (narrower.length > 0 ? narrower : lists).map(

@@ -22,8 +22,8 @@ export function withdrawalStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
                 json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
                             'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
                 json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
@@ -47,8 +47,8 @@ export function restorationStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
          json('true')), json_object('moderation', ${l.deletedFrom})
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS} AND ((${may('own', actor.userId, l)} AND ${l.withdrawn}
            AND NOT (${l.deletedFrom} = 'pending' AND ${firstWaits(l.ownerId)} IS NOT NULL)) OR ${Number(by === 'admin')})`,

@@ -37,8 +37,8 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
                 json_object('moderation', ${next} ->> ${l.moderation})
            FROM ${listings} l WHERE ${own} AND ${next} ->> ${l.moderation} IS NOT NULL
             AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,

@@ -15,8 +15,8 @@ const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${wasOnSide(a.acto
  * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what
  * staff took away, or nobody saw, does not.
  */
-export function leavePictures({ db, now, requestId }: Ctx): D1PreparedStatement {
-  const entry = sql`${a.requestId} = ${requestId}`
+export function leavePictures({ db, now, idempotencyKey }: Ctx): D1PreparedStatement {
+  const entry = sql`${a.idempotencyKey} = ${idempotencyKey}`
   const wasPublic = sql`EXISTS (SELECT 1 FROM ${auditLog} a JOIN ${listings} l ON ${l.id} = ${a.targetId}
     WHERE ${entry} AND ${a.action} <> 'listing.hold-change' AND ${l.moderation} = 'approved' AND ${ofSide}
       AND instr(${a.before}, '/banners/' || ${banners.hash} || '/'))`

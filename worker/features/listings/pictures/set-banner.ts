@@ -91,8 +91,8 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
         : [
             statement(
               db,
-              sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-                 SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+              sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+                 SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
                    FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
                     AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
             ),

@@ -40,8 +40,8 @@ export async function editNews(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
                 json_object('authorId', ${p.authorId}, 'title', ${p.title}, 'text', ${p.text}, 'startsAt', ${p.startsAt}, 'endsAt', ${p.endsAt}),
                 json_object('serverId', ${l.id}, 'authorId', ${actor.userId}, 'title', ${title}, 'text', ${text}, 'startsAt', coalesce(${startsAt}, ${p.startsAt}),
                 'endsAt', coalesce(${endsAt}, ${p.endsAt}))
@@ -65,7 +65,7 @@ export async function editNews(
         outcome: 'moved',
         at: now,
         once: sql`${posts.updatedAt}`,
-        from: sql`${auditLog}, ${posts} WHERE ${auditLog.requestId} = ${ctx.requestId}
+        from: sql`${auditLog}, ${posts} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}
             AND ${posts.id} = ${auditLog.targetId} AND ${auditLog.before} ->> 'startsAt' <> ${auditLog.after} ->> 'startsAt'`,
       }),
     ],

@@ -36,7 +36,7 @@ export async function postNews(
   ctx: UserCtx,
   { listingId, title, text, evening }: NewsInput,
 ): Promise<{ item: News; nextAt: string }> {
-  const { db, now, actor, requestId: id } = ctx
+  const { db, now, actor, idempotencyKey: id } = ctx
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })

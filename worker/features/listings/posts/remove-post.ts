@@ -23,7 +23,7 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
   const which =
     'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
   const { db, now, actor } = ctx
-  const removed = sql`${auditLog} WHERE ${auditLog.requestId} = ${ctx.requestId}`
+  const removed = sql`${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}`
   const {
     rows: [sides],
   } = await writeOnce<[{ 1: 1 }]>(
@@ -31,8 +31,8 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
          'text', ${p.text})
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,

@@ -40,8 +40,8 @@ export async function saveReply(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
          ${p.authorId}, 'text', ${p.text})),
                 json_object('serverId', ${l.id}, 'reviewId', ${r.id}, 'authorId', ${actor.userId}, 'text', ${text})
            FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}

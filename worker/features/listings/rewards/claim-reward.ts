@@ -84,7 +84,7 @@ export async function claimReward(ctx: Ctx, question: Question<Asker>): Promise<
 }
 
 async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean | null> {
-  const { db, now, requestId } = ctx
+  const { db, now, idempotencyKey } = ctx
   const { key } = question
   const { listing, from, found, name, mark, since } = await askedBy(ctx, question)
   const {
@@ -94,14 +94,14 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
     statement(
       db,
-      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'requestId')}
-         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${requestId} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
+      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
+         SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
          AND ${u.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
            voteAt: sql`excluded.${names(voteClaims.voteAt)}`,
            userId: sql`excluded.${names(voteClaims.userId)}`,
            claimedAt: now,
-           requestId,
+           idempotencyKey,
          })} WHERE ${voteClaims.voteAt} <= ${since}
          ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
     ),
@@ -116,6 +116,6 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
   if (claimed.meta.changes > 0) return true
   if (known.results.length === 0) return null
   // The reward that the first run of this claim took.
-  const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.requestId} = ${requestId} WHERE ${found}`
+  const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.idempotencyKey} = ${idempotencyKey} WHERE ${found}`
   return again && (await statement(db, taken).first()) !== null
 }

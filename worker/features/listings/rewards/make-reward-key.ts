@@ -17,7 +17,7 @@ const TAIL = 4
 
 /** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
 export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{ key: string }> {
-  const ctx = { ...sent, requestId: newId() }
+  const ctx = { ...sent, idempotencyKey: newId() }
   const key = newRewardKey()
   const claim = await claimOfKey(key)
   const entry = {

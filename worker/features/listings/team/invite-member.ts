@@ -37,7 +37,7 @@ interface Invitation {
  * analysts; further owners, and a new owner of the page, are for that one to invite. An invitation that waits is replaced.
  */
 export async function inviteMember(ctx: UserCtx, { listingId, person, role, transfers }: Invitation) {
-  const { db, now, actor, requestId: id } = ctx
+  const { db, now, actor, idempotencyKey: id } = ctx
   // Before anything about other people is looked up.
   const listing = await statement(
     db,

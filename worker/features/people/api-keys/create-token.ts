@@ -30,7 +30,7 @@ interface NewToken {
  * than ten.
  */
 export async function createToken(sent: UserCtx, input: NewToken) {
-  const ctx = { ...sent, requestId: newId() }
+  const ctx = { ...sent, idempotencyKey: newId() }
   const { label, scope, scopes, serverId, expiresInDays } = input
   const isStaff = scope === 'staff'
   if (isStaff && !isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')

@@ -17,7 +17,7 @@ interface Rotation {
 
 /** Gives one of the caller's own API keys a new secret, and shows the key only now. Its scopes, server and end stay. */
 export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
-  const ctx = { ...sent, requestId: newId() }
+  const ctx = { ...sent, idempotencyKey: newId() }
   const secret = newKeySecret()
   const hash = await sha256(secret)
   const oldUntil = keepOld ? ctx.now + KEY_OVERLAP_MS : null

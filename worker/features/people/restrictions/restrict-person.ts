@@ -70,8 +70,8 @@ export async function restrictPerson(
       ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
           WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
             AND NOT ${APPEALED}

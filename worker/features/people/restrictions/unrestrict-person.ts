@@ -50,8 +50,8 @@ export async function unrestrictPerson(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
            FROM ${statements} x JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${x.id} = ${id ?? null} AND ${restricts(userId, now)} AND ${isAdmin(a)} AND (NOT ${Number(undo)} OR ${x.decidedBy} = ${a.id})`,
       ),

@@ -9,7 +9,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { readHistory } from '../../listings/live/read-history.ts'
-import { COUNTS, dailyCounts, packCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { COUNTS, dailyCounts, batchCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 import { listingDays } from '../../../db/schema/metrics.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { votes } from '../../../db/schema/votes.ts'
@@ -51,7 +51,7 @@ export async function readInsights(
       )
       .bind(listingId),
     // Older days wait only if their fold fails. Nobody's page becomes slow by them.
-    db.prepare(packCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
+    db.prepare(batchCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
     perDay(
       ctx,
       votes,

@@ -75,7 +75,7 @@ const crowdsOf = (
  * The same for the beacons of the batches `p` that the condition `which` names, whole parts of whole days, without what is folded already. Beacons are counted once by their id, merged into visits, and
  * the visitors of a network beyond the limit into one. `listing` is an SQL value, or all listings; with it, `which` is about `p` alone.
  */
-export function packCounts(which: string, listing?: string): string {
+export function batchCounts(which: string, listing?: string): string {
   const names = (text: string) => `instr(${text}, '"' || ${listing})`
   // Beacons without the listing are read for the limit of their network only, and batches without either not at all.
   const here = listing

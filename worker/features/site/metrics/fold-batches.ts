@@ -3,7 +3,7 @@ import { HOUR } from '#contract/base/time.ts'
 import type { metricFolds } from '../../../db/schema/metrics.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { COUNTS, packCounts, PART } from './daily-counts.ts'
+import { COUNTS, batchCounts, PART } from './daily-counts.ts'
 
 /** How long after its end a day is folded: the queue may be late. */
 const GRACE_MS = 2 * HOUR
@@ -27,7 +27,7 @@ export async function foldBatches({ db, now }: Ctx, partBytes = PART_BYTES): Pro
       )
       .bind(dayOf(now - GRACE_MS), partBytes),
     db.prepare(
-      `UPDATE site_counters SET packed_day = (SELECT max(day) FROM metric_folds) WHERE id = 1 AND packed_day < (SELECT max(day) FROM metric_folds)`,
+      `UPDATE site_counters SET folded_day = (SELECT max(day) FROM metric_folds) WHERE id = 1 AND folded_day < (SELECT max(day) FROM metric_folds)`,
     ),
     db.prepare('SELECT day, parts, folded FROM metric_folds ORDER BY day'),
   ])
@@ -45,7 +45,7 @@ async function foldDay(db: Ctx['db'], { day, parts, folded }: Fold): Promise<voi
         .prepare(
           `INSERT INTO listing_days (listing_id, day, ${COUNTS.join(', ')})
            SELECT c.listing, c.day, ${COUNTS.map((count) => `c.${count}`).join(', ')}
-             FROM (${packCounts(`p.day = ?1 AND f.folded = ?2 AND ${PART} = ?2`)}) c JOIN listings l ON l.id = c.listing WHERE true
+             FROM (${batchCounts(`p.day = ?1 AND f.folded = ?2 AND ${PART} = ?2`)}) c JOIN listings l ON l.id = c.listing WHERE true
            ON CONFLICT (listing_id, day) DO UPDATE SET ${COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`,
         )
         .bind(day, part),

@@ -63,7 +63,7 @@ export async function storeBeacons({ db }: Ctx, messages: readonly QueuedBeacon[
     [...batches].map(([slot, { beacons, networks }]) =>
       db
         .prepare(
-          `INSERT INTO metric_batches (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT packed_day FROM site_counters WHERE id = 1) ON CONFLICT DO NOTHING`,
+          `INSERT INTO metric_batches (day, id, beacons, networks) SELECT ?1, ?2, ?3, ?4 WHERE ?1 > (SELECT folded_day FROM site_counters WHERE id = 1) ON CONFLICT DO NOTHING`,
         )
         .bind(
           Math.floor(slot / HALF_HOURS_A_DAY),

@@ -30,8 +30,8 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
                 json_object('roles', json_insert(json(${u.roles}), '$[#]', 'admin'))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} WHERE ${u.id} = ${id} AND NOT ${isAdmin(u)} AND ${isAdmin(a)}`,
       ),

@@ -86,7 +86,7 @@ async function keepHeldInvite(
   answer: Exclude<InviteAnswer, { kind: 'failed' }>,
   nextAt: number,
 ): Promise<void> {
-  const ctx = { ...job, requestId: newId() }
+  const ctx = { ...job, idempotencyKey: newId() }
   const { db, now } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
   await db.batch([
@@ -97,8 +97,8 @@ async function keepHeldInvite(
     ),
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
            FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
           WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
     ),

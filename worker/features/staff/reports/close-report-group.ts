@@ -38,8 +38,8 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
+        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} WHERE ${about(kind, id)} AND ${open} ORDER BY ${reports.createdAt}`,
       ),
       statement(

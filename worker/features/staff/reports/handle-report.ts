@@ -34,8 +34,8 @@ export function handleStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.requestId}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
+      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
                 json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
     ),

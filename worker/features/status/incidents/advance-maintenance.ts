@@ -19,7 +19,7 @@ export async function advanceMaintenance(ctx: Ctx): Promise<void> {
   for (const { id, status } of due) {
     const next = status === 'scheduled' ? 'in-progress' : 'completed'
     await updateIncident(
-      { ...ctx, requestId: newId() },
+      { ...ctx, idempotencyKey: newId() },
       { incidentId: id, status: next, text: '', onlyFrom: status },
     )
   }

@@ -15,7 +15,7 @@ const i = alias(incidents, 'i')
 /** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction. */
 export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<Incident> {
   requireAdmin(ctx)
-  const { db, now, requestId: id } = ctx
+  const { db, now, idempotencyKey: id } = ctx
   const { title, component, impact, kind, text } = input
   const planned = kind === 'maintenance'
   const startedAt = planned ? (input.startsAt ?? now) : now

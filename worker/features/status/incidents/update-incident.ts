@@ -95,11 +95,11 @@ function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange):
   )
 }
 
-function auditUpdate({ db, now, actor, requestId }: Ctx, incidentId: string): D1PreparedStatement {
+function auditUpdate({ db, now, actor, idempotencyKey }: Ctx, incidentId: string): D1PreparedStatement {
   return statement(
     db,
-    sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${requestId}, ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
+    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+       SELECT ${idempotencyKey}, ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
          FROM ${incidents} i
          JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
          JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1

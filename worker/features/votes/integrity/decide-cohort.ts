@@ -147,9 +147,9 @@ export async function decideCohort(
   const day = dayOf(date)
   const plan = PLANS[verdict]({ day, date, id, version, details })
   const { action } = plan
-  const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.requestId} = ${ctx.requestId} AND ${e.targetKind} = 'vote')`
-  const entry = sql`INSERT INTO ${into(auditLog, 'requestId', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-        SELECT ${ctx.requestId}, ${now}, ${actor.userId}`
+  const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.idempotencyKey} = ${ctx.idempotencyKey} AND ${e.targetKind} = 'vote')`
+  const entry = sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+        SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}`
   const {
     done,
     rows: [found],
@@ -175,7 +175,7 @@ export async function decideCohort(
           reason: sql`CASE ${action} WHEN 'listing.undo-votes' THEN n.cause
           WHEN 'listing.void-votes' THEN coalesce(${voteCohorts.reason}, ${voteCohorts.oddities} ->> '$[0].reason', n.cause) ELSE ${voteCohorts.reason} END`,
         })}
-         FROM (SELECT ${n.after} ->> 'state' AS state, ${n.after} ->> 'cause' AS cause, ${n.after} ->> 'decided' AS decided FROM ${auditLog} n WHERE ${n.requestId} = ${ctx.requestId} AND ${n.action} = ${action}) n
+         FROM (SELECT ${n.after} ->> 'state' AS state, ${n.after} ->> 'cause' AS cause, ${n.after} ->> 'decided' AS decided FROM ${auditLog} n WHERE ${n.idempotencyKey} = ${ctx.idempotencyKey} AND ${n.action} = ${action}) n
         WHERE ${voteCohorts.day} = ${day} AND ${voteCohorts.listingId} = ${id} AND ${voteCohorts.version} = ${version}`,
       ),
       ...takeBack(ctx, 'vote'),

@@ -35,7 +35,7 @@ export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
     db: mortal(discord, openDb(env.DB, 'first-primary')),
     actor: { kind: 'user', userId: adminId, roles: ['admin'] },
     now: discord.now,
-    requestId: newId(),
+    idempotencyKey: newId(),
     waitUntil: () => undefined,
   }
 }

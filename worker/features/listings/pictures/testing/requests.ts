@@ -63,7 +63,7 @@ export function ctxOf({ id }: TestUser, changes: Partial<UserCtx> = {}): UserCtx
     db: openDb(env.DB, 'first-primary'),
     actor: { kind: 'user', userId: id, roles: [] },
     now: Date.now(),
-    requestId: newId(),
+    idempotencyKey: newId(),
     waitUntil: () => undefined,
     ...changes,
   }
