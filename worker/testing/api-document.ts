@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { app } from '../app.ts'
-import { errorsIn, isRecord } from './json-schema.ts'
+import { errorsIn, isRecord, resolve } from './json-schema.ts'
 import { ASSETS } from './open-page.ts'
 
 export interface Operation {
@@ -36,7 +36,16 @@ async function readDocument() {
   const operations = Object.entries(paths)
     .flatMap(([path, item]) =>
       Object.entries(isRecord(item) ? item : {}).flatMap(([method, parts]) =>
-        isRecord(parts) ? [{ method: method.toUpperCase(), path, address: addressOf(path), parts }] : [],
+        isRecord(parts)
+          ? [
+              {
+                method: method.toUpperCase(),
+                path,
+                address: addressOf(path),
+                parts: { ...parts, parameters: parametersIn(document, parts) },
+              },
+            ]
+          : [],
       ),
     )
     .toSorted((a, b) => parametersOf(a) - parametersOf(b))
@@ -47,6 +56,10 @@ async function readDocument() {
 function operationFor(operations: readonly Operation[], method: string, pathname: string) {
   return operations.find((one) => one.method === method && one.address.test(pathname))
 }
+
+/** Also those that calls share. */
+const parametersIn = (document: unknown, { parameters }: Record<string, unknown>) =>
+  Array.isArray(parameters) ? parameters.map((one) => resolve(document, one)) : []
 
 const parametersOf = ({ path }: Operation) => path.split('{').length
 const addressOf = (path: string) =>

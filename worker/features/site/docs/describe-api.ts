@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/listings/reward.ts'
 import { SITE } from '#contract/site/site.ts'
+import { IDEMPOTENCY_KEY } from '../../../http/auth.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { FAILURES, type FailureStatus } from '../../../http/openapi.ts'
 import { LARGER_BODY_BYTES, SMALL_BODY_BYTES } from '../../../http/body.ts'
@@ -52,6 +53,15 @@ const larger = [...LARGER_BODY_BYTES]
   .map(([path, bytes]) => ` (${kilobytes(bytes)} for \`${path}\`)`)
   .join('')
 
+/** Of every call that changes something for a person. */
+const IDEMPOTENCY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+  description:
+    'A new one for each change. Sent again with it after a lost answer, a change is made once: the call answers what is there, or that nothing is left to do. Calls that answer a secret ignore it.',
+} as const
+
 /** Rules that apply to all calls and are not repeated at each. */
 const RULES = `${SITE.description}
 
@@ -59,7 +69,7 @@ Strings are trimmed; length is counted in code points (an emoji is one). Charact
 
 Bodies are JSON of at most ${kilobytes(SMALL_BODY_BYTES)}${larger}; pictures have at most ${BANNER_MAX_BYTES / 1024 / 1024} MB. Calls that change something are accepted from this site’s own pages only, unless they bring an API key or are open to every origin. Public reads, which need no session, may be read by scripts of every origin.
 
-A change that the audit log has may be sent again when its answer was lost: with the same \`Idempotency-Key\` (8 to 64 letters, digits, hyphens or underscores) at the same address, the same person changes nothing more. It answers what is there, or that it was done. Calls that answer a secret ignore it.
+Calls that change something for a person take the header \`${IDEMPOTENCY_HEADER.name}\` (\`${IDEMPOTENCY_HEADER.schema.pattern}\`). ${IDEMPOTENCY_HEADER.description}
 
 Vote plugins of game servers ask \`${CLAIM_PATH}\` and \`${CLAIM_JSON_PATH}\` in the form of other directories. Those addresses are not part of this API and not listed here.`
 
@@ -101,6 +111,7 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
     ),
     components: {
       ...document.components,
+      parameters: { IdempotencyKey: IDEMPOTENCY_HEADER },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -143,11 +154,15 @@ function completeItem(path: string, item: PathItem): PathItem {
 }
 
 function completeOperation(path: string, method: Method, operation: Operation): Operation {
-  const passed = passedOnTheWay(path, method, operation).map((status) => [status, failure(status)])
+  const security: Ways = operation.security ?? securityOf(path, operation.responses)
+  const isRepeatable = method !== 'get' && security.length > 0
+  const passed = passedOnTheWay(path, method, operation, isRepeatable).map((status) => [
+    status,
+    failure(status),
+  ])
   const known = { ...Object.fromEntries(passed), ...operation.responses }
   const responses = { ...known, ...unforeseen(Object.keys(known)) }
   const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
-  const security: Ways = operation.security ?? securityOf(path, responses)
   const scopes = security.flatMap((way) => way['token'] ?? [])
   const isKeyed = security.some((way) => 'token' in way)
   const description = [
@@ -160,6 +175,9 @@ function completeOperation(path: string, method: Method, operation: Operation): 
   return {
     ...operation,
     description,
+    ...(isRepeatable && {
+      parameters: [...(operation.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }],
+    }),
     // Linters and generators know scopes only of OAuth.
     security: security.map((way) => ('token' in way ? { ...way, token: [] } : way)),
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
@@ -181,10 +199,15 @@ function accessOf(security: Ways, scopes: readonly string[]): string {
 }
 
 /** Errors that occur before the route, or that every route can have. */
-function passedOnTheWay(path: string, method: Method, operation: Operation): FailureStatus[] {
+function passedOnTheWay(
+  path: string,
+  method: Method,
+  operation: Operation,
+  isRepeatable: boolean,
+): FailureStatus[] {
   const statuses: FailureStatus[] = [500]
   const isChecked = operation.parameters?.some((one) => 'in' in one && one.in !== 'path') ?? false
-  if (isChecked || operation.requestBody) statuses.push(400)
+  if (isChecked || isRepeatable || operation.requestBody) statuses.push(400)
   if (method === 'get') return statuses
   if (!OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)) statuses.push(403)
   return [...statuses, 413, 415]

@@ -103,8 +103,9 @@ const folded = (id: string, head: Html, inside: unknown): Html =>
 function callEntry({ method, path, operation }: Call): Html {
   const { summary = '', description = '', parameters = [], responses = {} } = operation
   const [body] = Object.entries(operation.requestBody?.content ?? {})
-  const lines = parameters.map(({ name = '', in: place, required = false, description: meaning, schema }) =>
-    fieldLine({ name, schema, isRequired: required, place, description: meaning }),
+  // What many calls share stands once, in the rules.
+  const lines = parameters.flatMap(({ name, in: place, required = false, description: meaning, schema }) =>
+    name === undefined ? [] : fieldLine({ name, schema, isRequired: required, place, description: meaning }),
   )
   const head = html`<h3 class="inline font-sans text-base tracking-normal wrap-anywhere">
       ${method.toUpperCase()} <code>${path}</code>
