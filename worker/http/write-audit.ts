@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
-import { names, statement, into, set } from '../db/statement.ts'
+import { statement, into, set } from '../db/statement.ts'
 import type { Ctx, UserCtx } from './context.ts'
 
 interface AuditEntry<Kind extends AuditKind> {
@@ -13,16 +13,21 @@ interface AuditEntry<Kind extends AuditKind> {
   after?: Record<string, unknown>
 }
 
+/** The start of an INSERT of audit entries; action, kind, id, before and after follow, then where the rows come from. */
+export function auditEntry({ actor, now, idempotencyKey }: Ctx): SQL {
+  const actorId = actor.kind === 'user' ? actor.userId : null
+  return sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
+    SELECT ${idempotencyKey}, ${now}, ${actorId}`
+}
+
 /** Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. */
 export function auditStatement<Kind extends AuditKind>(
   ctx: Ctx,
   entry: AuditEntry<Kind>,
 ): D1PreparedStatement {
-  const actorId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
   return statement(
     ctx.db,
-    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${ctx.idempotencyKey}, ${ctx.now}, ${actorId}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
+    sql`${auditEntry(ctx)}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
   )
 }
 
@@ -42,11 +47,9 @@ export function auditRows<Kind extends AuditKind>(
   ctx: UserCtx,
   { action, kind, id, before, after, from }: AuditRows<Kind>,
 ): D1PreparedStatement {
-  const log = auditLog
   return statement(
     ctx.db,
-    sql`INSERT INTO ${log} (${names(log.idempotencyKey, log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
-        SELECT ${ctx.idempotencyKey}, ${ctx.now}, ${ctx.actor.userId}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
+    sql`${auditEntry(ctx)}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
   )
 }
 

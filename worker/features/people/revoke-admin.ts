@@ -5,10 +5,9 @@ import { HttpError } from '../../http/http-error.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { isAdmin } from '../../db/admin-role.ts'
 import { jsonOf } from '../../db/stored-json.ts'
-import { writeOnce } from '../../http/write-audit.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
+import { auditEntry, writeOnce } from '../../http/write-audit.ts'
 import { users } from '../../db/schema/users.ts'
-import { statement, into, set } from '../../db/statement.ts'
+import { statement, set } from '../../db/statement.ts'
 
 const u = alias(users, 'u')
 const a = alias(users, 'a')
@@ -35,8 +34,7 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
+        sql`${auditEntry(ctx)}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${u.id} = ${userId} AND ${isAdmin(u)} AND ${isAdmin(a)}
             AND EXISTS (SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${o.id} <> ${u.id} AND ${isAdmin(o)})`,

@@ -6,9 +6,8 @@ import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
-import { writeOnce } from '../../http/write-audit.ts'
-import { auditLog } from '../../db/schema/audit-log.ts'
-import { statement, into, set } from '../../db/statement.ts'
+import { auditEntry, writeOnce } from '../../http/write-audit.ts'
+import { statement, set } from '../../db/statement.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told, and a trigger moves the sums. Repeating it changes nothing. Answers the server whose rating changed.
@@ -19,7 +18,7 @@ export async function decideReview(
   effect: ReviewEffect,
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { db, now } = ctx
   const {
     done,
     rows: [found],
@@ -28,8 +27,7 @@ export async function decideReview(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
+        sql`${auditEntry(ctx)}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
                 json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'effect', ${reviews.effect}), json_object('effect', ${effect})
            FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
       ),

@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 /** Puts all hubs in the order sent. When another admin has added or removed one since, nothing changes and the answer is 409. */
 export async function orderHubs(ctx: UserCtx, ids: readonly string[]): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { db, now } = ctx
+  const { db } = ctx
   const order = JSON.stringify(ids)
   const { done } = await writeOnce(ctx, [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${ctx.actor.userId}, 'hub.order', 'hub', 'all', json_object('ids', json(${order}))
+      sql`${auditEntry(ctx)}, 'hub.order', 'hub', 'all', NULL, json_object('ids', json(${order}))
           WHERE NOT EXISTS (SELECT value FROM json_each(${order}) EXCEPT SELECT ${hubs.id} FROM ${hubs})
             AND NOT EXISTS (SELECT ${hubs.id} FROM ${hubs} EXCEPT SELECT value FROM json_each(${order}))`,
     ),

@@ -10,12 +10,11 @@ import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { EditInput } from './edit-listing.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { entriesOf, prepared } from '../../decisions/entries.ts'
@@ -30,7 +29,7 @@ import { OWN_COLUMNS, type OwnListingRow } from '../own/own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { users } from '../../../db/schema/users.ts'
-import { into, set, statement, type Values } from '../../../db/statement.ts'
+import { set, statement, type Values } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -230,8 +229,7 @@ function auditStatement(
   const sent = JSON.stringify(changes)
   return statement(
     db,
-    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-       SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+    sql`${auditEntry(ctx)}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation')
               AND new ->> 'moderation' IN ('denied', 'suspended'), ${JSON.stringify({ rule })}, '{}'))
          FROM (SELECT ${l.id}, f.key AS field, ${CURRENT} AS old, ${sent} AS new FROM ${listings} l, json_each(${sent}) f

@@ -1,3 +1,4 @@
+import { auditEntry } from '../../../http/write-audit.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
@@ -57,8 +58,7 @@ export function holdStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
+      sql`${auditEntry(ctx)}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
          ${fields})
            FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
           WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})

@@ -1,12 +1,12 @@
+import { auditEntry } from '../../../http/write-audit.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { firstWaits } from '../first-submission.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { statement, names, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -22,8 +22,7 @@ export function withdrawalStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.withdraw', 'listing', ${l.id},
+      sql`${auditEntry(ctx)}, 'listing.withdraw', 'listing', ${l.id},
                 json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
                             'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
                 json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
@@ -47,8 +46,7 @@ export function restorationStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
+      sql`${auditEntry(ctx)}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
          json('true')), json_object('moderation', ${l.deletedFrom})
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS} AND ((${may('own', actor.userId, l)} AND ${l.withdrawn}
            AND NOT (${l.deletedFrom} = 'pending' AND ${firstWaits(l.ownerId)} IS NOT NULL)) OR ${Number(by === 'admin')})`,

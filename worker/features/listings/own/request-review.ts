@@ -11,11 +11,10 @@ import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { set, statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -37,8 +36,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
+        sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
                 json_object('moderation', ${next} ->> ${l.moderation})
            FROM ${listings} l WHERE ${own} AND ${next} ->> ${l.moderation} IS NOT NULL
             AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,

@@ -7,15 +7,14 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { heldVersionStatement, holdStatements } from '../edit/hold-statements.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
 import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { set, statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -70,7 +69,7 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
  * A banner that has to wait is stored beside the listing.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<Version> {
-  const { db, now, actor } = ctx
+  const { db, now } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
@@ -91,8 +90,7 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
         : [
             statement(
               db,
-              sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-                 SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+              sql`${auditEntry(ctx)}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
                    FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
                     AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
             ),

@@ -6,13 +6,13 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './evening-times.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')
@@ -40,8 +40,7 @@ export async function editNews(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'post.news', 'post', ${p.id},
+        sql`${auditEntry(ctx)}, 'post.news', 'post', ${p.id},
                 json_object('authorId', ${p.authorId}, 'title', ${p.title}, 'text', ${p.text}, 'startsAt', ${p.startsAt}, 'endsAt', ${p.endsAt}),
                 json_object('serverId', ${l.id}, 'authorId', ${actor.userId}, 'title', ${title}, 'text', ${text}, 'startsAt', coalesce(${startsAt}, ${p.startsAt}),
                 'endsAt', coalesce(${endsAt}, ${p.endsAt}))

@@ -2,10 +2,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { emit } from '../../events/registry.ts'
 import { may } from '../../../db/side-sql.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -31,9 +31,8 @@ export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost)
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
-         'text', ${p.text})
+        sql`${auditEntry(ctx)}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
+         'text', ${p.text}), NULL
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
       ),

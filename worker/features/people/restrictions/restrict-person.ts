@@ -10,12 +10,12 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { withRestriction } from '../../../http/restriction.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { assign, entriesOf, entry, prepared } from '../../decisions/entries.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { expireStatements } from './expire-restrictions.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { noLongerAdmin } from '../revoke-admin.ts'
 import { holderName } from '../../../http/holder.ts'
@@ -26,7 +26,6 @@ import {
   type SubjectRow,
   subjectStatement,
 } from './restriction-row.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 
 const a = alias(users, 'a')
 const u = alias(users, 'u')
@@ -70,8 +69,7 @@ export async function restrictPerson(
       ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${a.id}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
+        sql`${auditEntry(ctx)}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
           WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
             AND NOT ${APPEALED}

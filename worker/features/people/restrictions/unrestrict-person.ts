@@ -8,7 +8,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { restricts } from '../../../http/restriction.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
@@ -21,9 +21,8 @@ import {
   subjectStatement,
 } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { statement } from '../../../db/statement.ts'
 
 const a = alias(users, 'a')
 const x = alias(statements, 'x')
@@ -50,8 +49,7 @@ export async function unrestrictPerson(
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${a.id}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
+        sql`${auditEntry(ctx)}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
            FROM ${statements} x JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${x.id} = ${id ?? null} AND ${restricts(userId, now)} AND ${isAdmin(a)} AND (NOT ${Number(undo)} OR ${x.decidedBy} = ${a.id})`,
       ),

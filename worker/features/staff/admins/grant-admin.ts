@@ -7,10 +7,9 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from '../../people/revoke-admin.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const a = alias(users, 'a')
@@ -30,8 +29,7 @@ export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
+        sql`${auditEntry(ctx)}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
                 json_object('roles', json_insert(json(${u.roles}), '$[#]', 'admin'))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} WHERE ${u.id} = ${id} AND NOT ${isAdmin(u)} AND ${isAdmin(a)}`,
       ),

@@ -1,3 +1,4 @@
+import { auditEntry } from '../../../http/write-audit.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hubBackOff } from '#contract/community/hub.ts'
@@ -15,8 +16,7 @@ import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { statement, names, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')
@@ -87,7 +87,7 @@ async function keepHeldInvite(
   nextAt: number,
 ): Promise<void> {
   const ctx = { ...job, idempotencyKey: newId() }
-  const { db, now } = ctx
+  const { db } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
   await db.batch([
     statement(
@@ -97,8 +97,7 @@ async function keepHeldInvite(
     ),
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, NULL, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
+      sql`${auditEntry(ctx)}, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
            FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
           WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
     ),

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import { REPORT_TABLE } from '#contract/staff/report.ts'
 import type { LockSubject } from '#contract/staff/staff-review.ts'
 import { requireAdmin } from '../../../http/auth.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { reports } from '../../../db/schema/reports.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { statement, set } from '../../../db/statement.ts'
 
 interface GroupInput {
   kind: LockSubject
@@ -38,8 +37,7 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     [
       statement(
         db,
-        sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
+        sql`${auditEntry(ctx)}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} WHERE ${about(kind, id)} AND ${open} ORDER BY ${reports.createdAt}`,
       ),
       statement(

@@ -1,3 +1,4 @@
+import { auditEntry } from '../../../http/write-audit.ts'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
@@ -5,10 +6,9 @@ import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { statement, names, set } from '../../../db/statement.ts'
 
 const p = alias(reports, 'p')
 const r = alias(reports, 'r')
@@ -34,8 +34,7 @@ export function handleStatements(
   return [
     statement(
       db,
-      sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-         SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
+      sql`${auditEntry(ctx)}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
                 json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
     ),

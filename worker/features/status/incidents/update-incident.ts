@@ -12,12 +12,11 @@ import {
 } from '#contract/status/incident.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
-import { auditLog } from '../../../db/schema/audit-log.ts'
 import { statement, into, set } from '../../../db/statement.ts'
 
 const i = alias(incidents, 'i')
@@ -95,11 +94,10 @@ function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange):
   )
 }
 
-function auditUpdate({ db, now, actor, idempotencyKey }: Ctx, incidentId: string): D1PreparedStatement {
+function auditUpdate(ctx: Ctx, incidentId: string): D1PreparedStatement {
   return statement(
-    db,
-    sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${idempotencyKey}, ${now}, ${actor.kind === 'user' ? actor.userId : null}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
+    ctx.db,
+    sql`${auditEntry(ctx)}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
          FROM ${incidents} i
          JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
          JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1

@@ -6,11 +6,11 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { verdictBody, VoteDay } from '#contract/votes/integrity.wire.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { signals, voteCohorts, votes } from '../../../db/schema/votes.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { set, statement } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { writeOnce } from '../../../http/write-audit.ts'
+import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { entriesOf, prepared } from '../../decisions/entries.ts'
 import { applyToVotes } from '../../decisions/other-effects.ts'
@@ -139,7 +139,7 @@ export async function decideCohort(
   const { version, reason, rule = DEFAULT_RULE, note, confirmed } = body
   if (verdict === 'void' && reason === undefined)
     throw new HttpError('invalid_input', 'Choose why.', { field: 'reason' })
-  const { db, now, actor } = ctx
+  const { db, now } = ctx
   const details = JSON.stringify({
     ...(note && { note }),
     ...(verdict === 'void' && { cause: reason, rule, confirmed: confirmed ?? false }),
@@ -148,8 +148,7 @@ export async function decideCohort(
   const plan = PLANS[verdict]({ day, date, id, version, details })
   const { action } = plan
   const changed = sql`(SELECT count(*) FROM ${auditLog} e WHERE ${e.idempotencyKey} = ${ctx.idempotencyKey} AND ${e.targetKind} = 'vote')`
-  const entry = sql`INSERT INTO ${into(auditLog, 'idempotencyKey', 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before', 'after')}
-        SELECT ${ctx.idempotencyKey}, ${now}, ${actor.userId}`
+  const entry = auditEntry(ctx)
   const {
     done,
     rows: [found],
