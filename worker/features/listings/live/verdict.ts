@@ -33,7 +33,9 @@ export function verdictOf(voices: readonly Voice[], now: number): StoredLive | n
       ? said(last, { state: 'up', since: null, places: present.length })
       : null
   // A probe that just missed still has its word: else one that lies would speak for it as a server goes silent.
-  const heard = present.filter(({ look }) => look.misses === 0 || now - look.answeredAt <= LOOK_FRESH_MS)
+  const heard = present.filter(
+    ({ look }) => look.misses < MISSES_MIN && now - look.answeredAt <= LOOK_FRESH_MS,
+  )
   return said(middle(heard), { state: 'up', since: null, places: present.length })
 }
 
@@ -58,7 +60,7 @@ function isDown(up: readonly Voice[], down: readonly Voice[]): boolean {
 const latest = (voices: readonly Voice[]): Look | undefined =>
   voices.map(({ look }) => look).toSorted((a, b) => b.answeredAt - a.answeredAt)[0]
 
-/** The word in the middle by players, the lower of two: one that lies is at an end. Its age is that of the latest who agree. */
+/** The word in the middle by players, the lower of two: one that lies is at an end. */
 function middle(heard: readonly Voice[]): Look | undefined {
   const ordered = heard.map(({ look }) => look).toSorted((a, b) => a.players - b.players)
   return ordered[Math.floor((ordered.length - 1) / 2)]
