@@ -197,7 +197,8 @@ async function expectRestraint(page: Page, limits: (typeof LIMITS)[string]): Pro
         toPress: [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(isSeen)
           .length,
         height: document.documentElement.scrollHeight,
-        firstServer: document.querySelector('article')?.getBoundingClientRect().top ?? 0,
+        firstServer:
+          document.querySelector('article')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
       }
     })
   // The bar at the lower edge leaves when the buttons at the top are there.

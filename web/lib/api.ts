@@ -63,22 +63,21 @@ export const { api } = newClient(origin, send) as ReturnType<typeof hc<Api>>
 /** Later, others may have changed what the write is about, and a press means it anew. */
 const SAME_WRITE_MS = 2 * MINUTE
 
-/** The last write while it has no answer. Sent again, it has the same key, so that it is done once. */
-let unanswered: { said: string; key: string; at: number } | undefined
+/** The keys of writes without an answer yet, and when they were first sent. Sent again, a write has the same key, so that it is done once. */
+const unanswered = new Map<string, { key: string; at: number }>()
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin', cache: 'no-cache' })
   const { body = '' } = init
   if (request.method === 'GET' || typeof body !== 'string') return sendRequest(request)
-  const said = `${request.method} ${request.url} ${body}`
-  const write =
-    unanswered?.said === said && Date.now() - unanswered.at < SAME_WRITE_MS
-      ? unanswered
-      : { said, key: crypto.getRandomValues(new Uint32Array(4)).join('-'), at: Date.now() }
-  unanswered = write
-  request.headers.set('idempotency-key', write.key)
+  const write = `${request.method} ${request.url} ${body}`
+  const first = unanswered.get(write)
+  const isSame = first !== undefined && Date.now() - first.at < SAME_WRITE_MS
+  const sent = isSame ? first : { key: crypto.getRandomValues(new Uint32Array(4)).join('-'), at: Date.now() }
+  unanswered.set(write, sent)
+  request.headers.set('idempotency-key', sent.key)
   const answer = await sendRequest(request)
-  if (answer.status < 500 && unanswered === write) unanswered = undefined
+  if (answer.status < 500) unanswered.delete(write)
   return answer
 }
 
