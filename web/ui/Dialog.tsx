@@ -23,8 +23,14 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Choices have a default, or were made with the key that opened the dialog. */
-const FIRST_FIELD = 'form :is(select, textarea, input:not([type=hidden], [type=radio], [type=checkbox]))'
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** A choice may have a default, or was made with the key that opened the dialog. */
+function isUnanswered(field: FormField): boolean {
+  if (field.type === 'radio' || field.type === 'checkbox')
+    return !field.closest('fieldset')?.querySelector(':checked')
+  return field instanceof HTMLSelectElement ? field.value === '' : field.type !== 'hidden'
+}
 
 /** The second press of a double press, in ms, belongs to the button that opened the dialog. */
 const DOUBLE_PRESS_MS = 500
@@ -63,8 +69,9 @@ export function Dialog({ open, onClose, title, actions, className, onKeyDown, ch
     const dialog = ref.current
     if (dialog === null) return
     if (open && !dialog.open) {
-      // A form starts at its first field, not at the button that closes it.
-      dialog.querySelector(FIRST_FIELD)?.setAttribute('autofocus', '')
+      // A form starts at its first field without an answer, not at the button that closes it.
+      const fields = dialog.querySelectorAll<FormField>('form :is(input, select, textarea)')
+      ;[...fields].find(isUnanswered)?.setAttribute('autofocus', '')
       dialog.showModal()
       openedAt.current = Date.now()
     }

@@ -58,6 +58,11 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
         </button>
       </form>
       <SortSelect search={search} onChange={onChange} />
+      <noscript>
+        <button form={SEARCH_FORM_ID} className={chipClass()}>
+          Sort
+        </button>
+      </noscript>
       {CHOICES.map((tag) => (
         <Link
           key={tag}
