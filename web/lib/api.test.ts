@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { api, sendThrough } from './api.ts'
+
+afterEach(() => sendThrough((request) => fetch(request)))
 
 it('sends a write again with the same key until it is answered, and another write with another one', async () => {
   const keys: (string | null)[] = []
