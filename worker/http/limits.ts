@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { WAY_IN } from '#contract/directory/filters.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
@@ -33,10 +34,12 @@ const SEARCH_BURST_MS = 60_000
 
 /**
  * Limits the searches, the filtered lists and the further pages of counters of one network, because they read up to thousands of rows. Only those count that no copy
- * answers: a copy is answered before this.
+ * answers: a copy is answered before this. Every home page asks for servers with a way in, which is no search.
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (['q', 'with', 'without', 'after'].some((name) => c.req.query(name))) {
+  if (
+    ['q', 'with', 'without', 'after'].some((name) => ![undefined, '', WAY_IN].includes(c.req.query(name)))
+  ) {
     const key = `search|${networkOf(clientAddress(c.req.raw))}`
     if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
   }
