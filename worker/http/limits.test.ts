@@ -143,7 +143,7 @@ describe('a search', () => {
 
   it('counts for each list that is read to find matches', async () => {
     const keys = (await read('/match?on=xbox&lang=en', false)).keys
-    expect([keys.length, new Set(keys)]).toEqual([4, new Set([`search|${ADDRESS}`])])
+    expect([keys.length, new Set(keys)]).toEqual([3, new Set([`search|${ADDRESS}`])])
   })
 
   it('counts like a further page of the counters, which no copy has', async () => {
@@ -152,7 +152,8 @@ describe('a search', () => {
     expect((await read('/api/ledger/counters', true)).status).toBe(200)
   })
 
-  it('is not counted without a text', async () => {
+  it('is not counted without a text, and not for the lists of the home page', async () => {
+    expect(await read('/', true)).toEqual({ status: 200, keys: [] })
     expect(await read('/api/servers?q=', true)).toEqual({ status: 200, keys: [] })
   })
 })
