@@ -42,8 +42,8 @@ const BUNDLED = [
   'zod',
 ]
 
-/** They try tools and platforms of others for minutes, and fail when those change: before a release, and in CI. */
-const RELEASE = ['dev/api-tools/*.test.ts', 'dev/fake-platform/each-call.test.ts', 'dev/fresh-copy/*.test.ts']
+/** They deploy the last build to a fake platform and try the tools of others, for minutes: before a release, and in CI. */
+const RELEASE = ['dev/api-tools/*.test.ts', 'dev/fake-platform/*.test.ts', 'dev/fresh-copy/*.test.ts']
 
 /**
  * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow
@@ -76,19 +76,8 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['dev/*/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['dev/verify/boundaries.test.ts', 'dev/fake-platform/**', ...RELEASE],
+          exclude: ['dev/verify/boundaries.test.ts', ...RELEASE],
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        // Deploys the last build to a fake platform.
-        test: {
-          ...PATIENCE,
-          name: 'deployment',
-          environment: 'node',
-          include: ['dev/fake-platform/**/*.test.ts'],
-          exclude: [...RELEASE],
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -97,7 +86,7 @@ export default defineConfig({
           name: 'release',
           environment: 'node',
           include: [...RELEASE],
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {

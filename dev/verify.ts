@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { RELEASE } from '../e2e/lib/release.ts'
 import { PREPARED } from '../e2e/lib/servers.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
@@ -34,15 +35,14 @@ const FAST: readonly Step[] = [
 /** What `npm test` runs with them. The build empties a folder that Worker runtimes read when they start. */
 const BUILD: Step = { name: 'build and sample data', run: build }
 
-/** These start runtimes or deploy the build. They wait for other programs now and then. */
+/** These start runtimes. They wait for other programs now and then. */
 const SLOW: readonly Step[] = [
   { name: 'worker tests', run: () => vitest('worker') },
   { name: 'tool tests', run: () => vitest('tools') },
-  { name: 'deployment', run: () => vitest('deployment') },
 ]
 
 /** What `npm run test:release` runs as well. */
-const RELEASE: Step = { name: 'release tests', run: () => vitest('release') }
+const RELEASE_TESTS: Step = { name: 'release tests', run: () => vitest('release') }
 
 /** These need the whole computer, so they run one after another. */
 const ALONE: readonly Step[] = [
@@ -57,8 +57,10 @@ const AT_ONCE = 2
 const RESULTS = join(ROOT, '.cache', 'results')
 const REPORTER = './dev/verify/reporter.ts'
 
+/** Undefined for `npm test`. */
+const only = process.argv[2]
+
 await runScript(async () => {
-  const only = process.argv[2]
   if (only !== undefined && only !== 'check' && only !== 'release')
     throw new Failure(`Unknown: ${only}. Give no argument, check or release.`)
   rmSync(RESULTS, { recursive: true, force: true })
@@ -69,7 +71,7 @@ await runScript(async () => {
       ? await together(FAST, availableParallelism())
       : [
           ...(await together([BUILD, ...FAST], AT_ONCE)),
-          ...(await together(only === 'release' ? [RELEASE, ...SLOW] : SLOW, AT_ONCE)),
+          ...(await together(only === 'release' ? [RELEASE_TESTS, ...SLOW] : SLOW, AT_ONCE)),
           ...(await together(ALONE, 1)),
         ]
   summarise(outcomes)
@@ -131,7 +133,8 @@ async function build(): Promise<Result> {
 }
 
 async function playwright(): Promise<Result> {
-  return tests('playwright', ['test', '--reporter', `list,${REPORTER}`], { [PREPARED]: 'yes' })
+  const without = only === 'release' ? [] : ['--grep-invert', RELEASE.tag]
+  return tests('playwright', ['test', '--reporter', `list,${REPORTER}`, ...without], { [PREPARED]: 'yes' })
 }
 
 async function tests(tool: string, args: string[], env?: Record<string, string>): Promise<Result> {

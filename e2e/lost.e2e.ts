@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
+import { RELEASE } from './lib/release.ts'
 
 const DASHBOARD = '/dashboard'
 
@@ -32,9 +33,7 @@ for (const { name, tab, press } of [
   })
 }
 
-test('every screen says that its data did not come, when something else than the site answered', async ({
-  page,
-}) => {
+test('every screen says when something else than the site answered', RELEASE, async ({ page }) => {
   test.slow()
   // Reads are tried again after a pause first.
   await page.clock.install()
