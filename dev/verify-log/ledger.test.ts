@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { LedgerAudit } from '../contract/ledger/audit.ts'
+import { LedgerAudit } from '../../contract/ledger/audit.ts'
 import {
   base64,
   type Bytes,
@@ -9,7 +9,7 @@ import {
   parseBase64,
   type Sha256,
   type VerifyEd25519,
-} from '../contract/ledger/bytes.ts'
+} from '../../contract/ledger/bytes.ts'
 import {
   commitmentText,
   encodeEntry,
@@ -17,7 +17,7 @@ import {
   type LedgerEntry,
   parseEntry,
   type VoteEntry,
-} from '../contract/ledger/entries.ts'
+} from '../../contract/ledger/entries.ts'
 import {
   type Checkpoint,
   checkpointText,
@@ -25,10 +25,16 @@ import {
   openCheckpoint,
   parseKey,
   signNote,
-} from '../contract/ledger/note.ts'
-import { checkLedger } from '../contract/ledger/check-ledger.ts'
-import { checkReceipt } from '../contract/ledger/receipt.ts'
-import { decodeEntries, encodeEntries, narrowed, parseTilePath, tilePath } from '../contract/ledger/tiles.ts'
+} from '../../contract/ledger/note.ts'
+import { checkLedger } from '../../contract/ledger/check-ledger.ts'
+import { checkReceipt } from '../../contract/ledger/receipt.ts'
+import {
+  decodeEntries,
+  encodeEntries,
+  narrowed,
+  parseTilePath,
+  tilePath,
+} from '../../contract/ledger/tiles.ts'
 import {
   Edge,
   inclusionProof,
@@ -40,7 +46,7 @@ import {
   TILE_WIDTH,
   tileWidth,
   treeRoot,
-} from '../contract/ledger/tree.ts'
+} from '../../contract/ledger/tree.ts'
 
 const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const hex = (bytes: Bytes) => Buffer.from(bytes).toString('hex')

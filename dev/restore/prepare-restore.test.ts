@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, expect, it } from 'vitest'
-import { ROOT } from './lib/paths.ts'
+import { ROOT } from '../lib/paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'prepare-restore-'))
 const [dump, keys] = [join(folder, 'backup.sql'), join(folder, 'departed.json')]
