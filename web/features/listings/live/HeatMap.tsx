@@ -13,11 +13,10 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
   if (hours.filter((peak) => peak !== null).length < 2)
     return <p className="text-sm text-ink-muted">The hours of the week appear here after two hours.</p>
   const cells = heatOf(hours, Date.parse(last), utc)
-  const busy = busyHours(cells)
   const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-  const words = busy
-    ? `Usually busy from ${clock(busy.from)} to ${clock(busy.to)}${utc ? ' UTC' : ''}`
-    : 'The last 7 days by hour'
+  const spans = busyHours(cells).map(({ from, to }) => `from ${clock(from)} to ${clock(to)}`)
+  const words =
+    spans.length > 0 ? `Usually busy ${spans.join(' and ')}${utc ? ' UTC' : ''}` : 'The last 7 days by hour'
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   // 1970 began on a Thursday; the fourth of January was a Sunday.
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({

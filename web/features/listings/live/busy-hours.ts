@@ -26,24 +26,27 @@ export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
   })
 }
 
-/** From when to when it is usually busy, as hours of the reader's day; `null` while nobody can tell, and when all hours are alike. */
-export function busyHours(cells: readonly HeatCell[]): { from: number; to: number } | null {
-  const means = Array.from({ length: 24 }, (_, hour) => {
+/** From when to when it is usually busy, as hours of the reader's day; nothing while nobody can tell, and when all hours are alike. */
+export function busyHours(cells: readonly HeatCell[]): { from: number; to: number }[] {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  const means = hours.map((hour) => {
     const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))
     return peaks.length < DAYS_MIN ? null : peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length
   })
   const known = means.filter((mean) => mean !== null)
-  if (known.length < means.length) return null
+  if (known.length < means.length) return []
   // One lucky evening is no habit: each hour counts with its neighbours.
   const usual = known.map(
     (mean, hour) => (2 * mean + (known.at(hour - 1) ?? 0) + (known[(hour + 1) % known.length] ?? 0)) / 4,
   )
   const most = Math.max(...usual)
-  if (most < 1) return null
-  const isBusy = (hour: number) => (usual[(hour + 24) % 24] ?? 0) >= BUSY_SHARE * most
-  let from = usual.indexOf(most)
-  let to = from + 1
-  while (to - from < 24 && isBusy(from - 1)) from--
-  while (to - from < 24 && isBusy(to)) to++
-  return to - from >= 18 ? null : { from: (from + 24) % 24, to: to % 24 }
+  const isBusy = (hour: number) => (usual.at(hour % 24) ?? 0) >= BUSY_SHARE * most
+  if (most < 1 || hours.filter(isBusy).length >= 18) return []
+  return hours
+    .filter((hour) => isBusy(hour) && !isBusy(hour - 1))
+    .map((from) => {
+      let to = from + 1
+      while (isBusy(to)) to++
+      return { from, to: to % 24 }
+    })
 }
