@@ -25,11 +25,6 @@ export class Gate {
     return true
   }
 
-  /** Whether this second has room at all. */
-  hasRoom(now: number): boolean {
-    return this.#sent.filter((at) => now - at < SECOND_MS).length < PACKETS_A_SECOND
-  }
-
   /** Forgets what no longer matters. */
   sweep(now: number): void {
     for (const [key, at] of this.#ports) if (now - at >= LOOK_EVERY_MS) this.#ports.delete(key)
