@@ -11,6 +11,8 @@ export interface Look {
   /** In a row, and when the first of them was. */
   misses: number
   missedSince: number
+  /** How sure it is that these are no lost packets: the logarithm of how rarely they would be. */
+  sure: number
   players: number
   capacity: number
   server: string
@@ -49,6 +51,7 @@ const NEVER: Look = {
   answeredAt: 0,
   misses: 0,
   missedSince: 0,
+  sure: 0,
   players: 0,
   capacity: 0,
   server: '',
@@ -56,15 +59,19 @@ const NEVER: Look = {
   motd: '',
 }
 
-/** What a probe knows after a result. One that is not newer changes nothing. */
-export function nextLook(before: Look = NEVER, result: RoundResult): Look {
+/** No line is better than this. */
+const LOST_MIN = 0.002
+
+/** What a probe that loses a share of packets knows after a result. One that is not newer changes nothing. */
+export function nextLook(before: Look = NEVER, result: RoundResult, lost: number): Look {
   if (result.at <= before.at) return before
   if (!('missed' in result)) {
     const { id: _, ...answer } = result
-    return { ...answer, answeredAt: result.at, misses: 0, missedSince: 0 }
+    return { ...answer, answeredAt: result.at, misses: 0, missedSince: 0, sure: 0 }
   }
   const missedSince = before.misses === 0 ? result.at : before.missedSince
-  return { ...before, at: result.at, misses: before.misses + 1, missedSince }
+  const sure = before.sure - Math.log(Math.max(lost, LOST_MIN))
+  return { ...before, at: result.at, misses: before.misses + 1, missedSince, sure }
 }
 
 const isoOf = (time: number) => new Date(time).toISOString()

@@ -1,7 +1,7 @@
 import { LOOK_FRESH_MS, ROUND_SHARE_MIN } from '#contract/listings/live.ts'
 import type { RoundResult } from '#contract/listings/probe.wire.ts'
 import { blockOf, nextLook, type ProbeLooks, type StoredLive } from './look.ts'
-import { type Voice, verdictOf } from './verdict.ts'
+import { middle, playersOf, type Voice, verdictOf } from './verdict.ts'
 
 /** Before the first round: most lines lose less. */
 const LOST_AT_FIRST = 0.01
@@ -31,15 +31,15 @@ export function afterRound(before: ProbeLooks | undefined, { block, number, resu
   })
   const missed = answeredBefore.filter((result) => 'missed' in result).length
   const couldLook = answeredBefore.length < ROUND_MIN || 1 - missed / answeredBefore.length >= ROUND_SHARE_MIN
+  const lost = before?.lost ?? LOST_AT_FIRST
   let lostNow = 0
   for (const result of own) {
     const look = looks[result.id]
     const isMiss = 'missed' in result
     if (isMiss && !couldLook) continue
     if (!isMiss && look && look.misses <= LOST_IN_A_ROW) lostNow += look.misses
-    looks[result.id] = nextLook(look, result)
+    looks[result.id] = nextLook(look, result, lost)
   }
-  const lost = before?.lost ?? LOST_AT_FIRST
   return {
     number,
     looks,
@@ -61,9 +61,12 @@ export function mergeLooks(
   { off, odd, reporting, now }: Known,
 ): Record<string, StoredLive> {
   const voices = new Map<string, Voice[]>()
-  for (const { looks, lost } of probes)
+  for (const { looks } of probes) {
+    const probe = { strange: 0 }
     for (const [seq, look] of Object.entries(looks))
-      if (!off.has(seq)) voices.set(seq, [...(voices.get(seq) ?? []), { look, lost }])
+      if (!off.has(seq)) voices.set(seq, [...(voices.get(seq) ?? []), { look, probe }])
+  }
+  for (const heard of voices.values()) noteStrange(heard.filter(({ look }) => look.misses === 0))
   const servers: Record<string, StoredLive> = {}
   for (const [seq, heard] of voices) {
     const verdict = verdictOf(heard, now)
@@ -73,6 +76,13 @@ export function mergeLooks(
   for (const [seq, server] of Object.entries(servers))
     if (odd.has(seq) || shared.has(server.server)) server.believed = false
   return servers
+}
+
+/** Adds how far each probe is from the one in the middle of three. */
+function noteStrange(up: readonly Voice[]): void {
+  const usual = middle(up, playersOf)
+  if (usual && up.length >= 3)
+    for (const voice of up) voice.probe.strange += Math.abs(playersOf(voice) - playersOf(usual))
 }
 
 /** A hoster's proxy says the players of its whole network for each of its servers: the identities that do. Not all were asked since the number changed. */
