@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
-import { askAgainAfter, LOOK_EVERY_MS, MISSES_OVER_MS } from '#contract/listings/live.ts'
+import { HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
+import { type Live, LOOK_EVERY_MS, MISSES_OVER_MS } from '#contract/listings/live.ts'
 import { seededRandom } from '../worker/testing/seeded-random.ts'
 import { migratedDatabase } from '../dev/lib/schema-statements.ts'
 import { openSqlite } from '../dev/seed/sqlite-db.ts'
@@ -17,24 +17,46 @@ const SERVERS = 200
 const START = Date.UTC(2026, 0, 5)
 const TICK = 5 * SECOND
 const ROUND_EVERY = 30 * SECOND
-/** From the change to the card: what the rhythm allows, and a minute for jitter, round and copies. */
-const BEYOND_RHYTHM = MINUTE
+/** Nothing changes before: first, every server is asked twice. */
+const FROM = START + 25 * MINUTE
+const MOVE_AT = START + 12 * HOUR
+/** From the look that shows a change to the card. */
+const RIGHT_WITHIN = 6 * MINUTE
+/** A look comes in the rhythm of the probe, and this for jitter and turns. */
+const BEYOND_RHYTHM = 1.5 * MINUTE
 const KINDS = ['plays', 'empty', 'silent', 'v6 only', 'moved', 'lying', 'slow', 'garbage', 'proxy'] as const
 type Kind = (typeof KINDS)[number]
+
+type Truth = { players: number; capacity: number } | null
 
 /** Nine kinds in turn, but every fourth simply plays. */
 const kindOf = (id: number): Kind => (id % 4 === 0 ? 'plays' : (KINDS[id % KINDS.length] ?? 'plays'))
 
+/** In what rhythm a server was asked before each kind of change. */
+const RHYTHMS = {
+  'another count': LOOK_EVERY_MS,
+  'another address': LOOK_EVERY_MS,
+  'nobody plays': LOOK_EVERY_MS,
+  'somebody plays': 2 * LOOK_EVERY_MS,
+  'falls silent': LOOK_EVERY_MS,
+  'answers within an hour': 2 * LOOK_EVERY_MS,
+  'answers after hours': 30 * MINUTE,
+} satisfies Record<string, number>
+type ChangeKind = keyof typeof RHYTHMS
+
 /** What a server does at a moment of the day; `null` while it does not answer. */
-function truthAt(id: number, at: number): { players: number; capacity: number } | null {
+function truthAt(id: number, at: number): Truth {
   const kind = kindOf(id)
   // Counts change with each hour, for each server at another minute.
-  const hour = Math.floor((at - START + (id % 60) * MINUTE) / HOUR)
-  if ((kind === 'silent' || kind === 'garbage') && hour >= 9 && hour < 13) return null
-  if (kind === 'empty') return { players: hour >= 18 && hour < 22 ? 6 : 0, capacity: 20 }
+  const own = Math.max(at, FROM) - START + (id % 60) * MINUTE
+  const hour = Math.floor(own / HOUR)
+  const silentMs = kind === 'silent' ? 4 * HOUR + (id % 30) * MINUTE : kind === 'garbage' ? 45 * MINUTE : 0
+  if (own >= 9 * HOUR && own < 9 * HOUR + silentMs) return null
+  if (kind === 'empty') return { players: hour % 6 === 5 ? 6 : 0, capacity: 20 }
   if (kind === 'lying') return { players: 900 + hour, capacity: 20 }
   if (kind === 'proxy') return { players: 5000 + hour, capacity: 9000 }
-  return { players: 1 + ((id + hour * 7) % 40), capacity: 50 }
+  const more = kind === 'moved' && at >= MOVE_AT ? 3 : 0
+  return { players: 1 + more + ((id + hour * 7) % 40), capacity: 50 }
 }
 
 const stateOf = (id: number, at: number): FakeState => {
@@ -124,17 +146,45 @@ const LIARS: Record<string, Line> = {
   },
 }
 
+/** Something became another, and the card does not say so yet. */
+interface Change {
+  kind: ChangeKind
+  at: number
+  /** What was true before, also before a change that no card told of yet. */
+  before: Truth[]
+  /** The honest probes that looked since. */
+  looked: Set<number>
+  /** When as many looked as must agree. */
+  seenAt: number | null
+}
+
+interface Tally {
+  changes: number
+  /** How many cards were right within six minutes of the change. */
+  soon: number
+  /** Minutes at most from the change, and from the look that shows it. */
+  longest: number
+  afterLook: number
+}
+
 interface Played {
   packets: number
-  changes: number
+  /** Cards, seen twice a minute, that show what is not true, or no longer. */
   wrong: number
+  /** Cards that say 'does not answer' of a server that never fell silent, or was seen again. */
   falseDown: number
-  /** The longest that a card showed what was no longer true, in minutes. */
-  longest: number
+  tallies: Map<ChangeKind, Tally>
+}
+
+interface Run {
+  lines: readonly Line[]
+  hours: number
+  /** Misses show no change then. */
+  lossy?: boolean
 }
 
 /** Plays hours in fast time: real questions over real sockets, the Worker's verbs over a real SQLite. */
-async function play(lines: readonly Line[], hours: number): Promise<Played> {
+async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
   const servers = await startServers()
   const file = migratedDatabase()
   const db = openSqlite(file)
@@ -147,7 +197,9 @@ async function play(lines: readonly Line[], hours: number): Promise<Played> {
   for (let id = 1; id <= SERVERS; id++) add.run(id, `s${id}`, hostOf(id))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these verbs use no other part of a context
   const at = (now: number) => ({ db, now, actor: { kind: 'system' } }) as unknown as Ctx
-  const played: Played = { packets: 0, changes: 0, wrong: 0, falseDown: 0, longest: 0 }
+  const played: Played = { packets: 0, wrong: 0, falseDown: 0, tallies: new Map() }
+  const judge = new Judge(played, { lossy, agree: Math.ceil(lines.length / 2) })
+  let now = START
   const ask: Ask = async (address, port) => {
     played.packets++
     const server = servers.fakes.get(`${address} ${port}`)
@@ -160,35 +212,38 @@ async function play(lines: readonly Line[], hours: number): Promise<Played> {
   }
   const names = lines.map((_, place) => `probe ${place}`)
   const random = fractions(1)
-  const probers = lines.map(
-    (line) =>
-      new Prober({
-        resolve: async (host) => [servers.places.get(host) ?? '10.0.0.1'],
-        ask: line(ask),
-        loopback: true,
-        random,
-      }),
-  )
+  const probers = lines.map((line, place) => {
+    const through = line(ask)
+    return new Prober({
+      resolve: async (host) => [servers.places.get(host) ?? '10.0.0.1'],
+      ask: async (address, port) => {
+        const id = servers.fakes.get(`${address} ${port}`)?.id
+        const pong = await through(address, port)
+        const isHonest = line === honest || lossy
+        if (isHonest && id !== undefined && (pong || truthAt(id, now) === null)) judge.looked(id, place, now)
+        return pong
+      },
+      loopback: true,
+      random,
+    })
+  })
   const cards = file.prepare(
     `SELECT seq, servers -> ('$."' || seq || '"') AS live FROM listings JOIN live_blocks ON block = seq / ${BLOCK_SIZE}`,
   )
   const { targets } = await readTargets(at(START))
   for (const prober of probers) prober.setTargets(targets, START)
-  const end = START + hours * HOUR
-  let moved = false
-  for (let now = START; now < end; now += TICK) {
-    if (!moved && now >= START + 12 * HOUR) servers.move()
-    moved ||= now >= START + 12 * HOUR
+  for (; now < START + hours * HOUR; now += TICK) {
+    if (now === MOVE_AT) servers.move()
     servers.set(now)
+    if (now % MINUTE === 0) for (let id = 1; id <= SERVERS; id++) judge.begin(id, now)
     for (const prober of probers) await prober.tick(now)
     if ((now - START) % ROUND_EVERY !== 0) continue
     for (const [place, prober] of probers.entries()) {
       const results = prober.takeResults()
       if (results.length > 0) await storeRound(at(now), names[place] ?? '', names, { number: now, results })
     }
-    // Every server was asked twice by then.
-    if (now - START < 20 * MINUTE || (now - START) % MINUTE !== 0) continue
-    for (const row of cards.all()) judge(played, Number(row['seq']), now, textOf(row['live']))
+    if (now < FROM) continue
+    for (const row of cards.all()) judge.card(Number(row['seq']), now, textOf(row['live']))
   }
   servers.close()
   file.close()
@@ -197,52 +252,119 @@ async function play(lines: readonly Line[], hours: number): Promise<Played> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Compares a card with what was true within the time that it may be late. */
-function judge(played: Played, id: number, now: number, text: string | null): void {
-  const card = liveOf(text)
-  if (JSON.stringify(truthAt(id, now)) !== JSON.stringify(truthAt(id, now - MINUTE))) played.changes++
-  const isRight = (at: number) => {
-    const truth = truthAt(id, at)
-    if (!truth) return card?.state === 'down'
-    const believed = kindOf(id) !== 'lying' && kindOf(id) !== 'proxy'
-    return card?.state === 'up' && card.players === truth.players && card.believed === believed
+/** Compares cards with what is true, and with what the rhythm lets a probe know. */
+class Judge {
+  readonly #played: Played
+  readonly #open = new Map<number, Change>()
+  readonly #lossy: boolean
+  readonly #agree: number
+
+  constructor(played: Played, { lossy, agree }: { lossy: boolean; agree: number }) {
+    this.#played = played
+    this.#lossy = lossy
+    this.#agree = agree
   }
-  const silentMs = card?.since ? now - Date.parse(card.since) : 0
-  const rhythm =
-    askAgainAfter({ players: card?.players ?? 0, misses: card?.state === 'down' ? 3 : 0, silentMs }) ?? 0
-  // Only several misses make a silence, and meanwhile the card tells how old its answer is.
-  const limit = truthAt(id, now) === null ? MISSES_OVER_MS + 2 * LOOK_EVERY_MS : rhythm
-  let late = 0
-  while (late <= 40 * MINUTE && !isRight(now - late)) late += MINUTE
-  if (card?.state === 'down' && !isRight(now - late)) played.falseDown++
-  played.longest = Math.max(played.longest, late / MINUTE)
-  if (late > limit + BEYOND_RHYTHM) played.wrong++
+
+  begin(id: number, at: number): void {
+    const [before, after] = [truthAt(id, at - MINUTE), truthAt(id, at)]
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    const kind = kindOfChange(id, at, before, after)
+    const unseen = this.#open.get(id)?.before ?? []
+    this.#open.set(id, { kind, at, before: [...unseen, before], looked: new Set(), seenAt: null })
+  }
+
+  looked(id: number, probe: number, at: number): void {
+    const change = this.#open.get(id)
+    if (!change) return
+    change.looked.add(probe)
+    if (change.looked.size >= this.#agree) change.seenAt ??= at
+  }
+
+  card(id: number, now: number, text: string | null): void {
+    const card = liveOf(text)
+    const change = this.#open.get(id)
+    if (shows(id, card, truthAt(id, now))) {
+      if (change) this.#close(id, change, now)
+      return
+    }
+    const isLate = change ? this.#isLate(change, now) : true
+    if (isLate || !change?.before.some((truth) => shows(id, card, truth))) this.#played.wrong++
+    const returns = change?.before.includes(null) && !isLate
+    if (card?.state === 'down' && truthAt(id, now) !== null && !returns) this.#played.falseDown++
+  }
+
+  #isLate({ kind, at, seenAt }: Change, now: number): boolean {
+    // With losses, nobody can say when a look comes, and a silence takes more of them.
+    if (this.#lossy && (seenAt === null || kind === 'falls silent')) return false
+    if (seenAt === null) return now - at > RHYTHMS[kind] + BEYOND_RHYTHM
+    return now - seenAt > RIGHT_WITHIN + (kind === 'falls silent' ? MISSES_OVER_MS : 0)
+  }
+
+  #close(id: number, { kind, at, seenAt }: Change, now: number): void {
+    this.#open.delete(id)
+    const { changes, soon, longest, afterLook } = this.#played.tallies.get(kind) ?? {
+      changes: 0,
+      soon: 0,
+      longest: 0,
+      afterLook: 0,
+    }
+    this.#played.tallies.set(kind, {
+      changes: changes + 1,
+      soon: soon + Number(now - at <= RIGHT_WITHIN),
+      longest: Math.max(longest, (now - at) / MINUTE),
+      afterLook: Math.max(afterLook, (now - (seenAt ?? now)) / MINUTE),
+    })
+  }
+}
+
+function kindOfChange(id: number, at: number, before: Truth, after: Truth): ChangeKind {
+  if (after === null) return 'falls silent'
+  if (before === null) return kindOf(id) === 'silent' ? 'answers after hours' : 'answers within an hour'
+  if (kindOf(id) === 'moved' && at === MOVE_AT) return 'another address'
+  if (before.players === 0) return 'somebody plays'
+  return after.players === 0 ? 'nobody plays' : 'another count'
+}
+
+function shows(id: number, card: Live | null, truth: Truth): boolean {
+  if (!truth) return card?.state === 'down'
+  const believed = kindOf(id) !== 'lying' && kindOf(id) !== 'proxy'
+  return card?.state === 'up' && card.players === truth.players && card.believed === believed
 }
 
 /** A scripted day of two hundred servers, with loss and with one probe of three that lies. */
 export async function benchProbeDay() {
   const random = fractions(2)
   const runs: [string, Played][] = [
-    ['a day', await play([honest], DAY / HOUR)],
-    ['a day, every tenth packet lost', await play([losing(random)], DAY / HOUR)],
+    ['one probe', await play({ lines: [honest], hours: 24 })],
+    ['one probe, 10 % lost', await play({ lines: [losing(random)], hours: 24, lossy: true })],
+    ['three probes', await play({ lines: [honest, honest, honest], hours: 14 })],
   ]
   for (const [name, liar] of Object.entries(LIARS))
-    runs.push([`14 hours, one of three ${name}`, await play([honest, liar, honest], 14)])
-  printTable(`${SERVERS} servers on this computer`, [
-    ['what', 'packets', 'changes', 'cards wrong', 'falsely silent', 'longest in minutes'],
-    ...runs.map(([name, { packets, changes, wrong, falseDown, longest }]) => [
-      name,
-      packets,
-      changes,
-      wrong,
-      falseDown,
-      longest,
-    ]),
+    runs.push([`one of three ${name}`, await play({ lines: [honest, liar, honest], hours: 14 })])
+  printTable(`${SERVERS} servers on this computer through a day; with three probes, 14 hours`, [
+    ['what', 'packets', 'cards wrong', 'falsely silent'],
+    ...runs.map(([name, { packets, wrong, falseDown }]) => [name, packets, wrong, falseDown]),
+  ])
+  printTable('Minutes at most until a card is right', [
+    ['what', 'change', 'times', 'asked every', 'within 6', 'from the change', 'from the look'],
+    ...runs.flatMap(([name, { tallies }]) =>
+      [...tallies].map(([kind, { changes, soon, longest, afterLook }]) => [
+        name,
+        kind,
+        changes,
+        RHYTHMS[kind] / MINUTE,
+        soon,
+        longest.toFixed(1),
+        afterLook.toFixed(1),
+      ]),
+    ),
   ])
   return {
-    runs,
-    ok: runs.every(
-      ([name, { wrong, falseDown }]) => falseDown === 0 && (wrong === 0 || name.includes('lost')),
-    ),
+    runs: runs.map(([name, { tallies, ...played }]) => ({
+      name,
+      ...played,
+      changes: Object.fromEntries(tallies),
+    })),
+    ok: runs.every(([, { wrong, falseDown }]) => wrong === 0 && falseDown === 0),
   }
 }
