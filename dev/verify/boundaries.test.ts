@@ -2,13 +2,23 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ROOT } from '../lib/paths.ts'
-import { brokenBoundaries } from './boundaries.ts'
+import { brokenBoundaries, onlyTested } from './boundaries.ts'
 
 it('finds every module within its boundaries', () => {
-  const paths = globSync('{contract,worker,web}/**/*.{ts,tsx}', { cwd: ROOT })
+  const paths = globSync('{contract,dev,worker,web}/**/*.{ts,tsx}', { cwd: ROOT })
   expect(paths).toContain('contract/listings/listing.ts')
   const files = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
   expect(brokenBoundaries(files)).toEqual([])
+  expect(onlyTested(files)).toEqual([])
+})
+
+it('reports a job that only its test runs', () => {
+  const job = 'worker/features/votes/count.ts'
+  const test = ['worker/features/votes/count.test.ts', `import { count } from './count.ts'`] as const
+  expect(onlyTested(new Map([[job, ''], test]))).toEqual([job])
+  const schedules = ['worker/jobs/run-jobs.ts', `import { count } from '../features/votes/count.ts'`] as const
+  const index = ['worker/index.ts', `import './jobs/run-jobs.ts'`] as const
+  expect(onlyTested(new Map([[job, ''], test, schedules, index]))).toEqual([])
 })
 
 it.each([

@@ -116,8 +116,11 @@ const API_CLIENT = 'web/lib/api.ts'
 const ROUTERS = new Set(['worker/api.ts', 'worker/app.ts'])
 /** Modules for building, testing or measuring the product. The product must not import them. */
 const TOOLING = /^(?:dev|e2e|bench)\/|(?:^|\/)testing\/|\.test\.tsx?$/
+const TEST = /(?:^|\/)testing\/|\.test\.tsx?$/
 const IMPORT =
   /^(?:import|export)(?<type> type)?(?:\s[\w\s{},*$]*\sfrom)?\s*'(?<static>[^'\n]+)'|\bimport\(\s*'(?<dynamic>[^'\n]+)'/gm
+
+const specifierOf = ({ groups }: RegExpExecArray) => groups?.['static'] ?? groups?.['dynamic'] ?? ''
 
 const moduleOf = (path: string): string | undefined =>
   /^contract\/.*\.wire\.ts$/.test(path)
@@ -132,13 +135,22 @@ export function brokenBoundaries(files: ReadonlyMap<string, string>): string[] {
     if (TOOLING.test(file)) return []
     const room = roomOf(file)
     if (room && rankOf(room) < 0) return [`${file} is in no room: ${ROOMS[room.side]?.join(', ')}`]
-    return [...code.matchAll(IMPORT)].flatMap(({ groups = {} }) => {
-      const specifier = groups['static'] ?? groups['dynamic'] ?? ''
+    return [...code.matchAll(IMPORT)].flatMap((found) => {
+      const specifier = specifierOf(found)
       const path = pathOf(specifier, file)
-      const reason = reasonAgainst(file, specifier, path, groups['type'] !== undefined)
+      const reason = reasonAgainst(file, specifier, path, found.groups?.['type'] !== undefined)
       return reason === null ? [] : [`${file} imports ${specifier}: ${reason}`]
     })
   })
+}
+
+/** Files of the Worker that nothing but tests imports: a job without a line in SCHEDULES, routes that are not mounted. */
+export function onlyTested(files: ReadonlyMap<string, string>): string[] {
+  const used = [...files].flatMap(([file, code]) =>
+    TEST.test(file) ? [] : [...code.matchAll(IMPORT)].map((found) => pathOf(specifierOf(found), file)),
+  )
+  const isWithin = (file: string) => /^worker\/.+\//.test(file) && !file.endsWith('.d.ts')
+  return [...files.keys()].filter((file) => isWithin(file) && !TEST.test(file) && !used.includes(file))
 }
 
 /** The file of an import specifier, relative to the project; `null` for a package. */

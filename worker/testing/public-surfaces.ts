@@ -5,6 +5,7 @@ import { DAY } from '#contract/base/time.ts'
 import { makeUser } from './factories.ts'
 import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
+import { apiRoutes } from './routes.ts'
 
 /** A listing with unique words in its name, so that a search for them finds nothing else. */
 export interface ShownListing {
@@ -28,15 +29,20 @@ const SURFACES: Record<string, Surface> = {
   ),
   search: (listing) => isListed(listing, { q: listing.name }),
   'search with a slip': (listing) => isListed(listing, { q: listing.name.replace('Quay', 'Quya') }),
-  detail: (listing) => answers(`/api/servers/${listing.id}`, listing),
-  reviews: (listing) => answers(`/api/servers/${listing.id}/reviews`, listing),
-  'similar servers of it': (listing) => answers(`/api/servers/${listing.id}/similar`, listing),
-  badge: (listing) => answers(`/api/embed/servers/${listing.id}/badge`, listing),
+  // Also calls that are added later.
+  'what anybody may read of it': async (listing) => {
+    const ofOne = apiRoutes().filter(
+      ({ method, pattern }) => method === 'GET' && /^\/api\/(?:embed\/)?servers\/:id/.test(pattern),
+    )
+    const shown = await Promise.all(
+      ofOne.map(({ path }) => answers(path.replace('nobodyHasIt1', listing.id), listing)),
+    )
+    return shown.includes(true)
+  },
   'badges of a page': async ({ id, name }) =>
     (await (await request(`/api/embed/badges?ids=${id}`)).text()).includes(name),
   'badge as a picture': async ({ id, name }) =>
     (await (await request(`/embed/servers/${id}.svg`)).text()).includes(name),
-  shields: (listing) => answers(`/api/embed/servers/${listing.id}/shields.json`, listing),
   // For a public listing, every picture address redirects to the current one.
   preview: async ({ id }) => (await request(`/previews/${id}/abcdefghijklmnop.png`)).status !== 404,
   sitemap: async ({ id }) => {
