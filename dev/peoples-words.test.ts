@@ -2,14 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
+import { LISTING_FIELDS } from '../contract/listings/fields.ts'
 
 /** What texts of people are called in code. */
-const TEXTS = new Set(
-  (
-    'name username description about alt text texts title details label ' +
+const TEXTS = new Set([
+  ...Object.entries(LISTING_FIELDS).flatMap(([field, rules]) => ('text' in rules ? [field] : [])),
+  ...(
+    'name username alt text texts title details label ' +
     'note staffNote reviewerNote resolution reason motivation before after eta mergedInto mergedTitle'
   ).split(' '),
-)
+])
 
 /** Files and folders where something of these names is a text of the site's own. */
 const OWN: Record<string, readonly string[]> = {
