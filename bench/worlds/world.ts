@@ -95,7 +95,7 @@ export class World {
 
   /** As for a request: the session is looked up first. */
   async as(ctx: Ctx, { id }: { id: string }): Promise<UserCtx> {
-    const row = await sessionStatement(ctx.db, { id, secretHash: SECRET_HASH }, ctx.now).first<SessionRow>()
+    const row = await ctx.db.first<SessionRow>(sessionStatement({ id, secretHash: SECRET_HASH }, ctx.now))
     const actor: Actor = actorOf(row)
     if (actor.kind !== 'user') throw signInFirst()
     return { ...ctx, actor }

@@ -10,7 +10,7 @@ const DAYS = 30
 
 /** A month of what the probe would have seen of each public server. */
 export async function addLiveDays(db: Db, now: number): Promise<void> {
-  const servers = await db.orm.all<{ seq: number; link: string }>(
+  const servers = await db.all<{ seq: number; link: string }>(
     sql`SELECT seq, realm_link AS link FROM listings WHERE moderation = 'approved' AND realm_link LIKE '%.%'`,
   )
   const today = Math.floor(now / DAY)

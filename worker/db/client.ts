@@ -1,21 +1,29 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { sendRepeatable } from './repeat.ts'
+import { statement } from './statement.ts'
+
+/** A query of the builder or of its `sql` template, or a text that was prepared by hand. */
+type Statement = SQLWrapper | D1PreparedStatement
 
 /**
  * One request's view of the database, in one session, so that it reads what it wrote. `orm` for ordinary queries;
- * `prepare` and `batch` for what decides something, and for hot paths.
+ * `batch` for what decides something. `prepare` is for text that no template writes.
  */
 export interface Db {
   readonly orm: Orm
   prepare(sql: string): D1PreparedStatement
+  first<Row>(query: SQLWrapper): Promise<Row | null>
+  all<Row>(query: SQLWrapper): Promise<Row[]>
+  run(query: SQLWrapper): Promise<void>
   /** One transaction. `Rows` names the row type of each statement's result, in order. */
-  batch<Rows extends unknown[]>(statements: D1PreparedStatement[]): Promise<BatchResults<Rows>>
+  batch<Rows extends unknown[]>(statements: readonly Statement[]): Promise<BatchResults<Rows>>
   /**
    * A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. `again` says that this happened: then the first
    * run may have been committed, and what it did is no reason to refuse.
    */
   repeatable<Rows extends unknown[]>(
-    statements: D1PreparedStatement[],
+    statements: readonly Statement[],
   ): Promise<{ results: BatchResults<Rows>; again: boolean }>
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
@@ -32,11 +40,6 @@ export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Re
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
-  const batch = async <Rows extends unknown[]>(statements: D1PreparedStatement[]) => {
-    const results = await session.batch(statements)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
-    return results as BatchResults<Rows>
-  }
   let orm: Orm | undefined
   return {
     // Many requests do without the builder.
@@ -44,8 +47,23 @@ export function openDb(database: D1Database, constraint: string): Db {
       return (orm ??= drizzle(asDatabase(session)))
     },
     prepare: (sql) => session.prepare(sql),
-    batch,
-    async repeatable<Rows extends unknown[]>(statements: D1PreparedStatement[]) {
+    first(query) {
+      return statement(this, query).first()
+    },
+    async all<Row>(query: SQLWrapper) {
+      return (await statement(this, query).all<Row>()).results
+    },
+    async run(query) {
+      await statement(this, query).run()
+    },
+    async batch<Rows extends unknown[]>(statements: readonly Statement[]) {
+      const results = await session.batch(
+        statements.map((one) => ('getSQL' in one ? statement(this, one) : one)),
+      )
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row
+      return results as BatchResults<Rows>
+    },
+    async repeatable<Rows extends unknown[]>(statements: readonly Statement[]) {
       const { answer, again } = await sendRepeatable(() => this.batch<Rows>(statements))
       return { results: answer, again }
     },

@@ -1,12 +1,12 @@
-import { type AnyColumn, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
+import { type AnyColumn, getTableColumns, type SQL, sql, type SQLWrapper, type Table } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.ts'
 
 const dialect = new SQLiteAsyncDialect()
 
-/** A statement for `db.batch` from Drizzle's `sql` template, which names columns by reference. */
-export function statement(db: Pick<Db, 'prepare'>, query: SQL): D1PreparedStatement {
-  const { sql: text, params } = dialect.sqlToQuery(query)
+/** A statement of D1 from a query of Drizzle. */
+export function statement(db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement {
+  const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return db.prepare(text).bind(...params)
 }
 

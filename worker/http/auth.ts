@@ -17,7 +17,7 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
   const claim = await readClaim(c)
   if (claim) {
     const ctx = c.get('ctx')
-    const row = await sessionStatement(ctx.db, claim, ctx.now).first<SessionRow>()
+    const row = await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now))
     c.set('ctx', await actAs(ctx, c.req, actorOf(row)))
     if (row) await extendSession(c, claim, row)
   }

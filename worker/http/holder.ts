@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { hmac } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
@@ -6,7 +6,7 @@ import { signingKeys } from '../platform/seal.ts'
 import type { Ctx } from './context.ts'
 import { statements } from '../db/schema/statements.ts'
 import { users } from '../db/schema/users.ts'
-import { statement, set } from '../db/statement.ts'
+import { set } from '../db/statement.ts'
 
 const u = alias(users, 'u')
 
@@ -23,14 +23,11 @@ export const holderNames = async (env: Env, chatId: string): Promise<string> =>
  * row. Also finds one that was kept under an earlier key.
  */
 export async function returnRestriction(
-  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  { env, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   chatId: string,
-): Promise<D1PreparedStatement> {
-  return statement(
-    db,
-    sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${u.id}`, subjectId: sql`${u.id}`, subjectName: sql`${u.username}` })}
+): Promise<SQL> {
+  return sql`UPDATE ${statements} SET ${set(statements, { personId: sql`${u.id}`, subjectId: sql`${u.id}`, subjectName: sql`${u.username}` })}
           FROM ${users} u
         WHERE ${u.chatId} = ${chatId} AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)})) AND ${statements.personId} IS NULL
-          AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`,
-  )
+          AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`
 }

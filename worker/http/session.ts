@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Actor } from '#contract/people/permissions.ts'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Db } from '../db/client.ts'
 import { hmac, sameText, sha256 } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { isHttps } from '../platform/origin.ts'
@@ -23,7 +22,7 @@ import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import type { SqlRow } from '../db/sql-row.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { statement, set } from '../db/statement.ts'
+import { set } from '../db/statement.ts'
 
 const s = alias(sessions, 's')
 const u = alias(users, 'u')
@@ -120,13 +119,10 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
   RestrictionRow
 
 /** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
-export function sessionStatement(db: Db, claim: SessionClaim, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${RESTRICTION_COLUMNS}
+export function sessionStatement(claim: SessionClaim, now: number): SQL {
+  return sql`SELECT ${s.userId}, ${u.username}, ${u.avatar}, ${u.roles}, ${s.createdAt}, ${s.expiresAt}, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s JOIN ${users} u ON ${u.id} = ${s.userId} ${withRestriction(s.userId, now)}
-        WHERE ${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`,
-  )
+        WHERE ${s.id} = ${claim.id} AND ${s.secretHash} = ${claim.secretHash} AND ${s.expiresAt} > ${now}`
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {
@@ -162,11 +158,8 @@ export async function extendSession(c: AppContext, claim: SessionClaim, row: Ses
   const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)
   if (ends - row.expires_at < EXTEND_AFTER_MS) return
   await db.repeatable([
-    statement(
-      db,
-      sql`UPDATE ${sessions} SET ${set(sessions, { expiresAt: ends })}
+    sql`UPDATE ${sessions} SET ${set(sessions, { expiresAt: ends })}
           WHERE ${sessions.id} = ${claim.id} AND ${sessions.expiresAt} < ${ends}`,
-    ),
   ])
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), ends - now)

@@ -4,7 +4,7 @@ import { tooManyRequests } from './http-error.ts'
 import { newId } from '../platform/ids.ts'
 import { visitorName } from './visitor-name.ts'
 import { quotas } from '../db/schema/quotas.ts'
-import { statement, names, into, set } from '../db/statement.ts'
+import { names, into, set } from '../db/statement.ts'
 
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60
@@ -33,12 +33,9 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const {
     results: [taken],
   } = await db.repeatable<[{ used: number }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
+    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT excluded.${names(quotas.attempt)})`, attempt: sql`excluded.${names(quotas.attempt)}` })}
           WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.used)}`,
-    ),
   ])
   if (taken.results.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))

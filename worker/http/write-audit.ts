@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { BatchResults } from '../db/client.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
-import { statement, into, set } from '../db/statement.ts'
+import { into, set } from '../db/statement.ts'
 import type { Ctx, UserCtx } from './context.ts'
 
 interface AuditEntry<Kind extends AuditKind> {
@@ -21,14 +21,8 @@ export function auditEntry({ actor, now, idempotencyKey }: Ctx): SQL {
 }
 
 /** Writes an audit entry if the statement before it in the same batch changed something: the audit log contains changes, not attempts. */
-export function auditStatement<Kind extends AuditKind>(
-  ctx: Ctx,
-  entry: AuditEntry<Kind>,
-): D1PreparedStatement {
-  return statement(
-    ctx.db,
-    sql`${auditEntry(ctx)}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`,
-  )
+export function auditStatement<Kind extends AuditKind>(ctx: Ctx, entry: AuditEntry<Kind>): SQL {
+  return sql`${auditEntry(ctx)}, ${entry.action}, ${entry.targetKind}, ${entry.targetId}, ${json(entry.before)}, ${json(entry.after)} WHERE changes() > 0`
 }
 
 /** Audit entries for the rows that `from` finds, in SQL. */
@@ -46,11 +40,8 @@ interface AuditRows<Kind extends AuditKind> {
 export function auditRows<Kind extends AuditKind>(
   ctx: UserCtx,
   { action, kind, id, before, after, from }: AuditRows<Kind>,
-): D1PreparedStatement {
-  return statement(
-    ctx.db,
-    sql`${auditEntry(ctx)}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`,
-  )
+): SQL {
+  return sql`${auditEntry(ctx)}, ${action}, ${kind}, ${id}, ${before}, ${after} FROM ${from}`
 }
 
 /** No path in JSON: the database refuses it, and with it the whole batch. */
@@ -62,12 +53,12 @@ const COMMITTED = `'committed'`
  */
 export async function writeOnce<Reads extends unknown[]>(
   { db, idempotencyKey }: Ctx,
-  writes: D1PreparedStatement[],
-  reads: D1PreparedStatement[] = [],
+  writes: SQL[],
+  reads: SQL[] = [],
 ): Promise<{ done: boolean; rows: BatchResults<Reads> }> {
   const hasEntry = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${idempotencyKey})`
-  const guard = statement(db, sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`)
-  const own = statement(db, sql`SELECT ${hasEntry} AS done`)
+  const guard = sql`SELECT json_extract('{}', iif(${hasEntry}, ${sql.raw(COMMITTED)}, '$'))`
+  const own = sql`SELECT ${hasEntry} AS done`
   type Rows = { done?: 0 | 1 }[]
   const { results } = await db
     .repeatable<Rows>([guard, ...writes, own, ...reads])
@@ -75,11 +66,8 @@ export async function writeOnce<Reads extends unknown[]>(
       if (!String(error).includes(COMMITTED)) throw error
       // The first statement is a write that changes nothing: reads without it could go to a replica, which may not have the entry yet.
       return db.repeatable<Rows>([
-        statement(
-          db,
-          sql`UPDATE ${auditLog} SET ${set(auditLog, { at: sql`${auditLog.at}` })}
+        sql`UPDATE ${auditLog} SET ${set(auditLog, { at: sql`${auditLog.at}` })}
           WHERE false`,
-        ),
         own,
         ...reads,
       ])

@@ -8,7 +8,6 @@ import { metricBatches, metricVisits } from '../db/schema/metrics.ts'
 import { roadmapItems } from '../db/schema/roadmap.ts'
 import { statusMinutes } from '../db/schema/status.ts'
 import { users } from '../db/schema/users.ts'
-import { statement } from '../db/statement.ts'
 
 /** The columns with JSON that screens and jobs read. */
 const COLUMNS = [
@@ -34,8 +33,8 @@ const COLUMNS = [
  */
 export async function countBrokenRows({ db }: Ctx): Promise<Record<string, number>> {
   const counted = await db.batch<{ broken: number }[]>(
-    COLUMNS.map((column) =>
-      statement(db, sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`),
+    COLUMNS.map(
+      (column) => sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`,
     ),
   )
   const found = COLUMNS.flatMap(({ table, name }, place) => {

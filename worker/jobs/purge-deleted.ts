@@ -5,7 +5,7 @@ import { listings } from '../db/schema/listings.ts'
 import { reports } from '../db/schema/reports.ts'
 import { staffLocks, staffNotes } from '../db/schema/staff-review.ts'
 import { appeals, statements } from '../db/schema/statements.ts'
-import { into, statement } from '../db/statement.ts'
+import { into } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 
 /**
@@ -33,16 +33,14 @@ export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
 async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
   const found = sql`FROM ${listings} WHERE ${listings.id} = ${id} AND ${expired(now)}`
   const ifFound = sql`EXISTS (SELECT 1 ${found})`
-  await db.batch(
-    [
-      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
+  await db.batch([
+    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
           SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) ${found}`,
-      sql`DELETE FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${ifFound}`,
-      ...[staffNotes, staffLocks].map(
-        (about) =>
-          sql`DELETE FROM ${about} WHERE ${about.subjectKind} = 'listing' AND ${about.subjectId} = ${id} AND ${ifFound}`,
-      ),
-      sql`DELETE ${found}`,
-    ].map((query) => statement(db, query)),
-  )
+    sql`DELETE FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${ifFound}`,
+    ...[staffNotes, staffLocks].map(
+      (about) =>
+        sql`DELETE FROM ${about} WHERE ${about.subjectKind} = 'listing' AND ${about.subjectId} = ${id} AND ${ifFound}`,
+    ),
+    sql`DELETE ${found}`,
+  ])
 }

@@ -8,7 +8,7 @@ import { applications } from '../db/schema/applications.ts'
 import { listings } from '../db/schema/listings.ts'
 import { roadmapItems } from '../db/schema/roadmap.ts'
 import { users } from '../db/schema/users.ts'
-import { names, statement } from '../db/statement.ts'
+import { names } from '../db/statement.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Names read by one query, and changed by one statement: each change moves a listing in its read models. */
@@ -58,14 +58,14 @@ async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns)
       WHERE ${table}.rowid = j.value ->> 'id' AND ${name} = j.value ->> 'was'`
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
-    const rows: { id: number; was: string; key: string }[] = await db.orm.all(read(after))
+    const rows: { id: number; was: string; key: string }[] = await db.all(read(after))
     const wrong = rows.flatMap(({ id, was, key: storedKey }) => {
       const now = clean(was)
       const folded = fold(now)
       return now === was && folded === storedKey ? [] : [{ id, was, name: now, key: folded }]
     })
     for (let start = 0; start < wrong.length; start += CHANGES)
-      await statement(db, write(JSON.stringify(wrong.slice(start, start + CHANGES)))).run()
+      await db.run(write(JSON.stringify(wrong.slice(start, start + CHANGES))))
     changed += wrong.length
     after = rows.at(-1)?.id
   }

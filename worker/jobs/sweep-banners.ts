@@ -20,7 +20,7 @@ type PendingRow = SqlRow<typeof banners, 'hash' | 'width'>
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {
-    const results = await db.orm.all<PendingRow>(sql`
+    const results = await db.all<PendingRow>(sql`
       UPDATE ${banners} SET ${set(banners, { deletingSince: sql`unixepoch() * 1000` })} WHERE ${banners.hash} IN (
         SELECT ${banners.hash} FROM ${banners} WHERE ${lte(banners.idleSince, now - GRACE_MS)}
            AND (${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})

@@ -9,7 +9,7 @@ import { voteClaims } from '../db/schema/rewards.ts'
 import { signals, withdrawnVotes } from '../db/schema/votes.ts'
 import type { Ctx } from '../http/context.ts'
 import { statements, appeals } from '../db/schema/statements.ts'
-import { statement, set } from '../db/statement.ts'
+import { set } from '../db/statement.ts'
 
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
@@ -29,10 +29,7 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   await db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS))
   await db.orm.delete(signals).where(lt(signals.day, Math.floor(now / DAY) - SIGNAL_DAYS))
   await db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS))
-  await statement(
-    db,
-    sql`UPDATE ${statements} SET ${set(statements, { was: null })}
+  await db.run(sql`UPDATE ${statements} SET ${set(statements, { was: null })}
           WHERE ${statements.was} IS NOT NULL AND ${statements.at} <= ${now - APPEAL_WITHIN_MS}
-          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`,
-  ).run()
+          AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL)`)
 }

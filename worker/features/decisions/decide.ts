@@ -8,12 +8,12 @@ import { reports } from '../../db/schema/reports.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { users } from '../../db/schema/users.ts'
 import { names } from '../../db/statement.ts'
-import { emitSql } from '../events/registry.ts'
+import { emit } from '../events/registry.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { appealWaitsSql } from './appeal-waits.ts'
 import { answerReports } from './answer-reports.ts'
 import { endStatements } from './end-statements.ts'
-import { entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { entriesOf, entry, REASONS, reasons } from './entries.ts'
 import { BESIDE, DECISIONS } from './registry.ts'
 import { tellOf } from './tell-of.ts'
 
@@ -43,7 +43,7 @@ export function decide(
   kind: Restriction,
   { id, from, before, after = sql`json_object()` }: Subjects,
   { note, ...why }: Reasons,
-): D1PreparedStatement[] {
+): SQL[] {
   const { action, subject, beside, reports: answered } = DECISIONS[kind]
   const reported = answered
     ? sql`iif(EXISTS (SELECT 1 FROM ${reports} WHERE ${answered(id)} AND ${reports.status} <> 'closed'), '{"reported":1}', '{}')`
@@ -64,19 +64,19 @@ export function decide(
   ]
 }
 
-export const applyDecision = (ctx: UserCtx, kind: Restriction): D1PreparedStatement[] =>
-  prepared(ctx, DECISIONS[kind].apply(entriesOf(ctx, [DECISIONS[kind].action])))
+export const applyDecision = (ctx: UserCtx, kind: Restriction): SQL[] =>
+  DECISIONS[kind].apply(entriesOf(ctx, [DECISIONS[kind].action]))
 
 /** The statement of reasons for each audit entry with a rule. It comes before the change, because it remembers what was. */
 export function giveReasons(
   ctx: UserCtx,
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
-): D1PreparedStatement[] {
+): SQL[] {
   const { person, name, remember } = DECISIONS[kind]
   const s = statements
   const after = (key: string) => sql`${entry.after} ->> ${key}`
-  return prepared(ctx, [
+  return [
     sql`INSERT INTO ${s} (${names(s.id, s.auditSeq, s.at, s.restriction, s.subjectKind, s.subjectId, s.personId, s.subjectName, s.note, s.rule, s.until, s.reported, s.detected, s.automated, s.decidedBy, s.acts, s.was)})
         SELECT lower(hex(randomblob(6))), ${entry.seq}, ${entry.at}, ${kind}, ${entry.targetKind}, ${entry.targetId},
                (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${person}), ${name},
@@ -84,7 +84,7 @@ export function giveReasons(
                coalesce(${after('reported')}, 0), coalesce(${after('detected')}, 0), coalesce(${after('automated')}, 0),
                ${entry.actorId}, ${entry.after} -> 'acts', ${remember}
           FROM ${entriesOf(ctx, [action])} AND ${after('rule')} IS NOT NULL ORDER BY ${entry.seq}`,
-  ])
+  ]
 }
 
 /** What follows from new statements: they take the place of earlier ones, answer reports, and the person concerned is told. */
@@ -92,21 +92,19 @@ export function conclude(
   ctx: UserCtx,
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
-): D1PreparedStatement[] {
+): SQL[] {
   const { subject, beside, reports: answered } = DECISIONS[kind]
   const made = sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
   const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(ctx, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
   return [
-    ...prepared(ctx, [
-      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
-      ...(beside
-        ? []
-        : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
-      ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),
-      ...emitSql('decision.made', made),
-    ]),
+    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
+    ...(beside
+      ? []
+      : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
+    ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),
+    ...emit('decision.made', made),
     ...(answered ? tellOf(ctx, 'report') : []),
     ...(subject === 'listing' ? tellOf(ctx, 'listing') : []),
   ]
@@ -114,7 +112,7 @@ export function conclude(
 
 /** A waiting appeal ends with the decision that is replaced. Its author is told; the new decision can be appealed, too. */
 const tellAppellants = (made: SQL, replaced: SQL): SQL[] =>
-  emitSql('appeal.replaced', {
+  emit('appeal.replaced', {
     person: appeals.personId,
     from: sql`${statements}, ${appeals}, ${made} AND ${statements.subjectKind} = ${reasons.subjectKind} AND ${statements.subjectId} = ${reasons.subjectId}
       AND ${replaced} AND ${appeals.statementId} = ${statements.id} AND ${appeals.decidedAt} IS NULL`,

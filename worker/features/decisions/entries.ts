@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { statements } from '../../db/schema/statements.ts'
-import { statement } from '../../db/statement.ts'
-import type { Ctx, UserCtx } from '../../http/context.ts'
+import type { Ctx } from '../../http/context.ts'
 
 /** The audit entry of a decision, and its statement of reasons. */
 export const entry = alias(auditLog, 'entry')
@@ -15,9 +14,6 @@ export const REASONS = sql`${statements} ${sql.identifier('reasons')}`
 export const entriesOf = (ctx: Ctx, actions: readonly AuditAction[]): SQL =>
   sql`${auditLog} ${sql.identifier('entry')} INDEXED BY audit_by_idempotency_key
       WHERE ${entry.idempotencyKey} = ${ctx.idempotencyKey} AND ${entry.action} IN ${[...actions]}`
-
-export const prepared = ({ db }: Pick<UserCtx, 'db'>, queries: readonly SQL[]): D1PreparedStatement[] =>
-  queries.map((query) => statement(db, query))
 
 /** For SET: columns without the name of their table. */
 export const assign = (...values: [AnyColumn, SQL | string | number | null][]): SQL =>

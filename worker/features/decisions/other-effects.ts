@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
 import { into, names } from '../../db/statement.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
-import { emitSql, forgetReviews } from '../events/registry.ts'
+import { emit, forgetReviews } from '../events/registry.ts'
 import { assign, entry, reasons } from './entries.ts'
 
 const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
@@ -35,7 +35,7 @@ export const removeReview = (chosen: SQL): SQL[] => [
 
 /** A newer review of the same person stays: it is their word of today. */
 export const restoreReview = (overturned: SQL): SQL[] => [
-  ...emitSql('review.saved', {
+  ...emit('review.saved', {
     from: sql`${listings}, ${users}, ${overturned} AND ${listings.id} = ${was('serverId')} AND ${users.id} = ${reasons.personId}
       AND NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id} AND ${reviews.authorId} = ${users.id})`,
     at: was('updatedAt'),
@@ -54,7 +54,7 @@ export const restoreReview = (overturned: SQL): SQL[] => [
 ]
 
 export const removePost = (chosen: SQL): SQL[] => [
-  ...emitSql('evening.changed', {
+  ...emit('evening.changed', {
     outcome: 'cancelled',
     at: entry.at,
     once: sql`${posts.startsAt}`,
@@ -118,7 +118,7 @@ export const refuseChange = (chosen: SQL): SQL[] => [
 
 /** Votes have no id: the entry names them. */
 export const applyToVotes = (chosen: SQL): SQL[] => [
-  ...emitSql('vote.changed', {
+  ...emit('vote.changed', {
     from: sql`${votes}, ${listings}, ${theVotes(chosen)} AND ${listings.id} = ${votes.listingId} AND ${votes.effect} <> ${entry.after} ->> 'effect'`,
     at: entry.at,
     castAt: votes.castAt,
@@ -141,7 +141,7 @@ export const restoreVote = (overturned: SQL, at: number): SQL[] => {
   const vote = sql`${overturned} AND ${votes.userId} = ${reasons.personId} AND ${votes.listingId} = ${was('serverId')}
     AND ${votes.castAt} = ${was('castAt')} AND ${votes.effect} = 'void'`
   return [
-    ...emitSql('vote.changed', {
+    ...emit('vote.changed', {
       from: sql`${votes}, ${listings}, ${vote} AND ${listings.id} = ${votes.listingId}`,
       at,
       castAt: votes.castAt,

@@ -1,19 +1,15 @@
 import type { UserCtx } from '../../http/context.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
 import { auditRows } from '../../http/write-audit.ts'
 import { endStatements } from './end-statements.ts'
-import { prepared, REASONS, reasons } from './entries.ts'
+import { REASONS, reasons } from './entries.ts'
 import { DECISIONS } from './registry.ts'
 import { takeBack } from './take-back.ts'
 
 /** The statements that overturn a decision, if the statement before them, in the batch of `writeOnce`, answered its appeal so: its entry, then what it took. */
-export function overturn(
-  ctx: UserCtx,
-  kind: Restriction,
-  id: string,
-): [D1PreparedStatement, ...D1PreparedStatement[]] {
+export function overturn(ctx: UserCtx, kind: Restriction, id: string): [SQL, ...SQL[]] {
   const { subject, restore } = DECISIONS[kind]
   const { now, actor } = ctx
   const overturned = sql`${REASONS} WHERE ${reasons.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${reasons.id}
@@ -27,16 +23,13 @@ export function overturn(
       after: sql`json_patch(${restore.after}, json_object('statement', ${reasons.id}))`,
       from: sql`${REASONS} WHERE ${reasons.id} = ${id} AND changes() > 0`,
     }),
-    ...prepared(ctx, restore.run(overturned, now)),
+    ...restore.run(overturned, now),
     ...takeBack(ctx, subject),
     // One that stood beside the state of its subject.
-    ...prepared(
-      ctx,
-      endStatements(
-        sql`${statements.endedAt} IS NULL AND ${statements.id} IN (SELECT ${reasons.id} FROM ${overturned})`,
-        now,
-        sql`'overturned'`,
-      ),
+    ...endStatements(
+      sql`${statements.endedAt} IS NULL AND ${statements.id} IN (SELECT ${reasons.id} FROM ${overturned})`,
+      now,
+      sql`'overturned'`,
     ),
   ]
 }

@@ -4,7 +4,7 @@ import { siteCounters } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
 import { RATING_RANK } from '../../db/rating-rank.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { statement, names, set } from '../../db/statement.ts'
+import { names, set } from '../../db/statement.ts'
 
 /** How far (in millionths of a star) the directory's mean may move before the order of 'Highest Rating' is computed again. */
 const DRIFT = 10_000
@@ -28,14 +28,11 @@ export async function rescoreIfDrifted(ctx: Ctx): Promise<void> {
 
 /** Takes the current mean as the prior and scores every reviewed listing with it. A second run changes nothing. */
 export async function rescoreListings(ctx: Ctx): Promise<void> {
-  await statement(
-    ctx.db,
-    sql`UPDATE ${siteCounters} SET ${set(siteCounters, {
-      scoredTo: 0,
-      priorMean: sql`CASE ${siteCounters.ratingCnt} WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(${siteCounters.ratingSum} * 1000000.0 / ${siteCounters.ratingCnt}) AS INTEGER) END`,
-    })}
-          WHERE ${siteCounters.id} = 1`,
-  ).run()
+  await ctx.db.run(sql`UPDATE ${siteCounters} SET ${set(siteCounters, {
+    scoredTo: 0,
+    priorMean: sql`CASE ${siteCounters.ratingCnt} WHEN 0 THEN ${PRIOR_MEAN_START * 1_000_000} ELSE cast(round(${siteCounters.ratingSum} * 1000000.0 / ${siteCounters.ratingCnt}) AS INTEGER) END`,
+  })}
+          WHERE ${siteCounters.id} = 1`)
   await scoreTheRest(ctx)
 }
 
@@ -45,17 +42,11 @@ async function scoreTheRest({ db }: Ctx): Promise<void> {
     AND ${listings.seq} > (SELECT ${siteCounters.scoredTo} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) ORDER BY ${listings.seq} LIMIT ${CHUNK}`
   for (let isMore = true; isMore;) {
     const [, end] = await db.batch<[never, { scored_to: number | null }]>([
-      statement(
-        db,
-        sql`UPDATE ${listings} SET ${set(listings, { ratingRank: sql`score` })}
+      sql`UPDATE ${listings} SET ${set(listings, { ratingRank: sql`score` })}
           FROM (SELECT ${listings.seq} AS scored, ${RATING_RANK} AS score ${next})
           WHERE ${listings.seq} = scored AND ${listings.ratingRank} <> score`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${siteCounters} SET ${set(siteCounters, { scoredTo: sql`(SELECT max(seq) FROM (SELECT ${listings.seq} ${next}))` })}
+      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { scoredTo: sql`(SELECT max(seq) FROM (SELECT ${listings.seq} ${next}))` })}
           WHERE ${siteCounters.id} = 1 AND ${siteCounters.scoredTo} IS NOT NULL RETURNING ${names(siteCounters.scoredTo)}`,
-      ),
     ])
     isMore = typeof end.results[0]?.scored_to === 'number'
   }

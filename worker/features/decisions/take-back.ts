@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { endStatements, resumeStatements } from './end-statements.ts'
-import { assign, entriesOf, entry, prepared, REASONS, reasons } from './entries.ts'
+import { assign, entriesOf, entry, REASONS, reasons } from './entries.ts'
 import { BESIDE, OVERTURNING } from './registry.ts'
 import { reopenReports } from './reopen-reports.ts'
 import { tellOf } from './tell-of.ts'
@@ -52,13 +52,13 @@ const DELETED = sql`EXISTS (SELECT 1 FROM ${LATER} WHERE ${later.subjectKind} = 
  * What follows when decisions are taken back, for the end of the batch of `writeOnce`: their statements end, an earlier decision that the thing returns to is in
  * force again, reports that they had closed are open again, and people are told.
  */
-export function takeBack(ctx: UserCtx, kind: AuditKind): D1PreparedStatement[] {
+export function takeBack(ctx: UserCtx, kind: AuditKind): SQL[] {
   const { now } = ctx
   const chosen = (actions: AuditAction[]) => sql`${entriesOf(ctx, actions)} AND ${ENDS}`
   const touched = sql`SELECT ${reasons.seq} FROM ${REASONS}, ${chosen(ENDING)} AND ${ABOUT}`
   const ended = sql`${statements.seq} IN (${touched} AND ${reasons.endedAt} IS NULL AND ${reasons.ended} IS NULL
     AND ${reasons.restriction} NOT IN ${BESIDE} AND (${entry.action} <> 'listing.restore' OR ${reasons.restriction} = 'delete'))`
-  const ends = prepared(ctx, [
+  const ends = [
     ...reopenReports(ctx),
     // First the earlier one, without its end, then those in force: no clock decides which is which.
     ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
@@ -66,7 +66,7 @@ export function takeBack(ctx: UserCtx, kind: AuditKind): D1PreparedStatement[] {
     ...endStatements(ended, now, howEnded(ctx)),
     sql`UPDATE ${statements} SET ${assign([statements.ended, null])} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
          AND ${statements.seq} IN (${touched})`,
-  ])
+  ]
   return [...ends, ...tellOf(ctx, kind)]
 }
 

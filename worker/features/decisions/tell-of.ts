@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { ENTRY_EVENTS } from '../events/entry-events.ts'
@@ -41,7 +42,7 @@ const TELLING: { readonly [Kind in AuditKind]?: Telling<Kind> } = {
 }
 
 /** Tells what the audit entries of a request mean, for the end of its batch. */
-export function tellOf(ctx: Ctx, kind: AuditKind): D1PreparedStatement[] {
+export function tellOf(ctx: Ctx, kind: AuditKind): SQL[] {
   const telling: Telling<AuditKind> = TELLING[kind] ?? []
-  return telling.flatMap(({ event, actions }) => emit(ctx, event, entriesOf(ctx, actions)))
+  return telling.flatMap(({ event, actions }) => emit(event, entriesOf(ctx, actions)))
 }

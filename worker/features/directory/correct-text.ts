@@ -42,13 +42,9 @@ export async function correctText({ db }: Pick<Ctx, 'db'>, text: string): Promis
 }
 
 /** How many descriptions have each word, up to `most`. */
-async function count(
-  { orm }: Pick<Ctx['db'], 'orm'>,
-  words: readonly string[],
-  most: number,
-): Promise<Map<string, number>> {
+async function count(db: Ctx['db'], words: readonly string[], most: number): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  const rows = await orm.all<{ word: string; times: number }>(sql`
+  const rows = await db.all<{ word: string; times: number }>(sql`
     SELECT value AS word, (SELECT count(*) FROM (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ' ' || value LIMIT ${most})) AS times
       FROM json_each(${JSON.stringify(words)})`)
   return new Map(rows.map(({ word, times }) => [word, times]))

@@ -39,7 +39,7 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
     return passing === null ? undefined : sql`+${listingFacts.seq} IN (${passing})`
   }
   const count = (chosen: readonly Clause[], which: SQL | undefined) =>
-    db.orm.all<Counted>(
+    db.all<Counted>(
       sql`SELECT ${listingFacts.fact}, count(*) AS count FROM ${listingFacts} WHERE ${and(which, among(chosen))} GROUP BY ${listingFacts.fact}`,
     )
   const without = (group: string) => clauses.filter((clause) => clause.isExclusion || clause.group !== group)
@@ -47,7 +47,7 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
     count(clauses, IS_FILTER),
     countChoice(db, { sort: 'top', passing: passingSql(clauses, now) }),
     count(without('fresh'), inGroup('reset')),
-    db.orm.all<{ count: number }>(
+    db.all<{ count: number }>(
       sql`SELECT count(DISTINCT ${listingFacts.seq}) AS count FROM ${listingFacts}
            WHERE ${and(isChecked(listingFacts.fact, now), among(without('checked')))}`,
     ),

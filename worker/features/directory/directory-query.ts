@@ -111,25 +111,23 @@ const totalOf = (choice: Choice) => {
 
 /** Some listings of a choice, in order, and how many there are. The keys are found first, so that skipped listings are not read. */
 export async function readChoice(
-  { orm }: Db,
+  db: Db,
   choice: Choice,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const order = isPlayedFirst(choice)
     ? sql` ORDER BY p.place`
     : sql`${joinOf(choice)} ORDER BY ${orderOf(choice)}`
-  const rows = await orm.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
+  const rows = await db.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
     SELECT ${sql.raw(LISTING_COLUMNS)}, ${totalOf(choice)} AS total
       FROM (${keysOf(choice, limit, offset)}) p
       CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${order}`)
   const [first] = rows
   // Past the end there is no row with the total.
-  return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice({ orm }, choice)) }
+  return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice(db, choice)) }
 }
 
-export async function countChoice({ orm }: Pick<Db, 'orm'>, choice: Choice): Promise<number> {
-  const [row] = await orm.all<{ total: number }>(
-    sql`${withPassing(choice)}SELECT ${totalOf(choice)} AS total`,
-  )
+export async function countChoice(db: Pick<Db, 'all'>, choice: Choice): Promise<number> {
+  const [row] = await db.all<{ total: number }>(sql`${withPassing(choice)}SELECT ${totalOf(choice)} AS total`)
   return row?.total ?? 0
 }

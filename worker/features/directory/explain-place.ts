@@ -87,7 +87,7 @@ const hasTag = (tag: PlaceInput['tag']) =>
     : sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${tagFilter(tag)} AND ${listingFacts.seq} = ${l.seq})`
 
 async function readOwn({ db }: Ctx, id: string, tag: PlaceInput['tag']): Promise<OwnRow | undefined> {
-  const [row] = await db.orm.all<OwnRow>(sql`
+  const [row] = await db.all<OwnRow>(sql`
     SELECT ${sql.raw(FIGURES.sql)}, ${hasTag(tag)} AS listed, (SELECT ${siteCounters.priorMean} FROM ${siteCounters}) AS prior_mean,
       (SELECT count(*) FROM ${ledger} v WHERE ${v.listingId} = ${l.id} AND ${v.effect} <> 'counted' AND ${v.effect} = 'held') AS held
       FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`)
@@ -102,13 +102,13 @@ async function readBeside({ db }: Ctx, own: FiguresRow, { sort, tag }: Omit<Plac
   const isBefore = sql`${isBeforeIn(sort, at)} AND ${hasTag(tag)}`
   const isBehind = isBehindIn(sort, at)
   const [counts, above, below] = await Promise.all([
-    db.orm.all<{ place: number; total: number }>(
+    db.all<{ place: number; total: number }>(
       sql`SELECT (SELECT count(*) FROM ${publicIn(sort)} AND ${isBefore}) + 1 AS place, (SELECT count(*) FROM ${among}) AS total`,
     ),
-    db.orm.all<FiguresRow>(
+    db.all<FiguresRow>(
       sql`SELECT ${sql.raw(FIGURES.sql)} FROM ${publicIn(sort)} AND ${isBefore} ORDER BY ${RANKED[sort]}, ${l.created}, ${l.id} DESC LIMIT 1`,
     ),
-    db.orm.all<FiguresRow>(
+    db.all<FiguresRow>(
       sql`SELECT ${sql.raw(FIGURES.sql)} FROM ${among} AND ${isBehind} ORDER BY ${ORDER[sort]} LIMIT 1`,
     ),
   ])

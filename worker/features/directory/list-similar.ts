@@ -18,7 +18,7 @@ const BESIDE = 4
 
 /** Public servers like a public one, the most similar first: of those beside it in the order of votes, under each of its tags and among all. */
 export async function listSimilar(ctx: Ctx, id: string): Promise<SimilarListings> {
-  const [row] = await ctx.db.orm.all<ListingRow>(
+  const [row] = await ctx.db.all<ListingRow>(
     sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM ${listings} l JOIN ${users} u ON u.id = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`,
   )
   if (!row) throw serverNotFound()
@@ -39,7 +39,7 @@ async function readBeside({ db }: Ctx, tag: Tag | null, which: SQL): Promise<Lis
   const has = (fact: string) =>
     sql` AND EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${l.seq})`
   const tagged = tag === null ? has(WAY_IN) : sql`${has(tagFilter(tag))}${has(WAY_IN)}`
-  const rows = await db.orm.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
+  const rows = await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
       SELECT ${l.seq} FROM ${publicIn('top')}${tagged} AND ${which} LIMIT ${BESIDE}
     ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}`)
   return rows.map(listingOf)

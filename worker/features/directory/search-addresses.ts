@@ -21,7 +21,7 @@ const NUMBERS = /^[\d.]+$/
 export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
   const facts = addressFacts(q)
   if (facts.length === 0) return []
-  const rows = await db.orm.all<ListingRow>(sql`
+  const rows = await db.all<ListingRow>(sql`
     SELECT ${sql.raw(LISTING_COLUMNS)} FROM (
       SELECT ${listingFacts.seq}, min(j.key) AS place FROM json_each(${JSON.stringify(facts)}) j
        CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = j.value

@@ -54,7 +54,7 @@ async function readMentions(
 ): Promise<Mention[]> {
   const has = (seq: SQLiteColumn) => (fact: string) =>
     sql`EXISTS (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.seq} = ${seq} AND ${listingFacts.fact} = ${fact})`
-  const rows = await db.orm.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(sql`
+  const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(sql`
     SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.join(
       PAGE_TEXTS.map((field) => l[field]),
       sql`, `,

@@ -42,7 +42,7 @@ export async function searchNearNames(
   const whole = similar.filter((row) => row.whole)
   const near = whole.length > 0 ? whole : similar
   const least = candidates.at(-1)?.shared
-  const rows = await ctx.db.orm.all<ListingRow>(sql`
+  const rows = await ctx.db.all<ListingRow>(sql`
     SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(near.map(({ seq, away }) => ({ seq, away })))}) j
       CROSS JOIN ${listings} l ON ${l.seq} = j.value ->> 'seq' AND ${l.moderation} = 'approved' CROSS JOIN ${users} u ON u.id = ${l.ownerId}
      ORDER BY j.value ->> 'away', ${ORDER[sort]} LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
@@ -72,7 +72,7 @@ async function readCandidates(
     ],
     sql` + `,
   )
-  return db.orm.all<Candidate>(sql`
+  return db.all<Candidate>(sql`
     SELECT ${l.seq}, ${l.nameKey}, p.shared FROM (
       SELECT ${l.seq}, ${shared} AS shared FROM ${publicIn(sort)} ${passing === null ? sql`` : sql`AND ${l.seq} IN (${passing})`}
        ORDER BY shared DESC, ${ORDER[sort]} LIMIT ${COMPARED}

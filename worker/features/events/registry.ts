@@ -10,7 +10,7 @@ import { eveningGuests, posts } from '../../db/schema/posts.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { users } from '../../db/schema/users.ts'
-import { set, statement } from '../../db/statement.ts'
+import { set } from '../../db/statement.ts'
 import { validJson } from '../../db/stored-json.ts'
 import type { Ctx, UserCtx } from '../../http/context.ts'
 import { ENTRY_EVENTS } from './entry-events.ts'
@@ -270,16 +270,9 @@ export type EventName = keyof typeof EVENTS
 type Causes = { [Event in EventName]: Parameters<(typeof EVENTS)[Event]>[0] }
 const REGISTRY: { [Event in EventName]: (cause: Causes[Event]) => Told } = EVENTS
 
-/** What tells an event, in SQL, for the batch of its cause. */
-export const emitSql = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
-  tellSql(REGISTRY[event](cause))
-
 /** What tells an event, for the batch of its cause. */
-export const emit = <Event extends EventName>(
-  { db }: Pick<Ctx, 'db'>,
-  event: Event,
-  cause: Causes[Event],
-): D1PreparedStatement[] => emitSql(event, cause).map((query) => statement(db, query))
+export const emit = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
+  tellSql(REGISTRY[event](cause))
 
 /** A deleted review leaves its stars and its id in messages. Answers of programs may repeat its words. */
 export const forgetReviews = (which: SQL): SQL =>
@@ -296,10 +289,10 @@ interface Person<Kind extends NoticeKind> {
 
 /** Tells one person something, if `guard` holds: usually, if the statement before it changed something. Once for each key. */
 export const tellPerson = <Kind extends NoticeKind>(
-  { db, now: at }: Pick<Ctx, 'db' | 'now'>,
+  { now: at }: Pick<Ctx, 'now'>,
   { userId, kind, key, data }: Person<Kind>,
   guard = sql`changes() > 0`,
-): D1PreparedStatement[] =>
+): SQL[] =>
   noticesSql({
     from: sql`${users} WHERE ${users.id} = ${userId} AND ${guard}`,
     person: users.id,
@@ -307,7 +300,7 @@ export const tellPerson = <Kind extends NoticeKind>(
     key,
     at,
     ...data,
-  }).map((query) => statement(db, query))
+  })
 
 interface Owner<Kind extends NoticeKind> extends Pick<Person<Kind>, 'kind' | 'key'> {
   /** The id of the server, as a value or a subquery. */
@@ -319,13 +312,13 @@ interface Owner<Kind extends NoticeKind> extends Pick<Person<Kind>, 'kind' | 'ke
 
 /** Tells the owner of a server what others did. Nobody is told what they did themselves. */
 export const tellOwner = <Kind extends NoticeKind>(
-  { db, now: at, actor }: UserCtx,
+  { now: at, actor }: UserCtx,
   { listing, when = sql`changes() > 0`, ...told }: Owner<Kind>,
-): D1PreparedStatement[] =>
+): SQL[] =>
   noticesSql({
     ...told,
     from: sql`${listings} WHERE ${listings.id} = ${listing} AND ${listings.ownerId} <> ${actor.userId} AND ${when}`,
     person: listings.ownerId,
     at,
     ...SHOWN_SERVER,
-  }).map((query) => statement(db, query))
+  })

@@ -19,7 +19,7 @@ import {
 } from '../decisions/transparency/list-statements.ts'
 import { NOTHING, type Pending } from './pending.ts'
 import { statements, appeals } from '../../db/schema/statements.ts'
-import { set, statement } from '../../db/statement.ts'
+import { set } from '../../db/statement.ts'
 
 const s = alias(statements, 's')
 const a = alias(appeals, 'a')
@@ -30,10 +30,9 @@ const DUE_MAX = 500
 /** Decisions and rankings that the ledger does not hold as they are now. */
 export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending> {
   const { db } = ctx
-  const { results: due } = await statement(
-    db,
+  const due = await db.all<SqlRow<typeof ledgerDue, 'seq' | 'kind' | 'key'>>(
     sql`SELECT ${ledgerDue.seq}, ${ledgerDue.kind}, ${ledgerDue.key} FROM ${ledgerDue} ORDER BY ${ledgerDue.seq} LIMIT ${DUE_MAX}`,
-  ).all<SqlRow<typeof ledgerDue, 'seq' | 'kind' | 'key'>>()
+  )
   if (due.length === 0) return NOTHING
   const keysOf = (kind: 'decision' | 'ranking') => [
     ...new Set(due.filter((row) => row.kind === kind).map(({ key }) => key)),
@@ -44,25 +43,18 @@ export async function collectDecisions(ctx: Ctx, first: number): Promise<Pending
   return {
     entries: [...decisions, ...rankings],
     statements: [
-      statement(
-        db,
-        sql`UPDATE ${statements} SET ${set(statements, { leaf: sql`j.value ->> 1` })} FROM json_each(${JSON.stringify(leaves)}) j
+      sql`UPDATE ${statements} SET ${set(statements, { leaf: sql`j.value ->> 1` })} FROM json_each(${JSON.stringify(leaves)}) j
           WHERE ${statements.id} = j.value ->> 0`,
-      ),
-      statement(
-        db,
-        sql`DELETE FROM ${ledgerDue} WHERE ${ledgerDue.seq} IN (SELECT value FROM json_each(${JSON.stringify(due.map(({ seq }) => seq))}))`,
-      ),
+      sql`DELETE FROM ${ledgerDue} WHERE ${ledgerDue.seq} IN (SELECT value FROM json_each(${JSON.stringify(due.map(({ seq }) => seq))}))`,
     ],
   }
 }
 
 async function readDecisions({ db, now }: Ctx, ids: readonly string[]): Promise<DecisionEntry[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${STATEMENT_COLUMNS}, ${s.leaf} FROM json_each(${JSON.stringify(ids)}) j JOIN ${statements} s ON ${s.id} = j.value
-         LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id} ORDER BY ${s.seq}`,
-  ).all<StatementRow & SqlRow<typeof statements, 'leaf'>>()
+  const results = await db.all<
+    StatementRow & SqlRow<typeof statements, 'leaf'>
+  >(sql`SELECT ${STATEMENT_COLUMNS}, ${s.leaf} FROM json_each(${JSON.stringify(ids)}) j JOIN ${statements} s ON ${s.id} = j.value
+         LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id} ORDER BY ${s.seq}`)
   return results.map((row) => {
     const { id, restriction, subject, rule, ended, appeal } = publicStatementOf(row)
     return {
@@ -87,13 +79,11 @@ type PlaceRow = SqlRow<
 >
 
 async function readRankings({ db, now }: Ctx, runs: readonly string[]): Promise<RankingEntry[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${rankingEntries.runAt}, ${rankingEntries.place}, ${rankingEntries.listingId}, ${rankingEntries.total}, ${rankingEntries.today},
+  const results =
+    await db.all<PlaceRow>(sql`SELECT ${rankingEntries.runAt}, ${rankingEntries.place}, ${rankingEntries.listingId}, ${rankingEntries.total}, ${rankingEntries.today},
       ${rankingEntries.playing}, ${rankingEntries.halved}, ${rankingEntries.points} FROM ${rankingEntries}
         WHERE ${rankingEntries.runAt} IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(runs)}))
-        ORDER BY ${rankingEntries.runAt}, ${rankingEntries.place}`,
-  ).all<PlaceRow>()
+        ORDER BY ${rankingEntries.runAt}, ${rankingEntries.place}`)
   return runs.flatMap((run) => {
     const places = results
       .filter((row) => row.run_at === Number(run))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { figureSteps } from '#contract/ledger/audit.ts'
 import {
@@ -18,7 +18,7 @@ import type { Pending } from './pending.ts'
 import { makeSecrets, saltOf } from './secrets.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { ledgerFigures } from '../../db/schema/ledger.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const v = alias(votes, 'v')
@@ -57,22 +57,16 @@ interface Leaf {
 export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
   const { db } = ctx
   const [changes, found] = await db.batch<[ChangeRow, VoteRow]>([
-    statement(
-      db,
-      sql`SELECT ${voteChanges.seq}, ${voteChanges.listingId}, ${voteChanges.userId}, ${voteChanges.castAt}, ${voteChanges.effect}, ${voteChanges.reason},
+    sql`SELECT ${voteChanges.seq}, ${voteChanges.listingId}, ${voteChanges.userId}, ${voteChanges.castAt}, ${voteChanges.effect}, ${voteChanges.reason},
         ${voteChanges.leaf}, ${voteChanges.was} FROM ${voteChanges} ORDER BY ${voteChanges.seq} LIMIT ${VOTES_MAX}`,
-    ),
     // A cross join keeps this order: votes by listing, which says nothing about when each was cast.
-    statement(
-      db,
-      sql`WITH decided AS MATERIALIZED (
+    sql`WITH decided AS MATERIALIZED (
            SELECT ${e.before} ->> 'serverId', ${e.before} ->> 'userId', ${e.before} ->> 'castAt' FROM ${auditLog} e INDEXED BY audit_by_time
             WHERE ${e.at} >= ${ctx.now - DAY} AND ${e.targetKind} = 'vote' AND ${e.before} ->> 'effect' = 'held')
          SELECT ${l.seq}, ${v.listingId}, ${v.userId}, ${v.castAt}, ${v.effect}, ${v.reason},
                 ${v.effect} <> 'held' AND (${v.listingId}, ${v.userId}, ${v.castAt}) IN decided AS decided
            FROM ${votes} v INDEXED BY votes_without_entry CROSS JOIN ${listings} l ON ${l.id} = ${v.listingId}
           WHERE ${v.leaf} IS NULL ORDER BY ${v.listingId} LIMIT ${VOTES_MAX}`,
-    ),
   ])
   const secrets = await makeSecrets(
     ctx,
@@ -130,11 +124,7 @@ export async function collectVotes(ctx: Ctx, first: number): Promise<Pending> {
 }
 
 /** What is noted in the transaction that gives the entries their numbers. */
-function noteLeaves(
-  { db, now }: Ctx,
-  leaves: readonly Leaf[],
-  lastChange: number | undefined,
-): D1PreparedStatement[] {
+function noteLeaves({ now }: Ctx, leaves: readonly Leaf[], lastChange: number | undefined): SQL[] {
   if (leaves.length === 0) return []
   const rows = (some: readonly Leaf[]) =>
     JSON.stringify(
@@ -144,35 +134,23 @@ function noteLeaves(
     leaves.filter(({ before }) => before !== null).map(({ before, index }) => [before, index]),
   )
   return [
-    statement(
-      db,
-      sql`UPDATE ${votes} SET ${set(votes, { leaf: sql`n.leaf` })}
+    sql`UPDATE ${votes} SET ${set(votes, { leaf: sql`n.leaf` })}
           FROM (SELECT j.value ->> 0 AS user_id, j.value ->> 1 AS listing_id, j.value ->> 2 AS cast_at, max(j.value ->> 3) AS leaf
            FROM json_each(${rows(leaves.filter(({ userId }) => userId !== null))}) j GROUP BY 1, 2, 3) n
           WHERE ${votes.userId} = n.user_id AND ${votes.listingId} = n.listing_id AND ${votes.castAt} = n.cast_at`,
-    ),
     // Changes that were noted since name the entry that was the last one then.
-    statement(
-      db,
-      sql`UPDATE ${voteChanges} SET ${set(voteChanges, { leaf: sql`(SELECT max(value ->> 1) FROM json_each(${renewed}) WHERE value ->> 0 = ${voteChanges.leaf})` })}
+    sql`UPDATE ${voteChanges} SET ${set(voteChanges, { leaf: sql`(SELECT max(value ->> 1) FROM json_each(${renewed}) WHERE value ->> 0 = ${voteChanges.leaf})` })}
           WHERE ${voteChanges.seq} > ${lastChange ?? 0} AND ${voteChanges.leaf} IN (SELECT value ->> 0 FROM json_each(${renewed}))`,
-    ),
-    statement(db, sql`DELETE FROM ${voteChanges} WHERE ${voteChanges.seq} <= ${lastChange ?? 0}`),
+    sql`DELETE FROM ${voteChanges} WHERE ${voteChanges.seq} <= ${lastChange ?? 0}`,
     // A vote that is not as it was read.
-    statement(
-      db,
-      sql`INSERT INTO ${into(voteChanges, 'listingId', 'userId', 'castAt', 'effect', 'reason', 'leaf', 'was')}
+    sql`INSERT INTO ${into(voteChanges, 'listingId', 'userId', 'castAt', 'effect', 'reason', 'leaf', 'was')}
          SELECT j.value ->> 1, ${v.userId}, j.value ->> 2, coalesce(${v.effect}, 'withdrawn'), ${v.reason}, j.value ->> 3, j.value ->> 4
            FROM json_each(${rows(leaves.filter(({ before }) => before === null))}) j LEFT JOIN ${votes} v ON ${v.userId} = j.value ->> 0
            AND ${v.listingId} = j.value ->> 1 AND ${v.castAt} = j.value ->> 2
            WHERE ${v.effect} IS NOT j.value ->> 4`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(ledgerFigures, 'month', 'part', 'key', 'counted')} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3
+    sql`INSERT INTO ${into(ledgerFigures, 'month', 'part', 'key', 'counted')} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3
         FROM json_each(${JSON.stringify(figuresOf(leaves, now))}) WHERE true
          ON CONFLICT (${names(ledgerFigures.month, ledgerFigures.part, ledgerFigures.key)}) DO UPDATE SET ${set(ledgerFigures, { counted: sql`${ledgerFigures.counted} + excluded.${names(ledgerFigures.counted)}` })}`,
-    ),
   ]
 }
 

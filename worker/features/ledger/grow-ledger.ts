@@ -9,7 +9,7 @@ import { publishStaged } from './publish-staged.ts'
 import { findSigner, openStored, type Signer } from './signer.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import { ledgerCheckpoints, ledgerStaged } from '../../db/schema/ledger.ts'
-import { statement, into, set } from '../../db/statement.ts'
+import { into, set } from '../../db/statement.ts'
 
 /** One run numbers at most so many steps of entries, and the next run goes on. */
 const STEPS_MAX = 25
@@ -35,11 +35,8 @@ export async function growLedger(ctx: Ctx): Promise<void> {
 
 /** Since when the ledger cannot grow, for staff. */
 async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerStoppedAt: at })}
-          WHERE ${siteCounters.id} = 1 AND (${siteCounters.ledgerStoppedAt} IS NULL) <> (${at} IS NULL)`,
-  ).run()
+  await db.run(sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerStoppedAt: at })}
+          WHERE ${siteCounters.id} = 1 AND (${siteCounters.ledgerStoppedAt} IS NULL) <> (${at} IS NULL)`)
 }
 
 /**
@@ -48,10 +45,9 @@ async function noteStop({ db }: Ctx, at: number | null): Promise<void> {
  */
 async function assertSame(ctx: Ctx, signer: Signer): Promise<void> {
   // In this order: what is published is noted here afterwards.
-  const noted = await statement(
-    ctx.db,
+  const noted = await ctx.db.first<{ size: number | null }>(
     sql`SELECT max(${ledgerCheckpoints.size}) AS size FROM ${ledgerCheckpoints}`,
-  ).first<{ size: number | null }>()
+  )
   const known = noted?.size ?? 0
   const stored = await findCheckpoint(ctx.env)
   const published = stored ? (await openStored(signer, stored)).checkpoint.size : 0
@@ -72,16 +68,10 @@ async function numberEntries(ctx: Ctx): Promise<boolean> {
   const texts = [...decisions.entries, ...votes.entries].map(encodeEntry)
   if (statements.length === 0) return false
   const numbered = [
-    statement(
-      db,
-      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerSize: size + texts.length })}
+    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { ledgerSize: size + texts.length })}
           WHERE ${siteCounters.id} = 1 AND ${siteCounters.ledgerSize} = ${size}`,
-    ),
     // When another run was faster, null is refused, and with it everything in this batch.
-    statement(
-      db,
-      sql`INSERT INTO ${into(ledgerStaged, 'first', 'count', 'entries')} VALUES (${size}, ${texts.length}, iif(changes() = 1, ${JSON.stringify(texts)}, NULL))`,
-    ),
+    sql`INSERT INTO ${into(ledgerStaged, 'first', 'count', 'entries')} VALUES (${size}, ${texts.length}, iif(changes() = 1, ${JSON.stringify(texts)}, NULL))`,
   ]
   try {
     await db.repeatable([...(texts.length > 0 ? numbered : []), ...statements])

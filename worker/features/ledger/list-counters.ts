@@ -5,7 +5,6 @@ import { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import { voteChanges, votes } from '../../db/schema/votes.ts'
-import { statement } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const c = alias(voteChanges, 'c')
@@ -18,20 +17,14 @@ type CounterRow = SqlRow<typeof listings, 'id' | 'votes'> & { waiting: number }
 /** The counters of public servers, beside what the ledger does not say yet, as they are at one moment. */
 export async function listCounters({ db }: Ctx, after = '') {
   const [state, rows] = await db.batch<[{ size: number }, CounterRow]>([
-    statement(
-      db,
-      sql`SELECT ${siteCounters.ledgerSize} AS size FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
-    ),
+    sql`SELECT ${siteCounters.ledgerSize} AS size FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
     // By the index of ids, because the one of approved servers is in the order of their creation and would be read whole for each page.
-    statement(
-      db,
-      sql`SELECT ${l.id}, ${l.votes},
+    sql`SELECT ${l.id}, ${l.votes},
                 coalesce((SELECT sum((${c.effect} = 'counted') - (${c.was} = 'counted')) FROM ${voteChanges} c WHERE ${c.listingId} = ${l.id}), 0)
                 + (SELECT count(*) FROM ${votes} v INDEXED BY votes_without_entry WHERE ${v.listingId} = ${l.id} AND ${v.effect} = 'counted' AND ${v.leaf} IS NULL)
                   AS waiting
            FROM ${listings} l INDEXED BY listings_id
           WHERE ${l.id} > ${after} AND ${l.moderation} = 'approved' ORDER BY ${l.id} LIMIT ${SERVERS + 1}`,
-    ),
   ])
   const items = rows.results.slice(0, SERVERS)
   return {

@@ -15,7 +15,6 @@ import { findCheckpoint, findLedgerFile } from '../../platform/ledger-store.ts'
 import { readTile } from './publish-staged.ts'
 import { saltOf } from './secrets.ts'
 import { findSigner, openStored, sha256 } from './signer.ts'
-import { statement } from '../../db/statement.ts'
 
 const v = alias(votes, 'v')
 const u = alias(users, 'u')
@@ -30,12 +29,9 @@ export async function makeReceipts(
   { env, db, actor: { userId } }: UserCtx,
   listing: string,
 ): Promise<VoteReceipts> {
-  const [{ results }, stored, signer] = await Promise.all([
-    statement(
-      db,
-      sql`SELECT ${v.castAt}, ${v.effect}, ${v.leaf}, ${u.ledgerSecret} FROM ${votes} v JOIN ${users} u ON ${u.id} = ${v.userId}
-          WHERE ${v.userId} = ${userId} AND ${v.listingId} = ${listing} ORDER BY ${v.castAt} DESC LIMIT ${VOTES}`,
-    ).all<VoteRow>(),
+  const [results, stored, signer] = await Promise.all([
+    db.all<VoteRow>(sql`SELECT ${v.castAt}, ${v.effect}, ${v.leaf}, ${u.ledgerSecret} FROM ${votes} v JOIN ${users} u ON ${u.id} = ${v.userId}
+          WHERE ${v.userId} = ${userId} AND ${v.listingId} = ${listing} ORDER BY ${v.castAt} DESC LIMIT ${VOTES}`),
     findCheckpoint(env),
     findSigner(env),
   ])

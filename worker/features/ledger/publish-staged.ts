@@ -15,7 +15,7 @@ import {
   type StoredCheckpoint,
 } from '../../platform/ledger-store.ts'
 import { openStored, sha256, type Signer } from './signer.ts'
-import { statement, into } from '../../db/statement.ts'
+import { into } from '../../db/statement.ts'
 
 type StagedRow = SqlRow<typeof ledgerStaged, 'first' | 'count' | 'entries'>
 
@@ -34,11 +34,9 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
   const stored = await findCheckpoint(env)
   const opened = stored && (await openStored(signer, stored))
   const from = opened?.checkpoint.size ?? 0
-  const { results } = await statement(
-    db,
-    sql`SELECT ${ledgerStaged.first}, ${ledgerStaged.count}, ${ledgerStaged.entries} FROM ${ledgerStaged}
-      WHERE ${ledgerStaged.first} + ${ledgerStaged.count} > ${from} ORDER BY ${ledgerStaged.first} LIMIT ${ROWS_MAX}`,
-  ).all<StagedRow>()
+  const results =
+    await db.all<StagedRow>(sql`SELECT ${ledgerStaged.first}, ${ledgerStaged.count}, ${ledgerStaged.entries} FROM ${ledgerStaged}
+      WHERE ${ledgerStaged.first} + ${ledgerStaged.count} > ${from} ORDER BY ${ledgerStaged.first} LIMIT ${ROWS_MAX}`)
   const [next] = results
   if (next && next.first > from) {
     // Another run has published since the first reading, or entries are lost.
@@ -59,14 +57,8 @@ async function publishSome({ env, db, now }: Ctx, signer: Signer): Promise<boole
     await replace(env, signer, opened.checkpoint, stored)
   }
   await db.batch([
-    statement(
-      db,
-      sql`INSERT OR IGNORE INTO ${into(ledgerCheckpoints, 'size', 'at')} SELECT ${to}, ${now} WHERE ${to} > 0`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM ${ledgerStaged} WHERE ${ledgerStaged.first} + ${ledgerStaged.count} <= ${to}`,
-    ),
+    sql`INSERT OR IGNORE INTO ${into(ledgerCheckpoints, 'size', 'at')} SELECT ${to}, ${now} WHERE ${to} > 0`,
+    sql`DELETE FROM ${ledgerStaged} WHERE ${ledgerStaged.first} + ${ledgerStaged.count} <= ${to}`,
   ])
   return entries.length > 0
 }

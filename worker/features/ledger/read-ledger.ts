@@ -10,7 +10,6 @@ import type { SqlRow } from '../../db/sql-row.ts'
 import type { Ctx } from '../../http/context.ts'
 import { findCheckpoint } from '../../platform/ledger-store.ts'
 import { findSigner, keyTexts } from './signer.ts'
-import { statement } from '../../db/statement.ts'
 
 /** The last days of growth: 24 checkpoints a day at most. */
 const GROWTH_DAYS = 60
@@ -27,15 +26,9 @@ export async function readLedger({ env, db, now }: Ctx): Promise<Ledger> {
   const year = new Date(now)
   year.setUTCMonth(year.getUTCMonth() - MONTHS + 1, 1)
   const [sizes, figures] = await db.batch<[CheckpointRow, FigureRow]>([
-    statement(
-      db,
-      sql`SELECT ${ledgerCheckpoints.size}, ${ledgerCheckpoints.at} FROM ${ledgerCheckpoints} ORDER BY ${ledgerCheckpoints.size} DESC LIMIT ${GROWTH_DAYS * 24}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${ledgerFigures.month}, ${ledgerFigures.part}, ${ledgerFigures.key}, ${ledgerFigures.counted} FROM ${ledgerFigures}
+    sql`SELECT ${ledgerCheckpoints.size}, ${ledgerCheckpoints.at} FROM ${ledgerCheckpoints} ORDER BY ${ledgerCheckpoints.size} DESC LIMIT ${GROWTH_DAYS * 24}`,
+    sql`SELECT ${ledgerFigures.month}, ${ledgerFigures.part}, ${ledgerFigures.key}, ${ledgerFigures.counted} FROM ${ledgerFigures}
         WHERE ${ledgerFigures.month} >= ${monthOf(year.getTime())} ORDER BY ${ledgerFigures.month} DESC, ${ledgerFigures.part}, ${ledgerFigures.key}`,
-    ),
   ])
   const at = sizes.results.find(({ size }) => size === signed?.size)?.at
   // From the newest on, so that the first of each day is the last size of that day.

@@ -40,7 +40,6 @@ import { reports } from '../../db/schema/reports.ts'
 import { eveningGuests, posts } from '../../db/schema/posts.ts'
 import { savedListings } from '../../db/schema/saves.ts'
 import { rewardKeys } from '../../db/schema/rewards.ts'
-import { statement } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const b = alias(banners, 'b')
@@ -71,25 +70,22 @@ type DetailRow = ListingRow &
     evenings: string
   }
 
-const listingStatement = ({ db, now }: Ctx, id: string) =>
-  statement(
-    db,
-    sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.seq}, ${sql.join(
-      PAGE_TEXTS.map((field) => sql`${l[field]}`),
-      sql`, `,
-    )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt},
+const listingStatement = ({ now }: Ctx, id: string) =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${l.seq}, ${sql.join(
+    PAGE_TEXTS.map((field) => sql`${l[field]}`),
+    sql`, `,
+  )}, ${l.factsSaid}, ${l.factsChecked}, ${l.discordGuild}, ${l.ownerProvenGuild}, ${l.ownerProvenAt},
               (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
                 SELECT p.value ->> 'url' AS url, p.value ->> 'alt' AS alt, ${b.width}, ${b.height}
                   FROM json_each(${jsonOf(l.pictures)}) p JOIN ${banners} b ON ${b.hash} = substr(p.value ->> 'url', 10, 43) ORDER BY p.key)) AS pictures,
               ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
               (SELECT ${e.place} FROM ${rankingEntries} e
                 WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place
-         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
-  )
+         FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`
 
 /** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
-  const row = await listingStatement(ctx, id).first<DetailRow>()
+  const row = await ctx.db.first<DetailRow>(listingStatement(ctx, id))
   return row && withHistory(ctx, row)
 }
 
@@ -97,7 +93,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
   const [found, ...reviews] = await ctx.db.batch<[DetailRow, ...ReviewPageRows]>([
     listingStatement(ctx, id),
-    ...reviewStatements(ctx, id, FIRST_REVIEWS),
+    ...reviewStatements(id, FIRST_REVIEWS),
   ])
   const row = found.results[0]
   if (!row) return null
@@ -159,9 +155,7 @@ type ViewerRow = SqlRow<typeof listings, 'owner_id'> & {
 
 /** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
-  const person = statement(
-    ctx.db,
-    sql`SELECT ${l.ownerId}, ${l.moderation}, (SELECT ${listingMembers.role} FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
+  const person = sql`SELECT ${l.ownerId}, ${l.moderation}, (SELECT ${listingMembers.role} FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${l.id}
       AND ${listingMembers.userId} = ${ctx.actor.userId}) AS role,
               (SELECT max(${v.castAt}) FROM ${votes} v WHERE ${v.listingId} = ${l.id} AND ${v.userId} = ${ctx.actor.userId}) AS counted_vote,
               ${lastVote(l.id, ctx.actor.userId)} AS last_vote,
@@ -182,8 +176,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
               (SELECT ${s.followedAt} IS NOT NULL FROM ${savedListings} s WHERE ${s.userId} = ${ctx.actor.userId} AND ${s.listingId} = ${l.id}) AS follows,
               EXISTS (SELECT 1 FROM ${rewardKeys} k WHERE ${k.listingId} = ${l.id}) AS rewards, (SELECT ${users.gamertag} FROM ${users}
               WHERE ${users.id} = ${ctx.actor.userId}) AS gamertag
-         FROM ${listings} l LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${l.seq} WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`,
-  )
+         FROM ${listings} l LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${l.seq} WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL`
   const [found, reviews] = await ctx.db.batch<[ViewerRow, ReviewRow]>([
     person,
     ownReviewStatement(ctx, listingId),

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { statement } from '../../db/statement.ts'
 
 const w = alias(listings, 'w')
 const a = alias(listings, 'a')
@@ -18,9 +17,9 @@ export const firstWaits = (owner: string | AnyColumn): SQL =>
 
 /** Refuses another server in the queue, and names the one that waits. */
 export async function refuseWhileFirstWaits({ db, actor }: UserCtx): Promise<void> {
-  const row = await statement(db, sql`SELECT ${firstWaits(actor.userId)} AS id`).first<{
+  const row = await db.first<{
     id: string | null
-  }>()
+  }>(sql`SELECT ${firstWaits(actor.userId)} AS id`)
   if (row?.id)
     throw new HttpError(
       'state_conflict',

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
@@ -8,7 +8,6 @@ import { listings } from '../../db/schema/listings.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import type { UserCtx } from '../../http/context.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { statement } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const d = alias(listings, 'd')
@@ -68,19 +67,18 @@ export async function refuseDuplicate(
   fields: { name: string; address: string },
   edited = '',
 ): Promise<void> {
-  const owner = await statement(
-    ctx.db,
-    sql`SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${edited}`,
-  ).first<string>('owner_id')
-  const row = await statement(
-    ctx.db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.moderation} FROM ${listings} l WHERE ${isOwnDuplicate(owner ?? ctx.actor.userId, duplicateKeys(submitted))}
+  const [listing] = await ctx.db.orm
+    .select({ owner: listings.ownerId })
+    .from(listings)
+    .where(eq(listings.id, edited))
+  const owner = listing?.owner ?? ctx.actor.userId
+  const row = await ctx.db
+    .first<DuplicateRow>(sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.moderation} FROM ${listings} l WHERE ${isOwnDuplicate(owner, duplicateKeys(submitted))}
           AND ${l.id} <> ${edited} AND ${mayKnow(l, ctx.actor)}
-        ORDER BY ${l.created} LIMIT 1`,
-  ).first<DuplicateRow>()
+        ORDER BY ${l.created} LIMIT 1`)
   if (!row) return
   const sameName = submitted.name !== undefined && row.name_key === foldName(submitted.name)
-  const holder = owner === null || owner === ctx.actor.userId ? 'You already have' : 'The owner already has'
+  const holder = owner === ctx.actor.userId ? 'You already have' : 'The owner already has'
   const found = sameName
     ? `${holder} a server named “${row.name}”.`
     : `${holder} a server at this address: “${row.name}”.`

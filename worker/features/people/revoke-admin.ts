@@ -7,7 +7,7 @@ import { isAdmin } from '../../db/admin-role.ts'
 import { jsonOf } from '../../db/stored-json.ts'
 import { auditEntry, writeOnce } from '../../http/write-audit.ts'
 import { users } from '../../db/schema/users.ts'
-import { statement, set } from '../../db/statement.ts'
+import { set } from '../../db/statement.ts'
 
 const u = alias(users, 'u')
 const a = alias(users, 'a')
@@ -24,7 +24,7 @@ interface UserRow {
  */
 export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const remaining = sql`(SELECT json_group_array(value) FROM json_each(${jsonOf(u.roles)}) WHERE lower(value) <> 'admin')`
   const {
     done,
@@ -32,25 +32,16 @@ export async function revokeAdmin(ctx: UserCtx, userId: string): Promise<{ ok: t
   } = await writeOnce<[UserRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
+      sql`${auditEntry(ctx)}, 'user.revoke-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})), json_object('roles', json(${remaining}))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${u.id} = ${userId} AND ${isAdmin(u)} AND ${isAdmin(a)}
             AND EXISTS (SELECT 1 FROM ${users} o WHERE ${o.roles} <> '[]' AND ${o.id} <> ${u.id} AND ${isAdmin(o)})`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${users} AS u SET ${set(users, { roles: remaining, roleDecidedAt: now })}
+      sql`UPDATE ${users} AS u SET ${set(users, { roles: remaining, roleDecidedAt: now })}
           WHERE ${u.id} = ${userId} AND changes() > 0`,
-      ),
     ],
     [
-      statement(
-        db,
-        sql`SELECT ${isAdmin(a)} AS actor_is_admin, coalesce((SELECT ${isAdmin(u)} FROM ${users} u WHERE ${u.id} = ${userId}), 0) AS is_admin
+      sql`SELECT ${isAdmin(a)} AS actor_is_admin, coalesce((SELECT ${isAdmin(u)} FROM ${users} u WHERE ${u.id} = ${userId}), 0) AS is_admin
            FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
-      ),
     ],
   )
   if (done) return { ok: true }

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { auditEntry, writeOnce } from '../../http/write-audit.ts'
-import { statement, set } from '../../db/statement.ts'
+import { set } from '../../db/statement.ts'
 
 /**
  * Lets a held review count, or takes that back. Only reviews that were held can be decided about. Its author is told, and a trigger moves the sums. Repeating it changes nothing. Answers the server whose rating changed.
@@ -18,31 +18,22 @@ export async function decideReview(
   effect: ReviewEffect,
 ): Promise<{ _id: string; serverId: string }> {
   requireAdmin(ctx)
-  const { db, now } = ctx
+  const { now } = ctx
   const {
     done,
     rows: [found],
   } = await writeOnce<[{ listing_id: string }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
+      sql`${auditEntry(ctx)}, iif(${effect} = 'counted', 'review.count', 'review.hold'), 'review', ${reviews.id},
                 json_object('serverId', ${reviews.listingId}, 'authorId', ${reviews.authorId}, 'effect', ${reviews.effect}), json_object('effect', ${effect})
            FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${reviews} SET ${set(reviews, { effect, effectAt: now })}
+      sql`UPDATE ${reviews} SET ${set(reviews, { effect, effectAt: now })}
           WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL AND ${reviews.effect} <> ${effect}`,
-      ),
-      ...emit(ctx, 'review.judged', sql`${reviews.id} = ${reviewId} AND ${reviews.effectAt} = ${now}`),
+      ...emit('review.judged', sql`${reviews.id} = ${reviewId} AND ${reviews.effectAt} = ${now}`),
     ],
     [
-      statement(
-        db,
-        sql`SELECT ${reviews.listingId} FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL`,
-      ),
+      sql`SELECT ${reviews.listingId} FROM ${reviews} WHERE ${reviews.id} = ${reviewId} AND ${reviews.heldBecause} IS NOT NULL`,
     ],
   )
   const [row] = found.results

@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { entriesOf, entry } from '../decisions/entries.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { names, set, statement } from '../../db/statement.ts'
-import type { Ctx, UserCtx } from '../../http/context.ts'
+import { names, set } from '../../db/statement.ts'
+import type { UserCtx } from '../../http/context.ts'
 import { decide } from '../decisions/decide.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
 
@@ -13,25 +13,15 @@ import { ratingRank } from '../../db/rating-rank.ts'
  * The two statements that remove a review, for a batch: the counters and rank of its listing, if `guard` (SQL about `listings`) holds, and then the review
  * itself (`RETURNING id, listing_id`), so an already deleted review changes nothing. `which` is a query for the review's id.
  */
-export function removalStatements(
-  { db }: Ctx,
-  which: SQL,
-  guard: SQL,
-): [D1PreparedStatement, D1PreparedStatement] {
+export function removalStatements(which: SQL, guard: SQL): [SQL, SQL] {
   const ratingSum = sql`${listings.ratingSum} - r.stars`
   const ratingCnt = sql`${listings.ratingCnt} - r.counts`
   return [
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { ratingSum, ratingCnt, ratingRank: ratingRank(ratingSum, ratingCnt) })}
+    sql`UPDATE ${listings} SET ${set(listings, { ratingSum, ratingCnt, ratingRank: ratingRank(ratingSum, ratingCnt) })}
            FROM (SELECT ${reviews.listingId}, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts
              FROM ${reviews} WHERE ${reviews.id} = (${which})) r
           WHERE ${listings.id} = r.listing_id AND ${guard}`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
-    ),
+    sql`DELETE FROM ${reviews} WHERE ${reviews.id} = (${which}) AND changes() > 0 RETURNING ${names(reviews.id, reviews.listingId)}`,
   ]
 }
 
@@ -49,7 +39,7 @@ export const deleteReviewStatements = (
   which: SQL,
   { rule = DEFAULT_RULE, ...why }: RemovalReasons,
   guard = sql`changes() > 0`,
-): D1PreparedStatement[] =>
+): SQL[] =>
   decide(
     ctx,
     'remove-review',
@@ -62,8 +52,5 @@ export const deleteReviewStatements = (
   )
 
 /** The server of the review that this request deletes, for the end of the batch. */
-export const removedReviewStatement = (ctx: UserCtx): D1PreparedStatement =>
-  statement(
-    ctx.db,
-    sql`SELECT ${entry.before} ->> 'serverId' AS serverId FROM ${entriesOf(ctx, ['review.delete'])}`,
-  )
+export const removedReviewStatement = (ctx: UserCtx): SQL =>
+  sql`SELECT ${entry.before} ->> 'serverId' AS serverId FROM ${entriesOf(ctx, ['review.delete'])}`

@@ -19,7 +19,7 @@ import type { Usual } from '../votes/judge.ts'
 import { emit } from '../events/registry.ts'
 import { rescoreIfDrifted } from '../decisions/rescore-listings.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { statement, into, set } from '../../db/statement.ts'
+import { into, set } from '../../db/statement.ts'
 
 const s = alias(signals, 's')
 const c = alias(reviewCohorts, 'c')
@@ -44,12 +44,11 @@ type Row = SqlRow<typeof signals, 'network' | 'ciphers' | 'extensions' | 'accoun
 export async function judgeReviews(ctx: Ctx, usual: Usual | null): Promise<void> {
   const today = Math.floor(ctx.now / DAY)
   for (const day of [today - 1, today]) {
-    const { results } = await statement(
-      ctx.db,
-      sql`SELECT ${s.listingId} FROM ${signals} s WHERE ${s.day} IN (${day}, ${day} - 1) AND ${s.kind} = 'review'
+    const results = await ctx.db.all<
+      SqlRow<typeof signals, 'listing_id'>
+    >(sql`SELECT ${s.listingId} FROM ${signals} s WHERE ${s.day} IN (${day}, ${day} - 1) AND ${s.kind} = 'review'
             AND NOT EXISTS (SELECT 1 FROM ${reviewCohorts} c WHERE ${c.day} = ${day} AND ${c.listingId} = ${s.listingId})
-          GROUP BY ${s.listingId} HAVING count(*) >= ${REVIEW_COHORT_MIN} AND max(${s.day}) = ${day}`,
-    ).all<SqlRow<typeof signals, 'listing_id'>>()
+          GROUP BY ${s.listingId} HAVING count(*) >= ${REVIEW_COHORT_MIN} AND max(${s.day}) = ${day}`)
     for (const { listing_id: listingId } of results)
       for (const from of [day * DAY, (day - 0.5) * DAY])
         if (await judgeSpan(ctx, { day, from, listingId }, usual)) break
@@ -75,16 +74,10 @@ async function judgeSpan(ctx: Ctx, span: Span, usualSoftware: Usual | null): Pro
   const { db, now } = ctx
   const { day, from, listingId } = span
   const [found, before] = await db.batch<[Row, { average: number | null; reviews: number }]>([
-    statement(
-      db,
-      sql`SELECT ${s.network}, ${s.ciphers}, ${s.extensions}, ${s.accountDay}, ${r.rating}, ${r.updatedAt} ${reviewsOf(span)} LIMIT ${ROWS_MAX}`,
-    ),
-    statement(
-      db,
-      sql`SELECT avg(${reviews.rating}) AS average, count(*) AS reviews FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.createdAt} < ${from}
+    sql`SELECT ${s.network}, ${s.ciphers}, ${s.extensions}, ${s.accountDay}, ${r.rating}, ${r.updatedAt} ${reviewsOf(span)} LIMIT ${ROWS_MAX}`,
+    sql`SELECT avg(${reviews.rating}) AS average, count(*) AS reviews FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.createdAt} < ${from}
         AND ${reviews.effect} = 'counted'
             AND ${reviews.updatedAt} < ${from}`,
-    ),
   ])
   const rows = found.results
   const [usual] = before.results
@@ -102,20 +95,13 @@ async function judgeSpan(ctx: Ctx, span: Span, usualSoftware: Usual | null): Pro
   const [strongest] = oddities
   if (!strongest || !holdsReviews(oddities)) return false
   await db.batch([
-    statement(
-      db,
-      sql`INSERT INTO ${into(reviewCohorts, 'day', 'listingId', 'reason', 'oddities', 'figures', 'thresholds', 'judgedAt')}
+    sql`INSERT INTO ${into(reviewCohorts, 'day', 'listingId', 'reason', 'oddities', 'figures', 'thresholds', 'judgedAt')}
          SELECT ${day}, ${listings.id}, ${strongest.reason}, ${JSON.stringify(oddities)}, ${JSON.stringify(figures)}, ${JSON.stringify(REVIEW_THRESHOLDS)}, ${now}
          FROM ${listings} WHERE ${listings.id} = ${listingId} ON CONFLICT DO NOTHING`,
-    ),
     // The triggers on reviews move the sums.
-    statement(
-      db,
-      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: strongest.reason, effectAt: now })}
+    sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: strongest.reason, effectAt: now })}
           WHERE ${MAY_BE_HELD} AND ${reviews.id} IN (SELECT ${r.id} ${reviewsOf(span)})`,
-    ),
     ...emit(
-      ctx,
       'review.judged',
       sql`${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
     ),

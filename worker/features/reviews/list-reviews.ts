@@ -8,7 +8,6 @@ import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import type { BatchResults } from '../../db/client.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { statement } from '../../db/statement.ts'
 
 interface Page {
   page: number
@@ -36,28 +35,19 @@ export type ReviewPageRows = [
 
 /** Reviews of a public server in an order, how many give each number of stars, and the average of verified members. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const found = await ctx.db.batch<ReviewPageRows>(reviewStatements(ctx, listingId, page))
+  const found = await ctx.db.batch<ReviewPageRows>(reviewStatements(listingId, page))
   if (found[0].results[0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
 
-export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, sort, members }: Page) => [
-  statement(
-    db,
-    sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted'
+export const reviewStatements = (listingId: string, { page, limit, sort, members }: Page) => [
+  sql`SELECT ${listings.moderation}, ${listings.ratingCnt}, (SELECT count(*) FROM ${reviews} r WHERE ${r.listingId} = ${listingId} AND ${r.effect} <> 'counted'
          AND (${r.memberSince} IS NOT NULL OR ${Number(members)} = 0)) AS held FROM ${listings} WHERE ${listings.id} = ${listingId}`,
-  ),
-  statement(
-    db,
-    sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
         WHERE ${r.listingId} = ${listingId} ${members ? sql`AND ${r.memberSince} IS NOT NULL` : undefined} ORDER BY ${ORDERS[sort]}
           LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  ),
-  statement(
-    db,
-    sql`SELECT ${reviews.rating}, count(*) AS reviews, count(${reviews.memberSince}) AS members FROM ${reviews}
+  sql`SELECT ${reviews.rating}, count(*) AS reviews, count(${reviews.memberSince}) AS members FROM ${reviews}
         WHERE ${reviews.listingId} = ${listingId} AND ${reviews.effect} = 'counted' GROUP BY ${reviews.rating}`,
-  ),
 ]
 
 export function reviewPageOf(
@@ -83,17 +73,14 @@ export function reviewPageOf(
 }
 
 /** Finds one person's review of a server. */
-export const ownReviewStatement = ({ db, actor }: UserCtx, listingId: string) =>
-  statement(
-    db,
-    sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${actor.userId}`,
-  )
+export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
+  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${actor.userId}`
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {
   const { db } = ctx
   const [found, rows] = await db.batch<[SqlRow<typeof listings, 'moderation'>, ReviewRow]>([
-    statement(db, sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`),
+    sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId}`,
     ownReviewStatement(ctx, listingId),
   ])
   if (found.results[0]?.moderation !== 'approved') throw serverNotFound()

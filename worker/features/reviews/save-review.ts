@@ -20,7 +20,7 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { users } from '../../db/schema/users.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { signals, reviewCohorts } from '../../db/schema/votes.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -52,7 +52,7 @@ export async function saveReview(
   const {
     results: [, , , , , , , reviewed],
   } = await db.repeatable<[never, never, never, never, never, never, never, ReviewedRow]>([
-    ...emit(ctx, 'review.saved', {
+    ...emit('review.saved', {
       from: sql`${listings} JOIN ${users} ON ${users.id} = ${author} LEFT JOIN ${reviews} ON ${reviews.listingId} = ${listings.id}
         AND ${reviews.authorId} = ${author}
         WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved' AND NOT ${may('see', author, listings)}
@@ -64,58 +64,36 @@ export async function saveReview(
       text,
       createdAt: sql`coalesce(${reviews.createdAt}, ${now})`,
     }),
-    statement(
-      db,
-      sql`UPDATE ${listings} AS l SET ${set(listings, {
-        ratingSum: sql`${l.ratingSum} + coalesce((SELECT iif(${reviews.effect} = 'counted', ${rating} - ${reviews.rating}, 0) FROM ${reviews}
+    sql`UPDATE ${listings} AS l SET ${set(listings, {
+      ratingSum: sql`${l.ratingSum} + coalesce((SELECT iif(${reviews.effect} = 'counted', ${rating} - ${reviews.rating}, 0) FROM ${reviews}
           WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author}), ${rating})`,
-        ratingCnt: sql`${l.ratingCnt} + NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author})`,
-      })}
+      ratingCnt: sql`${l.ratingCnt} + NOT EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author})`,
+    })}
           WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt')}
+    sql`INSERT INTO ${into(reviews, 'id', 'listingId', 'authorId', 'rating', 'text', 'createdAt', 'updatedAt')}
          SELECT ${id}, ${listingId}, ${author}, ${rating}, ${text}, ${now}, ${now} WHERE changes() > 0
          ON CONFLICT (${names(reviews.listingId, reviews.authorId)}) DO UPDATE SET ${set(reviews, { rating, text, updatedAt: now })}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { ratingRank: RATING_RANK })}
+    sql`UPDATE ${listings} SET ${set(listings, { ratingRank: RATING_RANK })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0`,
-    ),
     // Where it came from, for the time of its latest saving of a day.
-    statement(
-      db,
-      sql`INSERT INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
+    sql`INSERT INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
          SELECT ${day}, ${r.listingId}, ${u.id}, 'review', ${now}, ${network}, ${system}, ${ciphers}, ${extensions},
                 ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
            FROM ${reviews} r JOIN ${users} u ON ${u.id} = ${r.authorId} WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${r.updatedAt} = ${now}
          ON CONFLICT DO UPDATE SET ${set(signals, { at: now, network, system, ciphers, extensions })}`,
-    ),
     // It waits with the others of its server and day. The triggers on reviews move the sums.
-    statement(
-      db,
-      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: sql`${c.reason}`, effectAt: now })}
+    sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: sql`${c.reason}`, effectAt: now })}
           FROM ${reviewCohorts} c WHERE ${c.day} = ${day} AND ${c.listingId} = ${listingId} AND ${MAY_BE_HELD} AND ${NEW_HERE}
             AND ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${author} AND ${reviews.updatedAt} = ${now}`,
-    ),
     // Many servers with the same extreme of stars on one day: all of them wait.
-    statement(
-      db,
-      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: 'author', effectAt: now })}
+    sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: 'author', effectAt: now })}
           WHERE ${reviews.authorId} = ${author} AND ${reviews.rating} = ${rating} AND ${reviews.rating} IN ${[...AUTHOR_LIMIT.STARS]}
           AND ${reviews.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS} AND ${reviews.memberSince} IS NULL AND ${MAY_BE_HELD}
             AND (SELECT count(*) FROM ${reviews} o WHERE ${o.authorId} = ${author} AND ${o.rating} = ${rating} AND ${o.updatedAt} > ${now - AUTHOR_LIMIT.WITHIN_MS}
             AND ${o.memberSince} IS NULL) >= ${AUTHOR_LIMIT.REVIEWS}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
+    sql`SELECT ${REVIEW_COLUMNS}, ${l.ratingSum}, ${l.ratingCnt} FROM ${REVIEWS} JOIN ${listings} l ON ${l.id} = ${r.listingId}
           WHERE ${r.listingId} = ${listingId} AND ${r.authorId} = ${author} AND ${l.moderation} = 'approved' AND NOT ${may('see', author, l)}`,
-    ),
     ...emit(
-      ctx,
       'review.judged',
       sql`${reviews.authorId} = ${author} AND ${reviews.effect} = 'held' AND ${reviews.effectAt} = ${now}`,
     ),
@@ -131,9 +109,8 @@ export async function saveReview(
 }
 
 async function errorFor(ctx: UserCtx, listingId: string): Promise<HttpError> {
-  const row = await statement(
-    ctx.db,
+  const row = await ctx.db.first<{ own: number }>(
     sql`SELECT ${may('see', ctx.actor.userId, l)} AS own FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
-  ).first<{ own: number }>()
+  )
   return row?.own === 1 ? new HttpError('forbidden', OWN_REVIEW_MESSAGE) : serverNotFound()
 }

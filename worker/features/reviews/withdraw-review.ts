@@ -4,7 +4,6 @@ import type { UserCtx } from '../../http/context.ts'
 import { serverNotFound } from '../../http/http-error.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { reviews } from '../../db/schema/reviews.ts'
-import { statement } from '../../db/statement.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { forgetReviews } from '../events/registry.ts'
 import { keptDays } from '../votes/vote-signals.ts'
@@ -20,25 +19,15 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
   } = await ctx.db.repeatable<
     [never, never, { id: string }, SqlRow<typeof listings, 'rating_sum' | 'rating_cnt'>, never]
   >([
-    statement(
-      ctx.db,
-      forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
+    forgetReviews(sql`SELECT ${reviews.id} FROM ${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId}
         WHERE ${listings.id} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId} AND ${listings.moderation} = 'approved'`),
-    ),
     ...removalStatements(
-      ctx,
       sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.listingId} = ${listingId} AND ${reviews.authorId} = ${ctx.actor.userId}`,
       sql`${listings.moderation} = 'approved'`,
     ),
-    statement(
-      ctx.db,
-      sql`SELECT ${listings.ratingSum}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    ),
-    statement(
-      ctx.db,
-      sql`DELETE FROM ${signals} WHERE (${signals.day}, ${signals.listingId}, ${signals.userId}, ${signals.kind}) IN (SELECT value, ${listingId},
+    sql`SELECT ${listings.ratingSum}, ${listings.ratingCnt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    sql`DELETE FROM ${signals} WHERE (${signals.day}, ${signals.listingId}, ${signals.userId}, ${signals.kind}) IN (SELECT value, ${listingId},
         ${ctx.actor.userId}, 'review' FROM json_each(${keptDays(ctx.now)}))`,
-    ),
   ])
   const [row] = rated.results
   if (!row) throw serverNotFound()

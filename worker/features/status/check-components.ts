@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
 import { statusMinutes } from '../../db/schema/status.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 /** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {
@@ -36,15 +36,12 @@ export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.
   const checks = await Promise.all(COMPONENTS.map((component) => check(ctx, component, clock)))
   const minute = Math.floor(ctx.now / MINUTE)
   const m = statusMinutes
-  const write = statement(
-    ctx.db,
-    sql`INSERT INTO ${into(m, 'minute', 'component', 'checkOk', 'checkMs')}
+  const write = sql`INSERT INTO ${into(m, 'minute', 'component', 'checkOk', 'checkMs')}
        SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(${JSON.stringify(checks)}) WHERE true
        ON CONFLICT (${names(m.minute, m.component)})
-       DO UPDATE SET ${set(m, { checkOk: sql`excluded.${names(m.checkOk)}`, checkMs: sql`excluded.${names(m.checkMs)}` })} WHERE ${m.checkOk} IS NULL`,
-  )
+       DO UPDATE SET ${set(m, { checkOk: sql`excluded.${names(m.checkOk)}`, checkMs: sql`excluded.${names(m.checkMs)}` })} WHERE ${m.checkOk} IS NULL`
   const minutes = sql`SELECT ${minute}, value FROM json_each(${JSON.stringify(COMPONENTS)})`
-  await ctx.db.batch(changeMinutes(ctx, minutes, write))
+  await ctx.db.batch(changeMinutes(minutes, write))
 }
 
 async function check(ctx: CheckCtx, component: Component, clock: () => number): Promise<Check> {

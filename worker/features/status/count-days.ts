@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { statusDays, statusMinutes } from '../../db/schema/status.ts'
-import { into, names, set, statement } from '../../db/statement.ts'
-import type { Ctx } from '../../http/context.ts'
+import { into, names, set } from '../../db/statement.ts'
 
 const m = alias(statusMinutes, 'm')
 const MINUTES_A_DAY = sql.raw('1440')
@@ -11,22 +10,19 @@ const MINUTES_A_DAY = sql.raw('1440')
 const IS_DOWN = sql`(${m.checkOk} IS 0 OR 5 * (${m.errors} - (
   SELECT coalesce(sum(value), 0) FROM (SELECT value FROM json_each(${m.troubles}) WHERE key LIKE 'e%' ORDER BY value DESC LIMIT 5))) > ${m.count})`
 
-function count({ db }: Pick<Ctx, 'db'>, minutes: SQL, sign: '+' | '-'): D1PreparedStatement {
+function count(minutes: SQL, sign: '+' | '-'): SQL {
   const excluded = (column: typeof statusDays.up | typeof statusDays.down) =>
     sql`${column} + excluded.${names(column)}`
-  return statement(
-    db,
-    sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
+  return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
         SELECT ${m.minute} / ${MINUTES_A_DAY} AS day, ${m.component}, ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
           FROM ${statusMinutes} m WHERE (${m.minute}, ${m.component}) IN (${minutes}) GROUP BY day, ${m.component}
         ON CONFLICT (${names(statusDays.day, statusDays.component)})
-        DO UPDATE SET ${set(statusDays, { up: excluded(statusDays.up), down: excluded(statusDays.down) })}`,
-  )
+        DO UPDATE SET ${set(statusDays, { up: excluded(statusDays.up), down: excluded(statusDays.down) })}`
 }
 
 /** Changes minutes and the counts of their days in one batch. `minutes` selects the minutes and components; it stays true until the change is counted. */
-export const changeMinutes = (
-  ctx: Pick<Ctx, 'db'>,
-  minutes: SQL,
-  change: D1PreparedStatement,
-): D1PreparedStatement[] => [count(ctx, minutes, '-'), change, count(ctx, minutes, '+')]
+export const changeMinutes = (minutes: SQL, change: SQL): SQL[] => [
+  count(minutes, '-'),
+  change,
+  count(minutes, '+'),
+]

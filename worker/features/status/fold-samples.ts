@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { changeMinutes } from './count-days.ts'
 import type { Ctx } from '../../http/context.ts'
 import { statusSamples, statusMinutes } from '../../db/schema/status.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const s = alias(statusSamples, 's')
 
@@ -42,9 +42,7 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed} ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
   const part = (place: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${place}`)
   const fromSamples = sql`FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.id} IN (${chunk})`
-  const fold = statement(
-    db,
-    sql`WITH parts AS MATERIALIZED (
+  const fold = sql`WITH parts AS MATERIALIZED (
            SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
                   ${part(5)} AS above_outage, ${part(6, true)} AS latencies, ${part(7, true)} AS troubles ${fromSamples}),
          histograms AS MATERIALIZED ${summed(m.latencies)},
@@ -60,14 +58,10 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
            aboveOutage: added(m.aboveOutage),
            latencies: merged(m.latencies),
            troubles: merged(m.troubles),
-         })}`,
-  )
+         })}`
   const results = await db.batch<{ id: number }[]>([
-    ...changeMinutes({ db }, sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
-    statement(
-      db,
-      sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
-    ),
+    ...changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
+    sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
   ])
   return results.at(-1)?.results.length ?? 0
 }

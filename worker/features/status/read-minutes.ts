@@ -6,7 +6,6 @@ import type { Ctx } from '../../http/context.ts'
 import { statusMinutes, statusSamples } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import { statement } from '../../db/statement.ts'
 
 const s = alias(statusSamples, 's')
 
@@ -23,17 +22,11 @@ export interface MeasuredMinute extends Measured {
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
   const [folded, fresh] = await db.batch<[MinuteRow, MinuteRow]>([
-    statement(
-      db,
-      sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
-    ),
-    statement(
-      db,
-      sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
+    sql`SELECT * FROM ${statusMinutes} WHERE ${statusMinutes.minute} >= ${from} ORDER BY ${statusMinutes.minute}`,
+    sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
                 part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies, coalesce(part.value -> 7, '{}') AS troubles,
                 NULL AS check_ok, NULL AS check_ms
            FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
-    ),
   ])
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded.results, ...fresh.results]) {

@@ -16,7 +16,6 @@ import type { Ctx } from '../../http/context.ts'
 import { addMeasured, nothingMeasured, readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { statement } from '../../db/statement.ts'
 
 type DayRow = SqlRow<typeof statusDays, 'day' | 'component' | 'up' | 'down'>
 
@@ -46,19 +45,17 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
 }
 
 async function readDays({ db }: Ctx, from: number): Promise<DayRow[]> {
-  const { results } = await statement(
-    db,
+  const results = await db.all<DayRow>(
     sql`SELECT ${statusDays.day}, ${statusDays.component}, ${statusDays.up}, ${statusDays.down} FROM ${statusDays} WHERE ${statusDays.day} >= ${from}`,
-  ).all<DayRow>()
+  )
   return results
 }
 
 /** One step along the key. */
 async function readNewestMinute({ db }: Ctx): Promise<number | null> {
-  const row = await statement(
-    db,
+  const row = await db.first<{ minute: number | null }>(
     sql`SELECT max(${statusMinutes.minute}) AS minute FROM ${statusMinutes}`,
-  ).first<{ minute: number | null }>()
+  )
   return row?.minute ?? null
 }
 

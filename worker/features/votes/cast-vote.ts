@@ -22,7 +22,7 @@ import type { MaybeRow, SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
-import { into, names, set, statement } from '../../db/statement.ts'
+import { into, names, set } from '../../db/statement.ts'
 
 const v = alias(votes, 'v')
 const s = alias(sessions, 's')
@@ -70,28 +70,19 @@ export async function castVote(ctx: Ctx, vote: NewVote) {
     again,
   } = await db.repeatable<[never, EffectRow & CountRow, CountRow]>([
     // Before the counter, whose trigger then needs no mark of its own.
-    statement(
-      db,
-      sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay', 'place')}
+    sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay', 'place')}
          SELECT ${day}, ${l.id}, ${u.id}, 'vote', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
                 ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}, ${placeOf(from)} ${voter}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'effect', 'reason')}
+    sql`INSERT INTO ${into(votes, 'listingId', 'userId', 'castAt', 'effect', 'reason')}
          SELECT ${l.id}, ${u.id}, ${now}, iif(${held(sql`1`)} IS NULL, 'counted', 'held'), ${held(sql`${h.reason}`)} ${voter}
          RETURNING ${names(votes.effect, votes.reason)}, (SELECT ${listings.votes} FROM ${listings} WHERE ${listings.id} = ${listingId}) AS votes`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, {
-        votes: sql`${listings.votes} + ('counted' =
+    sql`UPDATE ${listings} SET ${set(listings, {
+      votes: sql`${listings.votes} + ('counted' =
            (SELECT ${v.effect} FROM ${sessions} s JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId} AND ${v.castAt} = ${now}
            WHERE ${s.id} = ${claim.id}))`,
-      })}
+    })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.votes)}`,
-    ),
-    ...emit(ctx, 'vote.changed', {
+    ...emit('vote.changed', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
         WHERE ${sessions.id} = ${claim.id} AND ${listings.id} = ${listingId} AND ${votes.castAt} = ${now} AND changes() > 0`,
       at: now,
@@ -130,14 +121,11 @@ const isOf = (claim: SessionClaim, now: number) =>
 /** The vote of this moment, when its first answer was lost (`again`). Without one it throws why there is none. */
 async function explain({ db, now }: Ctx, { listingId, claim }: NewVote, again: boolean) {
   const { results } = await db.repeatable<[RefusalRow]>([
-    statement(
-      db,
-      sql`SELECT ${l.moderation}, ${l.votes}, ${v.effect}, ${v.reason}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
+    sql`SELECT ${l.moderation}, ${l.votes}, ${v.effect}, ${v.reason}, ${lastVote(l.id, s.userId)} AS last_vote, ${RESTRICTION_COLUMNS}
          FROM ${sessions} s LEFT JOIN ${listings} l ON ${l.id} = ${listingId} LEFT JOIN ${votes} v ON ${v.userId} = ${s.userId} AND ${v.listingId} = ${listingId}
          AND ${v.castAt} = ${now}
               ${withRestriction(s.userId, now, 'vote')}
         WHERE ${isOf(claim, now)}`,
-    ),
   ])
   const found = results[0].results[0]
   if (!found) throw signInFirst('Sign in to vote.')

@@ -9,7 +9,7 @@ import { emit } from '../events/registry.ts'
 import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 import { users } from '../../db/schema/users.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const u = alias(users, 'u')
 
@@ -29,17 +29,14 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
   const today = Math.floor(now / DAY)
   // Staff decide about votes whose crowd was confirmed by a program.
   const confirmable = sql`${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held' AND ${votes.reason} IS NOT 'together' AND ${votes.castAt} < ${today * DAY}`
-  const waits = statement(
-    db,
-    sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
-              (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`,
-  )
-  const before = await waits.first<Waiting>()
+  const waits = sql`SELECT (SELECT count(*) FROM ${votes} WHERE ${votes.userId} = ${actor.userId} AND ${votes.effect} = 'held') AS waiting,
+              (SELECT count(*) FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held') AS reviews`
+  const before = await db.first<Waiting>(waits)
   const {
     again,
     results: [, , released, confirmed, rest],
   } = await db.repeatable<[never, never, { listing_id: string }, { id: string }, Waiting]>([
-    ...emit(ctx, 'vote.changed', {
+    ...emit('vote.changed', {
       from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${confirmable}`,
       at: now,
       castAt: votes.castAt,
@@ -47,26 +44,16 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
       effect: 'counted',
       reason: votes.reason,
     }),
-    statement(
-      db,
-      sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
+    sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
          SELECT DISTINCT ${today}, ${votes.listingId}, ${u.id}, 'confirm', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
          ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
            FROM ${votes} JOIN ${users} u ON ${u.id} = ${votes.userId} WHERE ${confirmable}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${votes} SET ${set(votes, { effect: 'counted' })}
+    sql`UPDATE ${votes} SET ${set(votes, { effect: 'counted' })}
           WHERE ${confirmable} RETURNING ${names(votes.listingId)}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'counted', effectAt: now })}
+    sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'counted', effectAt: now })}
           WHERE ${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'held' AND ${reviews.updatedAt} < ${today * DAY} RETURNING ${names(reviews.id)}`,
-    ),
     waits,
     ...emit(
-      ctx,
       'review.judged',
       sql`${reviews.authorId} = ${actor.userId} AND ${reviews.effect} = 'counted' AND ${reviews.effectAt} = ${now}`,
     ),

@@ -3,7 +3,6 @@ import { DAY, MINUTE } from '#contract/base/time.ts'
 import { KEPT_DAYS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
 import type { Ctx } from '../../http/context.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { statement } from '../../db/statement.ts'
 
 /** A run looks at a stretch of so many listings, so that its work is limited in a directory of any size. The next run looks at the next stretch. */
 const STRETCH = 20_000
@@ -18,9 +17,9 @@ const RUN_MS = 10 * MINUTE
  */
 export async function countRecentVotes(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
-  const end = await statement(db, sql`SELECT max(${listings.seq}) AS last FROM ${listings}`).first<{
+  const end = await db.first<{
     last: number | null
-  }>()
+  }>(sql`SELECT max(${listings.seq}) AS last FROM ${listings}`)
   const stretches = Math.ceil((end?.last ?? 0) / STRETCH)
   if (stretches === 0) return
   const after = (Math.floor(now / RUN_MS) % stretches) * STRETCH

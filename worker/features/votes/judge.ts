@@ -5,9 +5,9 @@ import type { HoldReason } from '#contract/votes/vote-effects.ts'
 import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT, SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
-import { names, statement } from '../../db/statement.ts'
+import { names } from '../../db/statement.ts'
 import type { Ctx } from '../../http/context.ts'
-import { emitSql } from '../events/registry.ts'
+import { emit } from '../events/registry.ts'
 import { evidenceSql, notOverturned } from './evidence.ts'
 
 const s = alias(signals, 's')
@@ -126,7 +126,7 @@ export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
   const { db, now } = ctx
   const today = Math.floor(now / DAY)
   const crowds = new Map<string, { of: MemberRow; members: Member[] }>()
-  for (const row of await db.orm.all<MemberRow>(oddCrowds(now, usual))) {
+  for (const row of await db.all<MemberRow>(oddCrowds(now, usual))) {
     const key = `${row.kind} ${row.listing} ${row.reason} ${row.part}`
     const crowd = crowds.get(key) ?? { of: row, members: [] }
     crowds.set(key, crowd)
@@ -136,13 +136,12 @@ export async function judgeVotes(ctx: Ctx, usual: Usual | null): Promise<void> {
     const people = heldOf(members)
     return people.length > 0 ? hold(of, people, now) : []
   })
-  for (let done = 0; done < held.length; done += BATCH)
-    await db.batch(held.slice(done, done + BATCH).map((query) => statement(db, query)))
-  await db.batch(
-    [showHeld(now), ...tellOwners(today, now), ...[today - 1, today].map((day) => watch(day, now))].map(
-      (query) => statement(db, query),
-    ),
-  )
+  for (let done = 0; done < held.length; done += BATCH) await db.batch(held.slice(done, done + BATCH))
+  await db.batch([
+    showHeld(now),
+    ...tellOwners(today, now),
+    ...[today - 1, today].map((day) => watch(day, now)),
+  ])
 }
 
 /** Statements in one transaction. */
@@ -159,13 +158,13 @@ function hold({ kind, listing, reason }: MemberRow, people: readonly string[], n
   const because = kind === 'vote' ? reason : ('together' satisfies HoldReason)
   const from = sql`${votes} v JOIN ${listings} ON ${listings.id} = ${v.listingId} WHERE ${which}`
   return [
-    ...emitSql('vote.waits', {
+    ...emit('vote.waits', {
       from,
       at: now,
       person: v.userId,
       key: sql`${kind === 'vote' ? 'held:' : 'again:'} || ${v.listingId} || ':' || ${v.castAt}`,
     }),
-    ...emitSql('vote.changed', {
+    ...emit('vote.changed', {
       from,
       at: now,
       castAt: v.castAt,
@@ -213,7 +212,7 @@ const showHeld = (now: number): SQL => sql`
 
 /** Owners hear once a day that votes for their server wait. */
 const tellOwners = (today: number, at: number): SQL[] =>
-  emitSql('votes.wait', {
+  emit('votes.wait', {
     from: sql`${voteCohorts} c JOIN ${listings} ON ${listings.id} = ${c.listingId} WHERE ${c.state} = 'held' AND ${c.day} >= ${today - 1}`,
     at,
     key: sql`'votes-wait:' || ${c.listingId} || ':' || ${c.day}`,

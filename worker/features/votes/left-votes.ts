@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { voteClaims } from '../../db/schema/rewards.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
-import { names, statement } from '../../db/statement.ts'
+import { names } from '../../db/statement.ts'
 import type { Ctx } from '../../http/context.ts'
 import { holderName, holderNames } from '../../http/holder.ts'
 
@@ -12,33 +12,25 @@ import { holderName, holderNames } from '../../http/holder.ts'
  * `holderName`. The nightly sweep deletes both.
  */
 export async function leaveVotes(
-  { env, db, now }: Ctx,
+  { env, now }: Ctx,
   { userId, chatId }: { userId: string; chatId: string },
-): Promise<D1PreparedStatement[]> {
+): Promise<SQL[]> {
   const holder = await holderName(env, chatId)
   const cast = (table: typeof votes | typeof withdrawnVotes) =>
     sql`SELECT ${table.listingId} AS listing, ${table.castAt} AS at FROM ${table} WHERE ${table.userId} = ${userId} AND ${table.castAt} > ${now - VOTE_COOLDOWN_MS}`
   return [
-    statement(
-      db,
-      sql`INSERT OR REPLACE INTO ${withdrawnVotes} (${names(withdrawnVotes.listingId, withdrawnVotes.userId, withdrawnVotes.castAt)})
+    sql`INSERT OR REPLACE INTO ${withdrawnVotes} (${names(withdrawnVotes.listingId, withdrawnVotes.userId, withdrawnVotes.castAt)})
             SELECT listing, ${holder}, max(at) FROM (${cast(votes)} UNION ALL ${cast(withdrawnVotes)}) GROUP BY listing`,
-    ),
-    statement(
-      db,
-      sql`UPDATE OR REPLACE ${voteClaims} SET ${names(voteClaims.userId)} = ${holder} WHERE ${voteClaims.userId} = ${userId}`,
-    ),
+    sql`UPDATE OR REPLACE ${voteClaims} SET ${names(voteClaims.userId)} = ${holder} WHERE ${voteClaims.userId} = ${userId}`,
   ]
 }
 
 /** In the batch of a sign-in, after the person's row: what a deleted account of theirs left is theirs again, so the 24 hours go on. */
-export async function returnVotes({ env, db }: Ctx, chatId: string): Promise<D1PreparedStatement[]> {
+export async function returnVotes({ env }: Ctx, chatId: string): Promise<SQL[]> {
   const left = sql`(SELECT value FROM json_each(${await holderNames(env, chatId)}))`
   const person = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.chatId} = ${chatId})`
-  return [withdrawnVotes, voteClaims].map((table) =>
-    statement(
-      db,
+  return [withdrawnVotes, voteClaims].map(
+    (table) =>
       sql`UPDATE OR REPLACE ${table} SET ${names(table.userId)} = ${person} WHERE ${table.userId} IN ${left}`,
-    ),
   )
 }

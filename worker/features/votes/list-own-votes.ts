@@ -5,7 +5,6 @@ import type { UserCtx } from '../../http/context.ts'
 import type { votes } from '../../db/schema/votes.ts'
 import { lastVote } from './last-vote.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
-import { statement } from '../../db/statement.ts'
 
 type VoteRow = SqlRow<typeof votes, 'listing_id'> & { last_vote: number }
 
@@ -14,12 +13,9 @@ export async function listOwnVotes(
   { db, actor, now }: UserCtx,
   listingIds: readonly string[],
 ): Promise<OwnVotes> {
-  const { results } = await statement(
-    db,
-    sql`SELECT listing_id, last_vote FROM (
+  const results = await db.all<VoteRow>(sql`SELECT listing_id, last_vote FROM (
          SELECT value AS listing_id, ${lastVote(sql`value`, actor.userId)} AS last_vote FROM json_each(${JSON.stringify(listingIds)}))
-        WHERE last_vote > ${now - VOTE_COOLDOWN_MS}`,
-  ).all<VoteRow>()
+        WHERE last_vote > ${now - VOTE_COOLDOWN_MS}`)
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,

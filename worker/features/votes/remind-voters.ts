@@ -16,7 +16,7 @@ export async function remindVoters({ db, now }: Ctx): Promise<void> {
   const today = Math.floor(now / DAY)
   const [c, v, day] = [voteCohorts, votes, sql.raw(String(DAY))]
   await db.batch(
-    emit({ db }, 'vote.due', {
+    emit('vote.due', {
       from: sql`${c} JOIN ${listings} ON ${listings.id} = ${c.listingId} AND ${listings.moderation} = 'approved'
         JOIN ${v} ON ${v.listingId} = ${c.listingId} AND ${v.castAt} >= ${c.day} * ${day} AND ${v.castAt} < (${c.day} + 1) * ${day}
           AND ${v.effect} = 'held' AND ${v.reason} IS NOT 'together'

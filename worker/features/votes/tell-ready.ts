@@ -15,7 +15,7 @@ const LATE_MS = HOUR
 export async function tellReady({ db, now }: Ctx): Promise<void> {
   const last = now - VOTE_COOLDOWN_MS
   await db.batch(
-    emit({ db }, 'vote.ready', {
+    emit('vote.ready', {
       from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId} AND ${votes.castAt} > ${last - LATE_MS} AND ${votes.castAt} <= ${last}
         JOIN ${listings} ON ${listings.id} = ${votes.listingId} AND ${listings.moderation} = 'approved'
         WHERE ${sessions.pushVotes} AND ${hasPush(now)} GROUP BY ${votes.userId}, ${votes.listingId}, ${votes.castAt}`,

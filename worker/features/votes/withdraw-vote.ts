@@ -8,7 +8,7 @@ import { votes, withdrawnVotes } from '../../db/schema/votes.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { emit } from '../events/registry.ts'
 import { lastVote } from './last-vote.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const v = alias(votes, 'v')
 const l = alias(listings, 'l')
@@ -25,25 +25,19 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
   const { db, now } = ctx
   const voter = ctx.actor.userId
   const { results } = await db.repeatable<CountRow[]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
+    sql`INSERT INTO ${into(withdrawnVotes, 'listingId', 'userId', 'castAt')}
          SELECT ${v.listingId}, ${v.userId}, ${v.castAt} FROM ${votes} v JOIN ${listings} l ON ${l.id} = ${v.listingId}
           WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter} AND ${l.moderation} = 'approved'
             AND NOT EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${listingId} AND ${w.userId} = ${voter} AND ${w.castAt} >= ${v.castAt})
             AND ${v.castAt} <= ${now}
           ORDER BY ${v.castAt} DESC LIMIT 1
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)}) DO UPDATE SET ${set(withdrawnVotes, { castAt: sql`excluded.${names(withdrawnVotes.castAt)}` })}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1` })}
+    sql`UPDATE ${listings} SET ${set(listings, { votes: sql`${listings.votes} - 1` })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 'counted' =
            (SELECT ${v.effect} FROM ${votes} v JOIN ${withdrawnVotes} w ON ${w.listingId} = ${v.listingId} AND ${w.userId} = ${v.userId}
            AND ${w.castAt} = ${v.castAt}
              WHERE ${v.listingId} = ${listingId} AND ${v.userId} = ${voter})`,
-    ),
-    ...emit(ctx, 'vote.changed', {
+    ...emit('vote.changed', {
       from: sql`${votes} JOIN ${withdrawnVotes} ON ${withdrawnVotes.userId} = ${votes.userId} AND ${withdrawnVotes.listingId} = ${votes.listingId}
           AND ${withdrawnVotes.castAt} = ${votes.castAt} JOIN ${listings} ON ${listings.id} = ${votes.listingId}
         WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
@@ -54,18 +48,12 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
       reason: 'withdrawn',
     }),
     // Safe without a condition: what is noted as taken back is no vote any more.
-    statement(
-      db,
-      sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
+    sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
             AND ${votes.castAt} = (SELECT ${withdrawnVotes.castAt} FROM ${withdrawnVotes} WHERE ${withdrawnVotes.listingId} = ${listingId}
             AND ${withdrawnVotes.userId} = ${voter})`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${l.votes}, ${lastVote(l.id, voter)} AS last_vote,
+    sql`SELECT ${l.votes}, ${lastVote(l.id, voter)} AS last_vote,
                 EXISTS (SELECT 1 FROM ${withdrawnVotes} w WHERE ${w.listingId} = ${l.id} AND ${w.userId} = ${voter}) AS withdrawn
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
-    ),
   ])
   const [row] = results.at(-1)?.results ?? []
   if (!row) throw serverNotFound()

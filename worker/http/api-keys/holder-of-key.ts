@@ -9,7 +9,7 @@ import { HttpError } from '../http-error.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { scopesOf } from './key-scopes.ts'
 import { parseKey } from './key-text.ts'
-import { statement, set } from '../../db/statement.ts'
+import { set } from '../../db/statement.ts'
 
 /** The holder of an API key: a program that acts for a person. */
 export interface TokenHolder {
@@ -36,11 +36,8 @@ export async function holderOfKey(ctx: Ctx, authorization: string | undefined): 
   const { tokenId, userId, scope, listingId } = row
   if ((row.lastUsedAt ?? 0) < ctx.now - NOTED_EVERY_MS)
     await ctx.db.repeatable([
-      statement(
-        ctx.db,
-        sql`UPDATE ${apiTokens} SET ${set(apiTokens, { lastUsedAt: ctx.now })}
+      sql`UPDATE ${apiTokens} SET ${set(apiTokens, { lastUsedAt: ctx.now })}
           WHERE ${apiTokens.id} = ${tokenId}`,
-      ),
     ])
   return { tokenId, userId, scope, scopes: scopesOf(row.scopes), listingId }
 }

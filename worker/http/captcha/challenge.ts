@@ -8,7 +8,7 @@ import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
 import { quotas } from '../../db/schema/quotas.ts'
-import { statement, names, into, set } from '../../db/statement.ts'
+import { names, into, set } from '../../db/statement.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
@@ -61,12 +61,9 @@ export async function answersChallenge(c: AppContext, answer: string): Promise<b
   const {
     results: [burned],
   } = await db.repeatable<[{ id: string }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
+    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${`captcha:${id}`}, 1, ${Number(expires)}, ${newId()})
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { attempt: sql`excluded.${names(quotas.attempt)}` })}
           WHERE ${quotas.attempt} = excluded.${names(quotas.attempt)} RETURNING ${names(quotas.id)}`,
-    ),
   ])
   return (
     burned.results.length > 0 &&

@@ -3,7 +3,6 @@ import type { AdminApplication, Application } from '#contract/community/applicat
 import type { Db, Orm } from '../../../db/client.ts'
 import { applications } from '../../../db/schema/applications.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 export const APPLICATION_COLUMNS = {
@@ -57,7 +56,7 @@ export function applicationOf(row: ApplicationRow): Application {
 
 /** The same as the last statement of a batch. */
 export const adminApplication = (db: Db, id: string) =>
-  statement(db, selectApplications(db.orm).where(eq(applications.id, id)).getSQL())
+  selectApplications(db.orm).where(eq(applications.id, id)).getSQL()
 
 export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
   const { reviewer_id: id, reviewer_name: username, reviewer_avatar: avatar } = row

@@ -4,12 +4,10 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { applicationNotFound } from './decide-application.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { applications } from '../../../db/schema/applications.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { db } = ctx
   const { done } = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'application.delete',
@@ -19,7 +17,7 @@ export async function deleteApplication(ctx: UserCtx, id: string): Promise<{ ok:
       after: sql`NULL`,
       from: sql`${applications} WHERE ${applications.id} = ${id}`,
     }),
-    statement(db, sql`DELETE FROM ${applications} WHERE ${applications.id} = ${id} AND changes() > 0`),
+    sql`DELETE FROM ${applications} WHERE ${applications.id} = ${id} AND changes() > 0`,
   ])
   if (!done) throw applicationNotFound()
   return { ok: true }

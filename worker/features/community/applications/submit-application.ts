@@ -19,7 +19,7 @@ import { auditStatement } from '../../../http/write-audit.ts'
 import { APPLICATION_COLUMNS, applicationOf, type ApplicationRow } from './application-row.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { applications } from '../../../db/schema/applications.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const a = alias(applications, 'a')
@@ -45,34 +45,22 @@ export async function submitApplication(
   const {
     results: [status, , , , inserted],
   } = await db.repeatable<[StatusRow, never, never, never, ApplicationRow]>([
-    statement(
-      db,
-      sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
+    sql`SELECT ${u.appliedAt}, (SELECT ${a.status} FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking}))
                                 ORDER BY ${a.createdAt} DESC LIMIT 1) AS blocking
            FROM ${users} u WHERE ${u.id} = ${actor.userId}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(applications, 'id', 'userId', 'username', 'avatar', 'nameKey', 'age', 'skills', 'referees', 'motivation', 'links', 'createdAt', 'updatedAt')} 
+    sql`INSERT INTO ${into(applications, 'id', 'userId', 'username', 'avatar', 'nameKey', 'age', 'skills', 'referees', 'motivation', 'links', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${u.id}, ${u.username}, ${u.avatar}, ${foldName(person.username)}, ${input.age}, ${input.skills}, ${input.references}, ${input.motivation}, ${JSON.stringify(input.links)}, ${now}, ${now} FROM ${users} u
           WHERE ${u.id} = ${actor.userId} AND (${u.appliedAt} IS NULL OR ${u.appliedAt} <= ${now - APPLICATION_COOLDOWN_MS})
             AND NOT EXISTS (SELECT 1 FROM ${applications} a WHERE ${a.userId} = ${u.id} AND ${a.status} IN (SELECT value FROM json_each(${blocking})))`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
+    sql`UPDATE ${users} SET ${set(users, { appliedAt: now })}
           WHERE ${users.id} = ${actor.userId} AND changes() > 0`,
-    ),
     auditStatement(ctx, {
       action: 'application.submit',
       targetKind: 'application',
       targetId: id,
       after: { status: 'pending' },
     }),
-    statement(
-      db,
-      db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
-    ),
+    db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id)).getSQL(),
   ])
   const [row] = inserted.results
   if (row) return applicationOf(row)

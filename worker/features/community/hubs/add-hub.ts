@@ -6,28 +6,25 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 /** Adds a server by its invite, at the end of the list. It is shown once the platform has answered. This call does not wait for that. */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
-  const { db, now, idempotencyKey: id } = ctx
+  const { now, idempotencyKey: id } = ctx
   const {
     done,
     rows: [added, taken],
   } = await writeOnce<[HubRow, { id: string }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
+      sql`INSERT INTO ${into(hubs, 'id', 'code', 'position', 'createdAt', 'nextCheckAt')} 
          SELECT ${id}, ${code}, coalesce(max(${hubs.position}), 0) + 1, ${now}, ${now} FROM ${hubs} HAVING count(*) < ${HUBS_MAX} AND NOT EXISTS (SELECT 1 FROM ${hubs} WHERE ${hubs.code} = ${code})`,
-      ),
       auditStatement(ctx, { action: 'hub.add', targetKind: 'hub', targetId: id, after: { code } }),
     ],
     [
-      statement(db, sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`),
-      statement(db, sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`),
+      sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`,
+      sql`SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.code} = ${code}`,
     ],
   )
   const [row] = added.results

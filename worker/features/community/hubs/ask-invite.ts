@@ -7,7 +7,6 @@ import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.t
 import { takeQuota } from '../../../http/take-quota.ts'
 import { backOff } from './back-off.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { statement } from '../../../db/statement.ts'
 
 const INVITE_START = 'https://discord.gg/'
 /** More than anybody types. The platform blocks those who ask often, and all Workers share its limit. */
@@ -27,10 +26,9 @@ export const codeOf = (invite: string) => invite.replace(INVITE_START, '')
 export async function askInvite(ctx: UserCtx, invite: string): Promise<InviteAnswer | null> {
   const known = await ctx.env.MARKS.get<InviteAnswer>(markOf(invite), 'json').catch(() => null)
   if (known) return known
-  const quiet = await statement(
-    ctx.db,
+  const quiet = await ctx.db.first(
     sql`SELECT 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.invitesQuietUntil} > ${ctx.now}`,
-  ).first()
+  )
   if (quiet || !(await mayAsk(ctx))) return null
   const answer = await readInvite(ctx.env, codeOf(invite), true)
   // One that leads nowhere is asked about again: its owner may be mending it.

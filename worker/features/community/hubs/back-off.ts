@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /** After this many errors in a row, a run treats the platform as unavailable. */
 export const FAILURES_A_RUN = 2
@@ -10,15 +10,9 @@ export const FAILURES_A_RUN = 2
 /** The platform asked us to wait: no hub and no invite of a listing is looked up before then, in milliseconds from now. */
 export async function backOff({ db, now }: Ctx, waitMs: number): Promise<void> {
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + waitMs })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + waitMs })}
           WHERE ${hubs.nextCheckAt} < ${now + waitMs}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${now + waitMs})` })}
+    sql`UPDATE ${siteCounters} SET ${set(siteCounters, { invitesQuietUntil: sql`max(${siteCounters.invitesQuietUntil}, ${now + waitMs})` })}
           WHERE ${siteCounters.id} = 1`,
-    ),
   ])
 }

@@ -8,7 +8,7 @@ import { hubNotFound } from './add-hub.ts'
 import { checkHub, type ClaimedHub } from './check-hub.ts'
 import { type AdminHub, adminHubOf, type HubRow } from './hub-row.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 /** Two clicks cause one check. */
 const PRESS_MS = SECOND
@@ -33,20 +33,14 @@ export async function checkAside(ctx: Ctx, id: string): Promise<void> {
     again,
     results: [claimed, tried],
   } = await db.repeatable<[ClaimedHub, ClaimedHub]>([
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { triedAt: now })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { triedAt: now })}
           WHERE ${hubs.id} = ${id} AND (${hubs.triedAt} IS NULL OR ${hubs.triedAt} <= ${now - PRESS_MS} OR ${hubs.state} = 'new') RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${hubs.id}, ${hubs.code}, ${hubs.failures} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.triedAt} = ${now}`,
-    ),
+    sql`SELECT ${hubs.id}, ${hubs.code}, ${hubs.failures} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.triedAt} = ${now}`,
   ])
   const [hub] = (again ? tried : claimed).results
   if (hub) await checkHub(ctx, hub)
 }
 
 function findHub({ db }: Ctx, id: string): Promise<HubRow | null> {
-  return statement(db, sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`).first<HubRow>()
+  return db.first<HubRow>(sql`SELECT * FROM ${hubs} WHERE ${hubs.id} = ${id}`)
 }

@@ -5,7 +5,7 @@ import { MINUTE } from '#contract/base/time.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 const o = alias(hubs, 'o')
 
@@ -28,12 +28,9 @@ export interface CheckOutcome {
 
 /** Claims the hub that has been due longest, so that no second run checks it; `null` when none is due. */
 export async function claimDueHub({ db, now }: Ctx): Promise<ClaimedHub | null> {
-  return statement(
-    db,
-    sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + LEASE_MS, triedAt: now })}
+  return db.first<ClaimedHub>(sql`UPDATE ${hubs} SET ${set(hubs, { nextCheckAt: now + LEASE_MS, triedAt: now })}
           WHERE ${hubs.id} = (SELECT ${hubs.id} FROM ${hubs} WHERE ${hubs.nextCheckAt} <= ${now} ORDER BY ${hubs.nextCheckAt}, ${hubs.id} LIMIT 1) AND ${hubs.nextCheckAt} <= ${now}
-        RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`,
-  ).first<ClaimedHub>()
+        RETURNING ${names(hubs.id)}, ${names(hubs.code)}, ${names(hubs.failures)}`)
 }
 
 /**
@@ -50,28 +47,19 @@ export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<CheckOutcome>
 
 async function keepValues({ db, now }: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
   await db.repeatable([
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { state: 'ok', guildId: guild.id, name: guild.name, icon: guild.icon, description: guild.description, vanity: guild.vanity, onlineCount: guild.onlineCount, memberCount: guild.memberCount, expiresAt: guild.expiresAt, checkedAt: now, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_REFRESH_MS, foundGuildId: null, foundName: null })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { state: 'ok', guildId: guild.id, name: guild.name, icon: guild.icon, description: guild.description, vanity: guild.vanity, onlineCount: guild.onlineCount, memberCount: guild.memberCount, expiresAt: guild.expiresAt, checkedAt: now, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_REFRESH_MS, foundGuildId: null, foundName: null })}
           WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND (${hubs.guildId} IS NULL OR ${hubs.guildId} = ${guild.id})
             AND NOT EXISTS (SELECT 1 FROM ${hubs} o WHERE ${o.guildId} = ${guild.id} AND ${o.id} <> ${hub.id})`,
-    ),
     // Nothing changed: the invite now leads to another server, or to a server that is already listed.
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { state: sql`iif(${hubs.guildId} IS NOT NULL AND ${hubs.guildId} <> ${guild.id}, 'elsewhere', 'duplicate')`, foundGuildId: guild.id, foundName: guild.name, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { state: sql`iif(${hubs.guildId} IS NOT NULL AND ${hubs.guildId} <> ${guild.id}, 'elsewhere', 'duplicate')`, foundGuildId: guild.id, foundName: guild.name, triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS })}
           WHERE ${hubs.id} = ${hub.id} AND ${hubs.code} = ${hub.code} AND changes() = 0`,
-    ),
   ])
 }
 
 async function markDead({ db, now }: Ctx, { id, code }: ClaimedHub): Promise<void> {
   await db.repeatable([
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { state: 'dead', triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS, foundGuildId: null, foundName: null })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { state: 'dead', triedAt: now, failures: 0, lastError: null, nextCheckAt: now + HUB_DEAD_RECHECK_MS, foundGuildId: null, foundName: null })}
           WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
-    ),
   ])
 }
 
@@ -82,11 +70,8 @@ async function keepFailure(
 ): Promise<CheckOutcome> {
   const waitMs = Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
   await db.repeatable([
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: error, triedAt: now, nextCheckAt: now + waitMs })}
+    sql`UPDATE ${hubs} SET ${set(hubs, { failures: failures + 1, lastError: error, triedAt: now, nextCheckAt: now + waitMs })}
           WHERE ${hubs.id} = ${id} AND ${hubs.code} = ${code}`,
-    ),
   ])
   return { kind, limited: error === 'limited', waitMs: Math.max(hubBackOff(1), retryAfterMs ?? 0) }
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { hubEdit } from '#contract/community/hub.wire.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -41,16 +41,13 @@ export async function editHub(
   { invite, hidden, acceptGuild }: z.output<typeof hubEdit>,
 ): Promise<AdminHub> {
   requireAdmin(ctx)
-  const { db, now } = ctx
+  const { now } = ctx
   const edited = { id, invite: invite ?? null, guild: acceptGuild ?? null }
   const change = (values: Parameters<typeof set<typeof hubs>>[1], differs: SQL) =>
-    statement(
-      db,
-      sql`UPDATE ${hubs} SET ${set(hubs, values)} WHERE ${hubs.id} = ${id} AND ${inviteIsFree(edited)} AND ${guildIsFound(edited)} AND ${differs}`,
-    )
+    sql`UPDATE ${hubs} SET ${set(hubs, values)} WHERE ${hubs.id} = ${id} AND ${inviteIsFree(edited)} AND ${guildIsFound(edited)} AND ${differs}`
   const audit = (action: AuditAction<'hub'>, after: Record<string, unknown>) =>
     auditStatement(ctx, { action, targetKind: 'hub', targetId: id, after })
-  const changes: D1PreparedStatement[] = []
+  const changes: SQL[] = []
   if (hidden !== undefined)
     changes.push(
       change({ hidden: Number(hidden) }, sql`${hubs.hidden} <> ${Number(hidden)}`),
@@ -69,10 +66,7 @@ export async function editHub(
   const {
     rows: [found],
   } = await writeOnce<[FoundRow]>(ctx, changes, [
-    statement(
-      db,
-      sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,
-    ),
+    sql`SELECT *, ${inviteIsFree(edited)} AS invite_is_free, ${guildIsFound(edited)} AS guild_is_found FROM ${hubs} WHERE ${hubs.id} = ${id}`,
   ])
   const row = found.results[0]
   if (!row) throw hubNotFound()

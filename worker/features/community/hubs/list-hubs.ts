@@ -4,22 +4,20 @@ import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminHub, adminHubOf, type HubRow, publicHubOf } from './hub-row.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement } from '../../../db/statement.ts'
 
 const IN_ORDER = sql`ORDER BY ${hubs.position}, ${hubs.createdAt}, ${hubs.id} LIMIT ${HUBS_MAX}`
 
 /** The visible hubs, in the order set by admins, with the last values from the platform. It does not call the platform. */
 export async function listHubs(ctx: Ctx): Promise<{ items: Hub[] }> {
-  const { results } = await statement(
-    ctx.db,
+  const results = await ctx.db.all<HubRow>(
     sql`SELECT * FROM ${hubs} WHERE ${hubs.hidden} = 0 AND ${hubs.state} <> 'duplicate' ${IN_ORDER}`,
-  ).all<HubRow>()
+  )
   return { items: results.flatMap((row) => publicHubOf(row, ctx.now) ?? []) }
 }
 
 /** All hubs for admins, with their problems. */
 export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
   requireAdmin(ctx)
-  const { results } = await statement(ctx.db, sql`SELECT * FROM ${hubs} ${IN_ORDER}`).all<HubRow>()
+  const results = await ctx.db.all<HubRow>(sql`SELECT * FROM ${hubs} ${IN_ORDER}`)
   return { items: results.map((row) => adminHubOf(row)) }
 }

@@ -8,7 +8,7 @@ import { emit } from '../../events/registry.ts'
 import { LEASE_MS } from './check-hub.ts'
 import { FAILURES_A_RUN, backOff } from './back-off.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 const INVITE_START = 'https://discord.gg/'
 
@@ -32,15 +32,12 @@ export async function refreshInvites(ctx: Ctx): Promise<void> {
 
 /** Claims the invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
 function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
-  return statement(
-    db,
-    sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
+  return db.first<ClaimedInvite>(sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
           WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
          SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
             AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
           ORDER BY ${listings.discordNextAt}, ${listings.seq} LIMIT 1)
-       RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`,
-  ).first<ClaimedInvite>()
+       RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`)
 }
 
 /**
@@ -55,38 +52,32 @@ export async function keepInvite(
   if (answer.kind === 'gone')
     await db.batch([
       ...tellOfBroken({ db, now }, invite, null),
-      statement(
-        db,
-        sql`UPDATE ${listings} SET ${set(listings, { discordState: 'dead', discordFound: null, discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS, discordChangedAt: sql`iif(${listings.discordState} = 'dead', ${listings.discordChangedAt}, ${now})` })}
+      sql`UPDATE ${listings} SET ${set(listings, { discordState: 'dead', discordFound: null, discordFailures: 0, discordNextAt: now + HUB_DEAD_RECHECK_MS, discordChangedAt: sql`iif(${listings.discordState} = 'dead', ${listings.discordChangedAt}, ${now})` })}
           WHERE ${listings.discord} = ${invite}`,
-      ),
     ])
   else
     await db.batch([
       ...tellOfBroken({ db, now }, invite, answer.guild.id),
-      statement(
-        db,
-        sql`UPDATE ${listings} SET ${set(listings, {
-          discordFailures: 0,
-          discordChangedAt: sql`CASE ${listings.discordState} WHEN 'new' THEN NULL
+      sql`UPDATE ${listings} SET ${set(listings, {
+        discordFailures: 0,
+        discordChangedAt: sql`CASE ${listings.discordState} WHEN 'new' THEN NULL
              WHEN iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok') THEN ${listings.discordChangedAt} ELSE ${now} END`,
-          discordState: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok')`,
-          discordFound: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${answer.guild.id}, NULL)`,
-          discordGuild: sql`coalesce(${listings.discordGuild}, ${answer.guild.id})`,
-          discordOnline: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordOnline}, ${answer.guild.onlineCount})`,
-          discordMembers: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordMembers}, ${answer.guild.memberCount})`,
-          discordCountedAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordCountedAt}, ${now})`,
-          discordNextAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${now + HUB_DEAD_RECHECK_MS}, ${now + INVITE_REFRESH_MS})`,
-        })}
+        discordState: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, 'elsewhere', 'ok')`,
+        discordFound: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${answer.guild.id}, NULL)`,
+        discordGuild: sql`coalesce(${listings.discordGuild}, ${answer.guild.id})`,
+        discordOnline: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordOnline}, ${answer.guild.onlineCount})`,
+        discordMembers: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordMembers}, ${answer.guild.memberCount})`,
+        discordCountedAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${listings.discordCountedAt}, ${now})`,
+        discordNextAt: sql`iif(${listings.discordGuild} <> ${answer.guild.id}, ${now + HUB_DEAD_RECHECK_MS}, ${now + INVITE_REFRESH_MS})`,
+      })}
           WHERE ${listings.discord} = ${invite}`,
-      ),
     ])
 }
 
 /** In the batch of the change and before it. `guildId` is where the invite leads; `null` when it leads nowhere. */
-const tellOfBroken = ({ db, now }: Pick<Ctx, 'db' | 'now'>, invite: string, guildId: string | null) => {
+const tellOfBroken = ({ now }: Pick<Ctx, 'db' | 'now'>, invite: string, guildId: string | null) => {
   const problem = guildId === null ? 'dead' : 'elsewhere'
-  return emit({ db }, 'invite.broken', {
+  return emit('invite.broken', {
     from: sql`${listings} WHERE ${listings.discord} = ${invite} AND ${listings.discordState} <> ${problem}
       AND (${guildId} IS NULL OR ${listings.discordGuild} <> ${guildId})`,
     at: now,
@@ -101,11 +92,8 @@ async function keepFailure(
   { error, retryAfterMs }: Extract<InviteAnswer, { kind: 'failed' }>,
 ): Promise<boolean> {
   const { db, now } = ctx
-  await statement(
-    db,
-    sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0) })}
-          WHERE ${listings.discord} = ${discord}`,
-  ).run()
+  await db.run(sql`UPDATE ${listings} SET ${set(listings, { discordFailures: failures + 1, discordNextAt: now + Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0) })}
+          WHERE ${listings.discord} = ${discord}`)
   const isLimited = error === 'limited'
   if (isLimited) await backOff(ctx, Math.max(hubBackOff(1), retryAfterMs ?? 0))
   return isLimited

@@ -5,12 +5,12 @@ import { hubNotFound } from './add-hub.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { orphanedPictures } from '../../../db/schema/previews.ts'
 import { hubs } from '../../../db/schema/hubs.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 /** Removes a hub from the list for good. The audit log keeps its data. */
 export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   requireAdmin(ctx)
-  const { db, now } = ctx
+  const { now } = ctx
   const { done } = await writeOnce(ctx, [
     auditRows(ctx, {
       action: 'hub.remove',
@@ -21,12 +21,9 @@ export async function removeHub(ctx: UserCtx, id: string): Promise<{ ok: true }>
       from: sql`${hubs} WHERE ${hubs.id} = ${id}`,
     }),
     // A job deletes its files.
-    statement(
-      db,
-      sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
+    sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
           SELECT 'icons/' || ${hubs.id} || '/', ${now} FROM ${hubs} WHERE ${hubs.id} = ${id} AND ${hubs.icon} IS NOT NULL`,
-    ),
-    statement(db, sql`DELETE FROM ${hubs} WHERE ${hubs.id} = ${id}`),
+    sql`DELETE FROM ${hubs} WHERE ${hubs.id} = ${id}`,
   ])
   if (!done) throw hubNotFound()
   return { ok: true }

@@ -8,7 +8,7 @@ import { beginHistory } from './read-history.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 /** Adds an idea from admins to the roadmap. */
 export async function addItem(
@@ -23,11 +23,8 @@ export async function addItem(
   } = await writeOnce<[AdminItemRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
+      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'eta', 'createdAt', 'updatedAt', 'shippedAt')} 
          VALUES (${id}, ${title}, ${foldName(title)}, ${description}, ${JSON.stringify(tags)}, ${status}, ${eta}, ${now}, ${now}, ${shipped})`,
-      ),
       auditStatement(ctx, {
         action: 'roadmap.add',
         targetKind: 'roadmap',

@@ -12,7 +12,7 @@ import { takeBack } from '../../decisions/take-back.ts'
 import { type AdminRoadmapItem, adminItem, adminItemOf, type AdminItemRow } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 
 /**
  * Changes the sent fields of an item: its texts, its expected date, and its column. A column accepts a suggested item and reopens a declined one. The
@@ -48,23 +48,17 @@ export async function editItem(
         from: sql`${r} WHERE ${r.id} = ${id} AND ${r.status} IN ${roadmapStatesFor('place')}
             AND (${to.title}, ${to.description}, ${to.tags}, ${to.eta}, ${to.status}) IS NOT (${r.title}, ${r.description}, ${r.tags}, ${r.eta}, ${r.status})`,
       }),
-      statement(
-        db,
-        sql`UPDATE ${r} SET ${set(r, {
-          ...to,
-          titleKey: kept(title && foldName(title), r.titleKey),
-          updatedAt: now,
-          ...(status && {
-            reason: null,
-            shippedAt: sql`CASE WHEN ${status} = ${r.status} THEN ${r.shippedAt} WHEN ${status} = 'shipped' THEN ${now} END`,
-          }),
-        })} WHERE ${r.id} = ${id} AND changes() > 0`,
-      ),
-      statement(
-        db,
-        sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
+      sql`UPDATE ${r} SET ${set(r, {
+        ...to,
+        titleKey: kept(title && foldName(title), r.titleKey),
+        updatedAt: now,
+        ...(status && {
+          reason: null,
+          shippedAt: sql`CASE WHEN ${status} = ${r.status} THEN ${r.shippedAt} WHEN ${status} = 'shipped' THEN ${now} END`,
+        }),
+      })} WHERE ${r.id} = ${id} AND changes() > 0`,
+      sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${now}, ${entry.after} ->> 'status'
               FROM ${entriesOf(ctx, ['roadmap.accept', 'roadmap.move'])}`,
-      ),
       ...takeBack(ctx, 'roadmap'),
     ],
     [adminItem(db, id)],

@@ -6,7 +6,6 @@ import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Db, Orm } from '../../../db/client.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
@@ -61,8 +60,7 @@ export function selectItems(orm: Orm) {
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
 /** The same as the last statement of a batch. */
-export const adminItem = (db: Db, id: string) =>
-  statement(db, selectItems(db.orm).where(eq(roadmapItems.id, id)).getSQL())
+export const adminItem = (db: Db, id: string) => selectItems(db.orm).where(eq(roadmapItems.id, id)).getSQL()
 
 export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
   return {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../http/context.ts'
 import { roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** More items than were ever public at the same time. */
 const LIMIT = 1000
@@ -14,10 +13,9 @@ export async function listOwnVotes(
 ): Promise<{ items: string[] }> {
   const userId = actor.kind === 'user' ? actor.userId : null
   if (userId === null && visitorId === null) return { items: [] }
-  const { results } = await statement(
-    db,
-    sql`SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.userId} = ${userId}
-       UNION SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.visitorId} = ${visitorId} AND (${userId} IS NULL OR ${roadmapVotes.userId} IS NULL) LIMIT ${LIMIT}`,
-  ).all<SqlRow<typeof roadmapVotes, 'item_id'>>()
+  const results = await db.all<
+    SqlRow<typeof roadmapVotes, 'item_id'>
+  >(sql`SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.userId} = ${userId}
+       UNION SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${roadmapVotes.visitorId} = ${visitorId} AND (${userId} IS NULL OR ${roadmapVotes.userId} IS NULL) LIMIT ${LIMIT}`)
   return { items: results.map(({ item_id }) => item_id) }
 }

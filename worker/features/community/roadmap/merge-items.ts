@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ROADMAP_STATUSES, roadmapStatesFor } from '#contract/community/roadmap.ts'
 import { roadmapHistory, roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -37,7 +37,7 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
   } = await writeOnce<[AdminItemRow, AdminItemRow]>(
     ctx,
     [
-      ...uniteVotes(id, target).map((query) => statement(db, query)),
+      ...uniteVotes(id, target),
       // The votes are united, and those of the merged idea are still there: both numbers are true.
       auditRows(ctx, {
         action: 'roadmap.merge',
@@ -47,7 +47,7 @@ export async function mergeItems(ctx: UserCtx, id: string, target: string): Prom
         after: sql`json_object('status', 'merged', 'into', ${t.id}, 'title', ${t.title}, 'votes', ${t.votes})`,
         from: sql`${roadmapItems} s, ${roadmapItems} t WHERE ${s.id} = ${id} AND ${t.id} = ${target} AND ${mergeable(id, target)}`,
       }),
-      ...endIdea(id, target, ctx.now).map((query) => statement(db, query)),
+      ...endIdea(id, target, ctx.now),
       ...takeBack(ctx, 'roadmap'),
     ],
     [adminItem(db, id), adminItem(db, target)],

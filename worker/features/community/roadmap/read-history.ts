@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ROADMAP_STATUSES, type RoadmapState } from '#contract/community/roadmap.ts'
 import type { roadmapHistory as wireHistory } from '#contract/community/roadmap.wire.ts'
 import { roadmapHistory, roadmapItems } from '../../../db/schema/roadmap.ts'
-import { into, statement } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { iso } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
@@ -31,8 +31,5 @@ export async function readHistory({ db }: Ctx, itemId: string): Promise<z.output
 }
 
 /** Writes the first status of an item, if the statement before wrote something. */
-export const beginHistory = ({ db, now }: Ctx, itemId: string, status: RoadmapState) =>
-  statement(
-    db,
-    sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${itemId}, ${now}, ${status} WHERE changes() > 0`,
-  )
+export const beginHistory = ({ now }: Ctx, itemId: string, status: RoadmapState) =>
+  sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${itemId}, ${now}, ${status} WHERE changes() > 0`

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { beginHistory } from './read-history.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { roadmapItems } from '../../../db/schema/roadmap.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const r = alias(roadmapItems, 'r')
 
@@ -28,26 +28,16 @@ export async function suggestIdea(
   const {
     results: [, , , waiting, recent],
   } = await db.repeatable<[never, never, never, { id: string }, { oldest: number | null }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
+    sql`INSERT INTO ${into(roadmapItems, 'id', 'title', 'titleKey', 'description', 'tags', 'status', 'authorId', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${title}, ${key}, ${description}, ${JSON.stringify(tags)}, 'suggested', ${actor.userId}, ${now}, ${now}
           WHERE NOT EXISTS (SELECT 1 FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested')
             AND (SELECT count(*) FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS}) < ${SUGGESTIONS_A_DAY}`,
-    ),
     // Without its text: that is deleted with the account, and the audit log stays.
     auditStatement(ctx, { action: 'roadmap.suggest', targetKind: 'roadmap', targetId: id }),
     beginHistory(ctx, id, 'suggested'),
-    statement(
-      db,
-      sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
-    ),
-    statement(
-      db,
-      // One more than these is too many: the oldest of them says how long to wait.
-      sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
+    sql`SELECT ${roadmapItems.id} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId} AND ${roadmapItems.titleKey} = ${key} AND ${roadmapItems.status} = 'suggested'`,
+    sql`SELECT min(${r.createdAt}) AS oldest FROM (SELECT ${roadmapItems.createdAt} FROM ${roadmapItems} WHERE ${roadmapItems.authorId} = ${actor.userId}
             AND ${roadmapItems.createdAt} > ${now - SUGGESTION_WINDOW_MS} ORDER BY ${roadmapItems.createdAt} DESC LIMIT ${SUGGESTIONS_A_DAY}) r`,
-    ),
   ])
   const [taken] = waiting.results
   if (taken) return { _id: taken.id, status: 'suggested' }

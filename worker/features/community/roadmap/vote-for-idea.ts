@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { dayOf } from '#contract/site/metrics.ts'
 import { NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES, ROADMAP_STATUSES } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
-import type { Db } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError, tooManyRequests } from '../../../http/http-error.ts'
 import { prefixOf } from '../../../platform/network.ts'
@@ -11,7 +10,7 @@ import { visitorName } from '../../../http/visitor-name.ts'
 import { quotas } from '../../../db/schema/quotas.ts'
 import { roadmapItems, roadmapVotes } from '../../../db/schema/roadmap.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const i = alias(roadmapItems, 'i')
 const v = alias(roadmapVotes, 'v')
@@ -40,11 +39,8 @@ export async function voteForIdea(
     userId === null
       ? visitorVote(ctx, itemId, visitorId, await networkName(ctx, address))
       : userVote(ctx, itemId, visitorId, userId)
-  const current = statement(
-    db,
-    sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
-         FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`,
-  )
+  const current = sql`SELECT ${i.status}, ${i.votes}, (SELECT ${v.castAt} FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${userId === null ? v.visitorId : v.userId} = ${userId ?? visitorId}) AS voted
+         FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}`
   const { results, again } = await db.repeatable<({ item_id: string } & IdeaRow)[]>([...statements, current])
   const row = results.at(-1)?.results[0]
   if (!row) throw ideaNotFound()
@@ -61,58 +57,40 @@ export async function voteForIdea(
 
 export const ideaNotFound = () => new HttpError('not_found', 'Idea not found')
 
-function visitorVote(
-  { db, now }: Ctx,
-  itemId: string,
-  visitorId: string,
-  network: string,
-): D1PreparedStatement[] {
+function visitorVote({ now }: Ctx, itemId: string, visitorId: string, network: string): SQL[] {
   const day = dayOf(now)
   const quota = `idea-votes:${day}:${network}`
   return [
-    statement(
-      db,
-      sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
+    sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'visitorId', 'castAt')} 
          SELECT ${i.id}, ${visitorId}, ${now} FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
             AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.visitorId} = ${visitorId})
             AND coalesce((SELECT ${quotas.used} FROM ${quotas} WHERE ${quotas.id} = ${quota}), 0) < ${NETWORK_VOTES_A_DAY}
          RETURNING ${names(roadmapVotes.itemId)}`,
-    ),
-    countVote(db, itemId),
-    statement(
-      db,
-      sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
+    countVote(itemId),
+    sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt')} SELECT ${quota}, 1, ${(day + 1) * DAY} WHERE changes() > 0
          ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + 1` })}`,
-    ),
   ]
 }
 
-function userVote(ctx: Ctx, itemId: string, visitorId: string, userId: string): D1PreparedStatement[] {
-  const { db, now } = ctx
+function userVote({ now }: Ctx, itemId: string, visitorId: string, userId: string): SQL[] {
   return [
-    ...adoptVotes(ctx, visitorId, userId),
+    ...adoptVotes(visitorId, userId),
     // Another person may have voted from this browser before. Then the vote belongs to the user alone.
-    statement(
-      db,
-      sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
+    sql`INSERT INTO ${into(roadmapVotes, 'itemId', 'userId', 'visitorId', 'castAt')} 
          SELECT ${i.id}, ${userId}, iif(EXISTS (SELECT 1 FROM ${roadmapVotes} w WHERE ${w.itemId} = ${i.id} AND ${w.visitorId} = ${visitorId}), NULL, ${visitorId}), ${now}
            FROM ${roadmapItems} i WHERE ${i.id} = ${itemId} AND ${i.status} IN ${ROADMAP_STATUSES}
             AND NOT EXISTS (SELECT 1 FROM ${roadmapVotes} v WHERE ${v.itemId} = ${i.id} AND ${v.userId} = ${userId})
          RETURNING ${names(roadmapVotes.itemId)}`,
-    ),
-    countVote(db, itemId),
+    countVote(itemId),
   ]
 }
 
 /** Counts the vote that the statement before wrote. */
-const countVote = (db: Db, itemId: string) =>
-  statement(
-    db,
-    sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} + 1` })} WHERE ${roadmapItems.id} = ${itemId} AND changes() > 0`,
-  )
+const countVote = (itemId: string) =>
+  sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { votes: sql`${roadmapItems.votes} + 1` })} WHERE ${roadmapItems.id} = ${itemId} AND changes() > 0`
 
 /** The votes of this browser without an account become the user's votes. Where the user had voted elsewhere, too, one of the two votes is deleted. */
-function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedStatement[] {
+function adoptVotes(visitorId: string, userId: string): SQL[] {
   const ofBrowser = sql`${roadmapVotes.visitorId} = ${visitorId} AND ${roadmapVotes.userId} IS NULL`
   const twice = sql`${ofBrowser} AND ${roadmapVotes.itemId} IN (SELECT ${v.itemId} FROM ${roadmapVotes} v WHERE ${v.userId} = ${userId})`
   return [
@@ -120,7 +98,7 @@ function adoptVotes({ db }: Ctx, visitorId: string, userId: string): D1PreparedS
          WHERE ${roadmapItems.id} IN (SELECT ${roadmapVotes.itemId} FROM ${roadmapVotes} WHERE ${twice})`,
     sql`DELETE FROM ${roadmapVotes} WHERE ${twice}`,
     sql`UPDATE ${roadmapVotes} SET ${set(roadmapVotes, { userId })} WHERE ${ofBrowser}`,
-  ].map((query) => statement(db, query))
+  ]
 }
 
 /** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */

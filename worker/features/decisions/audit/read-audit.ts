@@ -9,7 +9,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const e = alias(auditLog, 'e')
 const u = alias(users, 'u')
@@ -35,14 +34,12 @@ export async function readAuditLog(
   const { driving, rest } = await conditionsOf(ctx, query)
   const window = rest.length > 0 ? WINDOW : query.limit + 1
   const where = (conditions: SQL[]) => and(...conditions) ?? sql`true`
-  const { results } = await statement(
-    ctx.db,
-    sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} e WHERE ${where(driving)} ORDER BY ${e.seq} DESC LIMIT ${window}),
+  const results = await ctx.db
+    .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} e WHERE ${where(driving)} ORDER BY ${e.seq} DESC LIMIT ${window}),
        bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
        found AS (SELECT * FROM looked e WHERE ${where(rest)} ORDER BY ${e.seq} DESC LIMIT ${query.limit + 1})
        SELECT b.looked, b.deepest, ${ENTRY_COLUMNS} FROM bounds b LEFT JOIN found e ON true LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
-        ORDER BY ${e.seq} DESC`,
-  ).all<BoundsRow>()
+        ORDER BY ${e.seq} DESC`)
   const found = results.filter(({ seq }) => seq !== null)
   const items = found.slice(0, query.limit).map(entryOf)
   if (found.length > query.limit) return { items, next: items.at(-1)?._id ?? null }
@@ -88,11 +85,10 @@ async function byCondition(ctx: Ctx, actor: string): Promise<SQL> {
 
 /** The id of the person with this name (the latest of several) or this id; `null` when nobody is known, for example after they left. */
 async function personId({ db }: Ctx, person: string): Promise<string | null> {
-  const row = await statement(
-    db,
-    sql`SELECT id FROM (SELECT ${users.id}, 1 AS sure, ${users.updatedAt} FROM ${users} WHERE ${users.id} = ${person}
+  const row = await db.first<{
+    id: string
+  }>(sql`SELECT id FROM (SELECT ${users.id}, 1 AS sure, ${users.updatedAt} FROM ${users} WHERE ${users.id} = ${person}
          UNION ALL SELECT ${users.id}, 0, ${users.updatedAt} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}))
-         ORDER BY sure DESC, updated_at DESC LIMIT 1`,
-  ).first<{ id: string }>()
+         ORDER BY sure DESC, updated_at DESC LIMIT 1`)
   return row?.id ?? null
 }

@@ -4,7 +4,7 @@ import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { statements, appeals } from '../../../db/schema/statements.ts'
-import { statement, names, into } from '../../../db/statement.ts'
+import { names, into } from '../../../db/statement.ts'
 import { noteInLedger } from '../end-statements.ts'
 import { statementNotFound } from './find-statement.ts'
 import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
@@ -20,24 +20,15 @@ export async function appealDecision(ctx: UserCtx, id: string, words: string): P
     again,
     results: [, written, , rows],
   } = await db.repeatable<[never, { statement_id: string }, never, StatementRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
+    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId')}
          SELECT ${now}, ${actor.userId}, 'statement.appeal', 'statement', ${s.id} FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId} AND ${s.endedAt} IS NULL AND (${s.until} IS NULL OR ${s.until} > ${now})
           AND ${s.at} > ${now - APPEAL_WITHIN_MS}
             AND NOT EXISTS (SELECT 1 FROM ${appeals} WHERE ${appeals.statementId} = ${s.id})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
+    sql`INSERT INTO ${into(appeals, 'statementId', 'personId', 'words', 'at')} SELECT ${id}, ${actor.userId}, ${words}, ${now} WHERE changes() > 0
         RETURNING ${names(appeals.statementId)}`,
-    ),
-    statement(db, noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`)),
-    statement(
-      db,
-      sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
-    ),
+    noteInLedger(sql`${statements.id} = ${id} AND changes() > 0`),
+    sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id} AND ${s.personId} = ${actor.userId}`,
   ])
   const [row] = rows.results
   if (!row) throw statementNotFound()

@@ -8,13 +8,12 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { rescoreIfDrifted } from '../rescore-listings.ts'
 import { adminAppeals, adminAppealOf, type AdminAppealRow, mayDecide } from './list-appeals.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { appeals } from '../../../db/schema/statements.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { noteInLedger } from '../end-statements.ts'
-import { prepared } from '../entries.ts'
 import { overturn } from '../overturn.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import { a, s } from './statement-row.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
@@ -31,23 +30,18 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   // What a statement is about never changes.
-  const about = await statement(
-    db,
-    sql`SELECT ${statements.restriction}, ${statements.subjectKind}, ${statements.subjectId}, ${statements.subjectName}, ${statements.personId}, ${statements.rule}
-      FROM ${statements} WHERE ${statements.id} = ${id}`,
-  ).first<Decided>()
+  const about =
+    await db.first<Decided>(sql`SELECT ${statements.restriction}, ${statements.subjectKind}, ${statements.subjectId}, ${statements.subjectName}, ${statements.personId}, ${statements.rule}
+      FROM ${statements} WHERE ${statements.id} = ${id}`)
   if (!about) throw appealNotFound()
   const [entry, ...effects] =
     outcome === 'overturned' ? overturn(ctx, about.restriction, id) : ([uphold(ctx, id)] as const)
   const { done, rows } = await writeOnce<[AdminAppealRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
+      sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: now, decidedBy: actor.userId, outcome, answer })}
           FROM ${statements} s
           WHERE ${s.id} = ${id} AND ${appeals.statementId} = ${s.id} AND ${appeals.decidedAt} IS NULL AND ${s.endedAt} IS NULL AND ${mayDecide(actor.userId)}`,
-      ),
       entry,
       ...tellPerson(ctx, {
         userId: about.person_id ?? '',
@@ -56,12 +50,10 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
         data: { outcome, name: about.subject_name, id, rule: about.rule },
       }),
       ...effects,
-      ...prepared(ctx, [
-        noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
+      noteInLedger(sql`${statements.id} = ${id} AND EXISTS (SELECT 1 FROM ${appeals}
             WHERE ${appeals.statementId} = ${id} AND ${appeals.decidedAt} = ${now} AND ${appeals.decidedBy} = ${actor.userId})`),
-      ]),
     ],
-    [statement(db, sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`)],
+    [sql`${adminAppeals(actor.userId)} WHERE ${a.statementId} = ${id}`],
   )
   const [row] = rows[0].results
   if (!row) throw appealNotFound()
@@ -70,7 +62,7 @@ export async function decideAppeal(ctx: UserCtx, id: string, { outcome, answer }
   return adminAppealOf(row)
 }
 
-const uphold = (ctx: UserCtx, id: string): D1PreparedStatement =>
+const uphold = (ctx: UserCtx, id: string): SQL =>
   auditRows(ctx, {
     action: 'statement.uphold',
     kind: 'statement',

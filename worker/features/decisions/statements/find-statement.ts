@@ -3,14 +3,12 @@ import type { Statement } from '#contract/decisions/statement.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { s, STATEMENT_COLUMNS, statementOf, type StatementRow, WITH_APPEAL } from './statement-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** A decision as everybody may read it. */
 export async function findStatement({ db }: Ctx, id: string): Promise<Statement> {
-  const row = await statement(
-    db,
+  const row = await db.first<StatementRow>(
     sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${s.id} = ${id}`,
-  ).first<StatementRow>()
+  )
   if (!row) throw statementNotFound()
   return statementOf(row)
 }

@@ -19,7 +19,6 @@ import {
 } from './statement-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
-import { statement } from '../../../db/statement.ts'
 
 const PERSON = columnsOf(users, 'p', 'id AS person_id', 'username AS person_name', 'avatar AS person_avatar')
 const DECIDER = columnsOf(users, 'd', 'username AS decider_name', 'avatar AS decider_avatar')
@@ -69,11 +68,8 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
       ? [isNull(a.decidedAt), sql`${a.at}, ${a.statementId}`]
       : [isNotNull(a.outcome), sql`${a.decidedAt} DESC, ${a.statementId}`]
   const [sum, rows] = await db.batch<[{ total: number }, AdminAppealRow]>([
-    statement(db, sql`SELECT count(*) AS total FROM ${appeals} a WHERE ${where}`),
-    statement(
-      db,
-      sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
+    sql`SELECT count(*) AS total FROM ${appeals} a WHERE ${where}`,
+    sql`${adminAppeals(actor.userId)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   return { items: rows.results.map(adminAppealOf), total: sum.results[0]?.total ?? 0, page, limit }
 }

@@ -4,7 +4,6 @@ import type { ownStatementsQuery } from '#contract/decisions/statement.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { ownStatementOf, s, STATEMENT_COLUMNS, type StatementRow, WITH_APPEAL } from './statement-row.ts'
 import { statements } from '../../../db/schema/statements.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** The decisions about the actor and what they entered, newest first; with `id` that one alone. */
 export async function listOwnStatements(
@@ -13,11 +12,8 @@ export async function listOwnStatements(
 ) {
   const own = and(eq(s.personId, actor.userId), id === undefined ? undefined : eq(s.id, id))
   const [sum, rows] = await db.batch<[{ total: number }, StatementRow]>([
-    statement(db, sql`SELECT count(*) AS total FROM ${statements} s WHERE ${own}`),
-    statement(
-      db,
-      sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${own} ORDER BY ${s.seq} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
+    sql`SELECT count(*) AS total FROM ${statements} s WHERE ${own}`,
+    sql`SELECT ${STATEMENT_COLUMNS} FROM ${WITH_APPEAL} WHERE ${own} ORDER BY ${s.seq} DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   return {
     items: rows.results.map((row) => ownStatementOf(row, now)),

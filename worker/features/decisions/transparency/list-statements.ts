@@ -5,7 +5,6 @@ import { STATEMENTS_PER_PAGE, spanOfHalf } from '#contract/decisions/transparenc
 import type { PublicStatement, statementsQuery } from '#contract/decisions/transparency.wire.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 export type StatementsFilter = z.output<typeof statementsQuery>
@@ -66,11 +65,9 @@ export async function readStatements(
   const index = [rule !== undefined && 'rule', restriction !== undefined && 'restriction']
     .filter(Boolean)
     .join('_')
-  const { results } = await statement(
-    db,
-    sql`SELECT ${STATEMENT_COLUMNS} FROM ${statements} s ${sql.raw(INDEX_OF[index] ?? '')} LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}
-        WHERE ${where ?? sql`true`} ORDER BY ${s.seq} DESC LIMIT ${limit}`,
-  ).all<StatementRow>()
+  const results =
+    await db.all<StatementRow>(sql`SELECT ${STATEMENT_COLUMNS} FROM ${statements} s ${sql.raw(INDEX_OF[index] ?? '')} LEFT JOIN ${appeals} a ON ${a.statementId} = ${s.id}
+        WHERE ${where ?? sql`true`} ORDER BY ${s.seq} DESC LIMIT ${limit}`)
   return results
 }
 

@@ -8,7 +8,6 @@ import { queueWaits } from '../../../db/schema/listings.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 type DecisionRow = SqlRow<typeof statements, 'rule' | 'restriction'> & {
@@ -32,15 +31,12 @@ export async function readFigures(
 ): Promise<TransparencyFigures> {
   const span = spanOfHalf(half)
   const [decided, times, halves] = await db.batch<[DecisionRow, TimeRow, { at: number }]>([
-    statement(
-      db,
-      sql`SELECT ${statements.rule}, ${statements.restriction}, count(*) AS decisions, count(${appeals.statementId}) AS appealed,
+    sql`SELECT ${statements.rule}, ${statements.restriction}, count(*) AS decisions, count(${appeals.statementId}) AS appealed,
                  coalesce(sum(${appeals.outcome} = 'overturned'), 0) AS overturned
             FROM ${statements} LEFT JOIN ${appeals} ON ${appeals.statementId} = ${statements.id}
            WHERE ${statements.at} >= ${span.from} AND ${statements.at} < ${span.before} GROUP BY ${statements.rule}, ${statements.restriction}`,
-    ),
-    statement(db, timesIn(span)),
-    statement(db, HALVES),
+    timesIn(span),
+    HALVES,
   ])
   const rows = decided.results
   const sum = (key: 'decisions' | 'appealed' | 'overturned', of: readonly DecisionRow[] = rows) =>

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -33,7 +33,6 @@ export async function decidePenalty(
   { id, decision }: { id: string; decision: Decision },
 ): Promise<void> {
   requireAdmin(ctx)
-  const { db } = ctx
   const { from, becomes } = STEPS[decision]
   const entry = { action: `penalty.${decision}`, targetKind: 'ranking', targetId: id } as const
   const {
@@ -42,20 +41,12 @@ export async function decidePenalty(
   } = await writeOnce<[{ id: string }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
+      sql`UPDATE ${realmPenalties} SET ${set(realmPenalties, becomes(ctx.now))}
           WHERE ${realmPenalties.id} = ${id} AND ${from} AND ${realmPenalties.closedAt} IS NULL`,
-      ),
       auditStatement(ctx, entry),
       ...(decision === 'dismiss' ? [] : penaltyNotice(ctx, id, decision)),
     ],
-    [
-      statement(
-        db,
-        sql`SELECT ${realmPenalties.id} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id}`,
-      ),
-    ],
+    [sql`SELECT ${realmPenalties.id} FROM ${realmPenalties} WHERE ${realmPenalties.id} = ${id}`],
   )
   if (present.results.length === 0) throw new HttpError('not_found', 'Penalty not found.')
   if (!done) throw new HttpError('state_conflict', 'Someone else has already decided this.')
@@ -67,7 +58,6 @@ export async function imposePenalty(
   { serverId, reason }: { serverId: string; reason: string },
 ): Promise<void> {
   requireAdmin(ctx)
-  const { db } = ctx
   const id = newId()
   const entry = {
     action: 'penalty.impose',
@@ -81,19 +71,13 @@ export async function imposePenalty(
   } = await writeOnce<[{ id: string }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
+      sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt', 'imposedAt')}
          SELECT ${id}, ${l.id}, ${reason}, ${ctx.now}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL ON CONFLICT DO NOTHING`,
-      ),
       auditStatement(ctx, entry),
       ...penaltyNotice(ctx, id, 'impose'),
     ],
     [
-      statement(
-        db,
-        sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL`,
-      ),
+      sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL`,
     ],
   )
   if (present.results.length === 0) throw serverNotFound()

@@ -6,7 +6,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { realmSnapshots } from '../../../db/schema/rankings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /** Decides once whether doubted counts are ranked. */
 export async function decideSnapshot(
@@ -14,7 +14,6 @@ export async function decideSnapshot(
   { id, decision }: { id: string; decision: 'count' | 'dismiss' },
 ): Promise<void> {
   requireAdmin(ctx)
-  const { db } = ctx
   const status = decision === 'count' ? 'counted' : 'dismissed'
   const entry = {
     action: `snapshot.${decision}`,
@@ -29,11 +28,8 @@ export async function decideSnapshot(
   } = await writeOnce<[SqlRow<typeof realmSnapshots, 'status'>]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
+      sql`UPDATE ${realmSnapshots} SET ${set(realmSnapshots, { status, decidedAt: ctx.now })}
           WHERE ${realmSnapshots.id} = ${id} AND ${realmSnapshots.status} = 'doubted'`,
-      ),
       auditStatement(ctx, entry),
       ...tellOwner(ctx, {
         listing: sql`(SELECT ${realmSnapshots.listingId} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id})`,
@@ -42,12 +38,7 @@ export async function decideSnapshot(
         outcome: `${decision}-snapshot`,
       }),
     ],
-    [
-      statement(
-        db,
-        sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`,
-      ),
-    ],
+    [sql`SELECT ${realmSnapshots.status} FROM ${realmSnapshots} WHERE ${realmSnapshots.id} = ${id}`],
   )
   const current = present.results[0]?.status
   if (current === undefined) throw new HttpError('not_found', 'These counts do not exist.')

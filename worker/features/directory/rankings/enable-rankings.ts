@@ -4,22 +4,18 @@ import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
-  const { db } = ctx
   const {
     rows: [now],
   } = await writeOnce<[SqlRow<typeof siteCounters, 'rankings_since'>]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
+      sql`UPDATE ${siteCounters} SET ${set(siteCounters, { rankingsSince: enabled ? ctx.now : null })}
           WHERE ${siteCounters.id} = 1 AND (${siteCounters.rankingsSince} IS NULL) = ${Number(enabled)}`,
-      ),
       auditStatement(ctx, {
         action: enabled ? 'ranking.enable' : 'ranking.disable',
         targetKind: 'ranking',
@@ -28,12 +24,7 @@ export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ 
         after: { enabled },
       }),
     ],
-    [
-      statement(
-        db,
-        sql`SELECT ${siteCounters.rankingsSince} FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
-      ),
-    ],
+    [sql`SELECT ${siteCounters.rankingsSince} FROM ${siteCounters} WHERE ${siteCounters.id} = 1`],
   )
   const since = now.results[0]?.rankings_since ?? null
   return { enabledAt: since === null ? null : new Date(since).toISOString() }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { ledgerDue } from '../../../db/schema/ledger.ts'
 import { rankingWeeks, rankingEntries, realmSnapshots, realmPenalties } from '../../../db/schema/rankings.ts'
-import { names, statement, into } from '../../../db/statement.ts'
+import { names, into } from '../../../db/statement.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
@@ -24,20 +24,12 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
   const runAt = lastRankingRun(now)
   const w = rankingWeeks
   await db.batch([
-    statement(
-      db,
-      sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${siteCounters}
+    sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${siteCounters}
            WHERE ${siteCounters.id} = 1 AND ${siteCounters.rankingsSince} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
+    sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
         AND ${siteCounters.rankingsSince} <= ${runAt}
          ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(rankingEntries, 'runAt', 'place', 'listingId', 'total', 'today', 'playing', 'halved', 'points', 'countedAt', 'source')}
+    sql`INSERT INTO ${into(rankingEntries, 'runAt', 'place', 'listingId', 'total', 'today', 'playing', 'halved', 'points', 'countedAt', 'source')}
       WITH counted AS (
         SELECT ${s.listingId}, ${s.takenAt}, ${s.total}, ${s.today}, ${s.playing}, ${s.source} FROM ${realmSnapshots} s
         JOIN ${listings} l ON ${l.id} = ${s.listingId}
@@ -60,6 +52,5 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
       SELECT ${runAt}, row_number() OVER (ORDER BY points DESC, playing DESC, today DESC, created, listing_id),
              listing_id, total, today, playing, halved, points, taken_at, source
         FROM scored WHERE changes() > 0`,
-    ),
   ])
 }

@@ -6,7 +6,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { realmSnapshots, realmPenalties, rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const s = alias(realmSnapshots, 's')
@@ -25,16 +24,14 @@ const SHOWN = 50
 
 /** The ranking status of one's own realms, and the reasons why they are not ranked. */
 export async function readOwnRealms({ db, actor }: UserCtx) {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.moderation}, ${s.total}, ${s.today}, ${s.playing}, ${s.takenAt}, ${s.status},
+  const results =
+    await db.all<RealmRow>(sql`SELECT ${l.id}, ${l.name}, ${l.moderation}, ${s.total}, ${s.today}, ${s.playing}, ${s.takenAt}, ${s.status},
               EXISTS (SELECT 1 FROM ${realmPenalties} p WHERE ${p.listingId} = ${l.id} AND ${p.imposedAt} IS NOT NULL AND ${p.closedAt} IS NULL) AS halved,
               (SELECT ${e.place} FROM ${rankingEntries} e WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt})
               FROM ${rankingWeeks})) AS place
          FROM ${listings} l LEFT JOIN ${realmSnapshots} s ON ${s.listingId} = ${l.id}
                              AND ${s.takenAt} = (SELECT max(${n.takenAt}) FROM ${realmSnapshots} n WHERE ${n.listingId} = ${l.id})
-        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND ${l.deletedAt} IS NULL ORDER BY ${l.created} DESC LIMIT ${SHOWN}`,
-  ).all<RealmRow>()
+        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND ${l.deletedAt} IS NULL ORDER BY ${l.created} DESC LIMIT ${SHOWN}`)
   return {
     items: results.map((row) => ({
       _id: row.id,

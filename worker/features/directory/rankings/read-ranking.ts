@@ -10,7 +10,6 @@ import { tagsOf } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const p = alias(rankingEntries, 'p')
 const e = alias(rankingEntries, 'e')
@@ -55,26 +54,14 @@ export async function readRanking(
       EntryRow,
     ]
   >([
-    statement(
-      db,
-      sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${sql.raw(ENTRY.sql)}, ${sql.raw(LISTING.sql)},
+    sql`SELECT ${siteCounters.rankingsSince} IS NOT NULL AS enabled FROM ${siteCounters} WHERE ${siteCounters.id} = 1`,
+    sql`SELECT ${rankingWeeks.runAt} FROM ${rankingWeeks} ORDER BY ${rankingWeeks.runAt} DESC LIMIT ${WEEKS}`,
+    sql`SELECT ${chosen} AS run_at, (SELECT max(${rankingEntries.place}) FROM ${rankingEntries} WHERE ${rankingEntries.runAt} = ${chosen}) AS total`,
+    sql`SELECT ${sql.raw(ENTRY.sql)}, ${sql.raw(LISTING.sql)},
                 (SELECT ${p.place} FROM ${rankingEntries} p WHERE ${p.listingId} = ${e.listingId}
                     AND ${p.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks} WHERE ${rankingWeeks.runAt} < ${e.runAt})) AS before
            FROM ${rankingEntries} e JOIN ${listings} l ON ${l.id} = ${e.listingId}
           WHERE ${e.runAt} = ${chosen} AND ${l.moderation} = 'approved' ORDER BY ${e.place} LIMIT ${limit}`,
-    ),
   ])
   const { run_at: runAt = null, total = 0 } = shown.results[0] ?? {}
   if (day !== null && runAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')

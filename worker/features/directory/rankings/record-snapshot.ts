@@ -17,7 +17,7 @@ import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement, names, into } from '../../../db/statement.ts'
+import { names, into } from '../../../db/statement.ts'
 
 const d = alias(realmSnapshots, 'd')
 
@@ -56,23 +56,14 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const {
     results: [, , kept],
   } = await ctx.db.repeatable<[never, never, SnapshotRow]>([
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'tokenId', 'doubt', 'status')}
+    sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'tokenId', 'doubt', 'status')}
          VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source}, ${sender.tokenId},
          ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
-    ),
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
+    sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
         WHERE changes() > 0 AND ${suspicion} IS NOT NULL
          ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      ctx.db,
-      sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
+    sql`SELECT ${realmSnapshots.id}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.status},
         ${realmSnapshots.doubt} FROM ${realmSnapshots} WHERE ${realmSnapshots.listingId} = ${input.serverId} AND ${realmSnapshots.takenAt} = ${takenAt}`,
-    ),
   ])
   const row = kept.results[0]
   if (!row) throw new Error('A snapshot was neither kept nor there')
@@ -118,12 +109,10 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
 
 /** The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. */
 function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
-  return statement(
-    ctx.db,
-    sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.takenAt} AS takenAt FROM ${realmSnapshots}
+  return ctx.db
+    .first<RealmMoment>(sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.takenAt} AS takenAt FROM ${realmSnapshots}
         WHERE ${realmSnapshots.listingId} = ${listingId} AND ${realmSnapshots.takenAt} < ${takenAt} AND ${realmSnapshots.status} = 'counted'
           AND ${realmSnapshots.takenAt} >= max(${takenAt - DAY}, coalesce((SELECT max(${d.takenAt}) FROM ${realmSnapshots} d
                 WHERE ${d.listingId} = ${listingId} AND ${d.takenAt} < ${takenAt} AND ${d.status} = 'counted' AND ${d.decidedAt} IS NOT NULL), 0))
-        ORDER BY ${realmSnapshots.total} LIMIT 1`,
-  ).first<RealmMoment>()
+        ORDER BY ${realmSnapshots.total} LIMIT 1`)
 }

@@ -3,17 +3,15 @@ import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
 const PAGE_SIZE = 1_000
 
 /** The latest incidents and maintenances, newest change first. */
 export async function listIncidentAddresses({ db }: Ctx, limit: number): Promise<Address[]> {
-  const { results } = await statement(
-    db,
+  const results = await db.all<Address>(
     sql`SELECT ${incidents.id}, ${incidents.updatedAt} AS updated FROM ${incidents} ORDER BY ${incidents.updatedAt} DESC LIMIT ${limit}`,
-  ).all<Address>()
+  )
   return results
 }
 
@@ -31,15 +29,12 @@ type ListingAddress = SqlRow<typeof listings, 'id' | 'name_key' | 'updated' | 'p
  * query needs to count: this one looks for one public listing in each range.
  */
 export async function listPages({ db }: Ctx): Promise<number[]> {
-  const { results } = await statement(
-    db,
-    sql`WITH RECURSIVE pages (page, last) AS (
+  const results = await db.all<{ page: number }>(sql`WITH RECURSIVE pages (page, last) AS (
          SELECT 1, (SELECT (coalesce(max(${listings.seq}), 0) + ${PAGE_SIZE} - 1) / ${PAGE_SIZE} FROM ${listings})
          UNION ALL SELECT page + 1, last FROM pages WHERE page < last)
        SELECT page FROM pages
         WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.seq} > (page - 1) * ${PAGE_SIZE} AND ${listings.seq} <= page * ${PAGE_SIZE}
-        AND +${listings.moderation} = 'approved')`,
-  ).all<{ page: number }>()
+        AND +${listings.moderation} = 'approved')`)
   return results.map(({ page }) => page)
 }
 
@@ -48,10 +43,8 @@ export async function listPages({ db }: Ctx): Promise<number[]> {
  * query uses the index of all public listings.
  */
 export async function listAddresses({ db }: Ctx, page: number): Promise<ListingAddress[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${listings.id}, ${listings.nameKey}, ${listings.updated}, ${listings.pictures} FROM ${listings} WHERE ${listings.seq} > ${(page - 1) * PAGE_SIZE}
-      AND ${listings.seq} <= ${page * PAGE_SIZE} AND +${listings.moderation} = 'approved'`,
-  ).all<ListingAddress>()
+  const results =
+    await db.all<ListingAddress>(sql`SELECT ${listings.id}, ${listings.nameKey}, ${listings.updated}, ${listings.pictures} FROM ${listings} WHERE ${listings.seq} > ${(page - 1) * PAGE_SIZE}
+      AND ${listings.seq} <= ${page * PAGE_SIZE} AND +${listings.moderation} = 'approved'`)
   return results
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema/notices.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type NoticeRow, noticeOf, selectNotices } from './notice-row.ts'
 import { unread } from './unread.ts'
@@ -17,8 +16,8 @@ export async function listNotices(
   const which = sql`${n.userId} = ${me} AND ${n.seq} < ${cursor ?? Number.MAX_SAFE_INTEGER}
     ${kind === undefined ? sql`` : sql`AND ${n.kind} = ${kind}`} ${unreadOnly === undefined ? sql`` : sql`AND ${n.readAt} IS NULL`}`
   const [found, count] = await ctx.db.batch<[NoticeRow, { unread: number }]>([
-    selectNotices(ctx, which, limit + 1),
-    statement(ctx.db, sql`SELECT ${unread(me)} AS unread`),
+    selectNotices(which, limit + 1),
+    sql`SELECT ${unread(me)} AS unread`,
   ])
   const items = found.results.slice(0, limit).map(noticeOf)
   const next = found.results.length > limit ? (items.at(-1)?._id ?? null) : null

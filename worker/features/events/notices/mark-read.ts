@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema/notices.ts'
-import { names, set, statement } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { unread } from './unread.ts'
 
@@ -23,12 +23,9 @@ export async function markRead(
     const {
       results: [marked, count],
     } = await db.repeatable<[{ seq: number }, { unread: number }]>([
-      statement(
-        db,
-        sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
+      sql`UPDATE ${n} SET ${set(n, { readAt: now })} WHERE ${n.seq} IN (SELECT ${n.seq} FROM ${n}
              WHERE ${n.userId} = ${actor.userId} AND ${n.readAt} IS NULL AND ${chosen} LIMIT ${CHUNK}) RETURNING ${names(n.seq)}`,
-      ),
-      statement(db, sql`SELECT ${unread(actor.userId)} AS unread`),
+      sql`SELECT ${unread(actor.userId)} AS unread`,
     ])
     if (marked.results.length < CHUNK) return { unread: count.results[0]?.unread ?? 0 }
   }

@@ -4,19 +4,14 @@ import { noticeText } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema/notices.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 import { storedJson } from '../../../db/stored-json.ts'
-import type { Ctx } from '../../../http/context.ts'
 
 const NOTICE = columnsOf(notices, 'notices', 'seq', 'kind', 'at', 'data', 'read_at')
 export type NoticeRow = RowOf<typeof NOTICE>
 
 /** The newest notices among those that match. */
-export const selectNotices = ({ db }: Ctx, which: SQL, most: number): D1PreparedStatement =>
-  statement(
-    db,
-    sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`,
-  )
+export const selectNotices = (which: SQL, most: number): SQL =>
+  sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`
 
 export function noticeOf({ seq, kind, at, data, read_at: readAt }: NoticeRow): Notice {
   return {

@@ -7,7 +7,7 @@ import { type NoticeRow, noticeOf, selectNotices } from './notice-row.ts'
 const FEED_MAX = 50
 
 /** The latest notices of a person, newest first, for their feed. */
-export async function recentNotices(ctx: Ctx, userId: string): Promise<Notice[]> {
-  const { results } = await selectNotices(ctx, sql`${notices.userId} = ${userId}`, FEED_MAX).all<NoticeRow>()
+export async function recentNotices({ db }: Ctx, userId: string): Promise<Notice[]> {
+  const results = await db.all<NoticeRow>(selectNotices(sql`${notices.userId} = ${userId}`, FEED_MAX))
   return results.map(noticeOf)
 }

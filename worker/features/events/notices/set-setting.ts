@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ALWAYS_SHOWN } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { noticeSettings } from '../../../db/schema/notices.ts'
-import { into, names, statement } from '../../../db/statement.ts'
+import { into, names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -17,11 +17,8 @@ export async function setSetting(
   const set = { shown, delivered: shown && delivered }
   const x = noticeSettings
   await db.repeatable([
-    statement(
-      db,
-      sql`INSERT INTO ${into(x, 'userId', 'kind', 'shown', 'delivered')} VALUES (${actor.userId}, ${kind}, ${Number(set.shown)}, ${Number(set.delivered)})
+    sql`INSERT INTO ${into(x, 'userId', 'kind', 'shown', 'delivered')} VALUES (${actor.userId}, ${kind}, ${Number(set.shown)}, ${Number(set.delivered)})
           ON CONFLICT (${names(x.userId, x.kind)}) DO UPDATE SET shown = excluded.shown, delivered = excluded.delivered`,
-    ),
   ])
   return { kind, ...set }
 }

@@ -17,7 +17,7 @@ export interface Channel<Fields> {
   active: SQL
   open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
   /** What happens, beside keeping the problem, when a target is gone or when all attempts failed. */
-  end: (ctx: Ctx, end: { target: Target; at: number; because: 'gone' | 'failing' }) => D1PreparedStatement[]
+  end: (end: { target: Target; at: number; because: 'gone' | 'failing' }) => SQL[]
 }
 
 /** A leased target: only this run may send to it. */

@@ -81,7 +81,7 @@ async function takeTurn<Fields>(
     if (!(await recordSent(ctx, run, channel, target, { message, attempt: sent.attempt }))) break
     target.attempts = 0
   }
-  await write(ctx, run, [release(ctx, channel, target, { nextAt: run.clock(), attempts: target.attempts })])
+  await write(ctx, run, [release(channel, target, { nextAt: run.clock(), attempts: target.attempts })])
   return null
 }
 

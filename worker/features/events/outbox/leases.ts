@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
-import { names, set, statement } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from './channel.ts'
@@ -32,17 +32,11 @@ export async function leaseTargets<Fields>(
   const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
   run.statementsLeft -= 2
   const [, { results }] = await db.batch<[never, LeasedRow<Fields>]>([
-    statement(
-      db,
-      sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
+    sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
            WHERE ${active} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
+    sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
             FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
            WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
-    ),
   ])
   const leased = new Map<string, Target & Fields>()
   for (const row of results) {
@@ -67,20 +61,16 @@ export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
 
 /** Notes in the log what became of a message, if it still waits and the lease is held. */
 function noteSent(
-  { db }: Ctx,
   channel: Channel<never>,
   target: Target,
   { message, attempt, doneAt }: { message: Message; attempt: Sent['attempt']; doneAt: number | null },
-): D1PreparedStatement {
+): SQL {
   const { attempts } = outbox
   const log: SQL | undefined =
     attempt &&
     sql`json_insert(iif(json_array_length(${attempts}) < ${SEND_ATTEMPTS_MAX}, ${attempts}, json_remove(${attempts}, '$[0]')), '$[#]', json(${JSON.stringify(attempt)}))`
-  return statement(
-    db,
-    sql`UPDATE ${outbox} SET ${set(outbox, { doneAt, ...(log && { attempts: log }) })}
-         WHERE ${outbox.seq} = ${message.seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`,
-  )
+  return sql`UPDATE ${outbox} SET ${set(outbox, { doneAt, ...(log && { attempts: log }) })}
+         WHERE ${outbox.seq} = ${message.seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`
 }
 
 /** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
@@ -94,9 +84,9 @@ export async function recordSent(
   const { targets: t, active } = channel
   const held = isHeld(channel, target)
   const [, , found] = await write<[never, never, object]>(ctx, run, [
-    noteSent(ctx, channel, target, { ...done, doneAt: run.clock() }),
-    statement(ctx.db, sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held}`),
-    statement(ctx.db, sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active}`),
+    noteSent(channel, target, { ...done, doneAt: run.clock() }),
+    sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held}`,
+    sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active}`,
   ])
   return found.results.length > 0
 }
@@ -109,23 +99,19 @@ interface Release {
 
 /** Ends a lease. The target is due at once if its attempts were reset since, because there is more to send or somebody tries again. */
 export function release(
-  { db }: Ctx,
   channel: Channel<never>,
   target: Target,
   { nextAt, attempts, problem }: Release,
-): D1PreparedStatement {
+): SQL {
   const t = channel.targets
   const isReset = sql`${t.attempts} < ${target.attempts}`
-  return statement(
-    db,
-    sql`UPDATE ${t} SET ${set(t, {
-      lease: null,
-      leaseUntil: 0,
-      problem: problem === undefined ? t.problem.getSQL() : problem,
-      nextAt: sql`iif(${isReset}, ${t.nextAt}, max(${t.nextAt}, ${nextAt}))`,
-      attempts: sql`iif(${isReset}, ${t.attempts}, ${attempts})`,
-    })} WHERE ${isHeld(channel, target)}`,
-  )
+  return sql`UPDATE ${t} SET ${set(t, {
+    lease: null,
+    leaseUntil: 0,
+    problem: problem === undefined ? t.problem.getSQL() : problem,
+    nextAt: sql`iif(${isReset}, ${t.nextAt}, max(${t.nextAt}, ${nextAt}))`,
+    attempts: sql`iif(${isReset}, ${t.attempts}, ${attempts})`,
+  })} WHERE ${isHeld(channel, target)}`
 }
 
 /** Records why a message could not be sent, and releases its target. */
@@ -142,9 +128,9 @@ export async function recordProblem(
   }: Release & { message: Message; attempt: Sent['attempt']; because: 'gone' | 'failing' | null },
 ): Promise<void> {
   await write(ctx, run, [
-    ...(attempt ? [noteSent(ctx, channel, target, { message, attempt, doneAt: null })] : []),
-    ...(because ? channel.end(ctx, { target, at: run.clock(), because }) : []),
-    release(ctx, channel, target, pause),
+    ...(attempt ? [noteSent(channel, target, { message, attempt, doneAt: null })] : []),
+    ...(because ? channel.end({ target, at: run.clock(), because }) : []),
+    release(channel, target, pause),
   ])
 }
 
@@ -157,9 +143,6 @@ export async function pauseAll(
 ): Promise<void> {
   run.pausedUntil = Math.max(run.pausedUntil, until)
   await write(ctx, run, [
-    statement(
-      ctx.db,
-      sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${t.attempts} < ${SEND_ATTEMPTS_MAX}`,
-    ),
+    sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${t.attempts} < ${SEND_ATTEMPTS_MAX}`,
   ])
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import type { BatchResults } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/context.ts'
@@ -44,7 +45,7 @@ export function canContinue(run: Run): boolean {
 export async function write<Rows extends unknown[]>(
   { db }: Ctx,
   run: Run,
-  statements: D1PreparedStatement[],
+  statements: SQL[],
 ): Promise<BatchResults<Rows>> {
   run.statementsLeft -= statements.length
   return (await db.repeatable<Rows>(statements)).results

@@ -14,15 +14,15 @@ const CHUNKS_MAX = 50
  * Deletes what was written 30 days ago, for webhooks of owners also what never could be sent. What waits for Discord stays, and what knows the message of an
  * open incident. Also deletes keys of webhooks that no longer sign.
  */
-export async function sweepOutbox({ db: { orm }, now }: Ctx): Promise<void> {
-  await orm.all(
+export async function sweepOutbox({ db, now }: Ctx): Promise<void> {
+  await db.run(
     sql`UPDATE ${webhooks} SET ${set(webhooks, { oldSealed: null, oldUntil: null })} WHERE ${webhooks.oldUntil} <= ${now}`,
   )
   const o = outbox
   const old = sql`SELECT ${o.seq} FROM ${o} WHERE ${o.at} <= ${now - MESSAGES_KEPT_MS} AND (${o.webhookId} IS NOT NULL OR ${o.doneAt} IS NOT NULL)
     AND (${o.messageId} IS NULL OR ${o.about} IS NULL OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE NOT ${incidents.closed}))`
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
-    const deleted = await orm.all(
+    const deleted = await db.all(
       sql`DELETE FROM ${o} WHERE ${o.seq} IN (${old} LIMIT ${CHUNK}) RETURNING seq`,
     )
     if (deleted.length < CHUNK) return

@@ -4,7 +4,7 @@ import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { notices, noticeSettings } from '../../../db/schema/notices.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Run } from '../outbox/run.ts'
@@ -55,18 +55,12 @@ export async function leaseDevices({ db }: Ctx, run: Run, most: number): Promise
   const leaseUntil = now + LEASE_MS
   run.statementsLeft -= 2
   const [, found] = await db.batch<[never, Row]>([
-    statement(
-      db,
-      sql`UPDATE ${sessions} SET ${names(sessions.pushLease)} = ${lease}, ${names(sessions.pushLeaseUntil)} = ${leaseUntil}
+    sql`UPDATE ${sessions} SET ${names(sessions.pushLease)} = ${lease}, ${names(sessions.pushLeaseUntil)} = ${leaseUntil}
           WHERE ${sessions.id} IN (SELECT ${sessions.id} FROM ${sessions} WHERE ${wantsPush(now)} AND ${sessions.pushNextAt} <= ${now}
             AND ${sessions.pushLeaseUntil} <= ${now} AND EXISTS (SELECT 1 FROM ${notices} WHERE ${waitingFor(now)}) LIMIT ${most})`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${sessions.id}, ${sessions.pushSealed}, ${sessions.pushAttempts}, ${notices.seq}, ${notices.kind}, ${notices.at}, ${notices.data}
+    sql`SELECT ${sessions.id}, ${sessions.pushSealed}, ${sessions.pushAttempts}, ${notices.seq}, ${notices.kind}, ${notices.at}, ${notices.data}
             FROM ${sessions} JOIN ${notices} ON ${notices.seq} IN (SELECT ${notices.seq} FROM ${notices} WHERE ${waitingFor(now)} ORDER BY ${notices.seq} LIMIT ${TURN})
            WHERE ${sessions.pushLease} = ${lease} ORDER BY ${sessions.id}, ${notices.seq}`,
-    ),
   ])
   const queues = new Map<string, Queue>()
   for (const { id, push_sealed: sealed, push_attempts: attempts, ...notice } of found.results) {
@@ -89,7 +83,7 @@ async function change(
   run.statementsLeft -= 1
   const {
     results: [changed],
-  } = await db.repeatable([statement(db, write.getSQL())])
+  } = await db.repeatable([write.getSQL()])
   return changed?.results.length === 1
 }
 

@@ -3,7 +3,6 @@ import { type DevicePush, PUSH_ENDPOINT_MESSAGE, PUSH_OFF_MESSAGE } from '#contr
 import type { PushBody } from '#contract/events/push.wire.ts'
 import { notices } from '../../../db/schema/notices.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
 import type { SessionClaim } from '../../../http/session.ts'
@@ -79,7 +78,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
       })
       .where(mine(ctx, claim)),
   ]
-  await db.repeatable(writes.map((write) => statement(db, write.getSQL())))
+  await db.repeatable(writes.map((write) => write.getSQL()))
   const answer = await readDevice(ctx, claim)
   if (answer.settings === null) throw signInFirst()
   return answer
@@ -89,5 +88,5 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
 export async function endDevice(ctx: UserCtx, claim: SessionClaim): Promise<void> {
   const { db } = ctx
   const write = db.orm.update(sessions).set(NO_DEVICE).where(mine(ctx, claim))
-  await db.repeatable([statement(db, write.getSQL())])
+  await db.repeatable([write.getSQL()])
 }

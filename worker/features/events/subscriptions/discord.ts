@@ -8,7 +8,7 @@ import { notices, noticeSettings } from '../../../db/schema/notices.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { names, set, statement } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
@@ -34,17 +34,17 @@ export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
     return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
   },
   // All stored data about a webhook that is gone is deleted, and the person whose notices it got is told.
-  end: (ctx, { target, at, because }) =>
+  end: ({ target, at, because }) =>
     because === 'failing'
       ? []
       : [
-          ...emit(ctx, 'subscription.ended', {
+          ...emit('subscription.ended', {
             from: sql`${s} WHERE ${isHeld(DISCORD, target)}`,
             at,
             person: s.userId,
             key: `delivery:${target.id}`,
           }),
-          statement(ctx.db, sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`),
+          sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`,
         ],
 }
 
@@ -109,19 +109,17 @@ async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promi
   run.statementsLeft -= 1
   if (notice !== undefined) {
     const [n, x] = [notices, noticeSettings]
-    const row = await statement(
-      db,
-      sql`SELECT ${n.kind}, ${n.at}, ${n.data} FROM ${n} WHERE ${n.seq} = ${notice}
-            AND NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.userId} = ${n.userId} AND ${x.kind} = ${n.kind} AND NOT ${x.delivered})`,
-    ).first<SqlRow<typeof notices, 'kind' | 'at' | 'data'>>()
+    const row = await db.first<
+      SqlRow<typeof notices, 'kind' | 'at' | 'data'>
+    >(sql`SELECT ${n.kind}, ${n.at}, ${n.data} FROM ${n} WHERE ${n.seq} = ${notice}
+            AND NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.userId} = ${n.userId} AND ${x.kind} = ${n.kind} AND NOT ${x.delivered})`)
     return row && { about: 'notice', kind: row.kind, at: row.at, data: noticeData(row.data) }
   }
   const [i, u] = [incidents, incidentUpdates]
-  const row = await statement(
-    db,
-    sql`SELECT ${i.id}, ${i.title}, ${i.component}, ${i.impact}, (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq})
-          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update ?? 0}) AS updates FROM ${i} WHERE ${i.id} = ${about}`,
-  ).first<SqlRow<typeof incidents, 'id' | 'title' | 'component' | 'impact'> & { updates: string }>()
+  const row = await db.first<
+    SqlRow<typeof incidents, 'id' | 'title' | 'component' | 'impact'> & { updates: string }
+  >(sql`SELECT ${i.id}, ${i.title}, ${i.component}, ${i.impact}, (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq})
+          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update ?? 0}) AS updates FROM ${i} WHERE ${i.id} = ${about}`)
   if (!row) return null
   const updates: UpdateRow[] = JSON.parse(row.updates)
   return {
@@ -145,11 +143,8 @@ async function noteMessage(
   messageId: SQL | string,
 ): Promise<WithMessage | undefined> {
   const [{ results }] = await write<[WithMessage]>(ctx, run, [
-    statement(
-      ctx.db,
-      sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
+    sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
             AND EXISTS (SELECT 1 FROM ${s} WHERE ${isHeld(DISCORD, target)}) RETURNING ${names(outbox.messageId)}`,
-    ),
   ])
   return results[0]
 }

@@ -9,7 +9,6 @@ import { incidents } from '../../../db/schema/incidents.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** The number that admins can look through. When more fail at the same time, subscribers are not the cause. */
 const SHOWN = 50
@@ -26,18 +25,12 @@ export async function listFailing(ctx: Ctx): Promise<z.output<typeof deliveryOve
   const waiting = sql`FROM ${outbox} WHERE ${outbox.doneAt} IS NULL AND ${outbox.event} = 'incident'`
   const own = sql`${waiting} AND ${outbox.subscriptionId} = ${s.id}`
   const [failing, counts] = await db.batch<[FailingRow, { subscriptions: number; waiting: number }]>([
-    statement(
-      db,
-      sql`SELECT ${s.id}, ${s.webhookId}, ${s.nextAt}, ${s.attempts}, ${s.problem}, ${i.id} AS incident, ${i.title}, ${o.data} ->> 'update' AS "update",
+    sql`SELECT ${s.id}, ${s.webhookId}, ${s.nextAt}, ${s.attempts}, ${s.problem}, ${i.id} AS incident, ${i.title}, ${o.data} ->> 'update' AS "update",
             (SELECT count(*) ${own}) AS waiting
            FROM ${subscriptions} s JOIN ${outbox} o ON ${o.seq} = (SELECT min(${outbox.seq}) ${own}) JOIN ${incidents} i ON ${i.id} = ${o.about}
           WHERE ${s.problem} IS NOT NULL ORDER BY ${s.createdAt} LIMIT ${SHOWN}`,
-    ),
-    statement(
-      db,
-      sql`SELECT (SELECT count(*) FROM ${subscriptions} WHERE ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL) AS subscriptions,
+    sql`SELECT (SELECT count(*) FROM ${subscriptions} WHERE ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL) AS subscriptions,
             (SELECT count(*) ${waiting}) AS waiting`,
-    ),
   ])
   const [totals] = counts.results
   return {

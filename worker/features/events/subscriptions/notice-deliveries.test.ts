@@ -44,7 +44,7 @@ async function notify(person: TestUser, name: string) {
   await db.batch([
     db.prepare('UPDATE users SET updated_at = updated_at + 1 WHERE id = ?1').bind(person.id),
     ...tellPerson(
-      { db, now: discord.now },
+      { now: discord.now },
       {
         userId: person.id,
         kind: 'vote',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -10,7 +10,6 @@ import { afresh } from '../outbox/channel.ts'
 /** Makes a failing subscription due at once, with all its attempts. Waiting updates are sent in their usual order. */
 export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promise<void> {
   requireAdmin(ctx)
-  const { db } = ctx
   const s = subscriptions
   const which = sql`${s.id} = ${subscriptionId} AND ${s.userId} IS NULL`
   const entry = {
@@ -24,13 +23,10 @@ export async function retryDelivery(ctx: UserCtx, subscriptionId: string): Promi
   } = await writeOnce<[{ id: string }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
-      ),
+      sql`UPDATE ${s} SET ${set(s, afresh(s))} WHERE ${which} AND ${s.problem} IS NOT NULL AND ${s.lease} IS NULL`,
       auditStatement(ctx, entry),
     ],
-    [statement(db, sql`SELECT ${s.id} FROM ${s} WHERE ${which}`)],
+    [sql`SELECT ${s.id} FROM ${s} WHERE ${which}`],
   )
   if (!done && found.results.length === 0) throw new HttpError('not_found', 'Subscription not found.')
 }

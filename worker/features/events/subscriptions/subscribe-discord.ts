@@ -19,7 +19,7 @@ import { NOTICE_SENDER, noticeWelcome, SENDER, welcome } from './render-message.
 import { unsubscribeLink } from './unsubscribe-key.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { into, names, set, statement } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/statement.ts'
 import { afresh } from '../outbox/channel.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
@@ -68,7 +68,7 @@ async function subscribe(ctx: Ctx, { url, address, personId }: Wish): Promise<vo
     ],
   })
   if (confirmed.kind === 'done') return activate(ctx, webhook, claim, personId)
-  await ctx.db.repeatable([statement(ctx.db, sql`DELETE FROM ${s} WHERE ${isConfirming(claim)}`)])
+  await ctx.db.repeatable([sql`DELETE FROM ${s} WHERE ${isConfirming(claim)}`])
   mustBeDone(confirmed)
 }
 
@@ -115,18 +115,12 @@ async function claimConfirmation(
   const {
     results: [claimed, , current],
   } = await db.repeatable<[{ id: string }, never, StateRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt', 'userId')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now}, ${personId})
+    sql`INSERT INTO ${into(s, 'id', 'webhookId', 'sealedToken', 'state', 'createdAt', 'userId')} VALUES (${newId()}, ${webhook.id}, ${sealed}, 'confirming', ${now}, ${personId})
           ON CONFLICT (${names(s.webhookId)}) DO UPDATE SET created_at = excluded.created_at, sealed_token = excluded.sealed_token, user_id = excluded.user_id
            WHERE ${s.state} = 'confirming' AND (${s.createdAt} <= ${now - CONFIRMING_MS} OR ${s.sealedToken} = excluded.sealed_token)
           RETURNING id`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${s} SET ${set(s, { sealedToken: sealed, ...afresh(s) })} WHERE ${s.webhookId} = ${webhook.id} AND ${s.state} = 'active' AND ${s.userId} = ${personId}`,
-    ),
-    statement(db, stateOf(webhook)),
+    sql`UPDATE ${s} SET ${set(s, { sealedToken: sealed, ...afresh(s) })} WHERE ${s.webhookId} = ${webhook.id} AND ${s.state} = 'active' AND ${s.userId} = ${personId}`,
+    stateOf(webhook),
   ])
   const id = claimed.results[0]?.id
   if (id !== undefined) return { id, madeAt: now }
@@ -144,12 +138,9 @@ async function activate(
   const {
     results: [, , state],
   } = await db.repeatable<[never, never, StateRow]>([
-    statement(
-      db,
-      sql`DELETE FROM ${s} WHERE ${s.userId} = ${personId} AND ${s.id} <> ${claim.id} AND EXISTS (SELECT 1 FROM ${s} WHERE ${isConfirming(claim)})`,
-    ),
-    statement(db, sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`),
-    statement(db, stateOf(webhook)),
+    sql`DELETE FROM ${s} WHERE ${s.userId} = ${personId} AND ${s.id} <> ${claim.id} AND EXISTS (SELECT 1 FROM ${s} WHERE ${isConfirming(claim)})`,
+    sql`UPDATE ${s} SET ${set(s, { state: 'active' })} WHERE ${isConfirming(claim)}`,
+    stateOf(webhook),
   ])
   assertActive(state.results[0], now, personId)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isUnsubscribeKey } from './unsubscribe-key.ts'
@@ -9,7 +8,5 @@ import { isUnsubscribeKey } from './unsubscribe-key.ts'
 export async function unsubscribe(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<void> {
   if (!(await isUnsubscribeKey(ctx.env, id, key)))
     throw new HttpError('invalid_input', 'This link is not valid.', { field: 'key' })
-  await ctx.db.repeatable([
-    statement(ctx.db, sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.id} = ${id}`),
-  ])
+  await ctx.db.repeatable([sql`DELETE FROM ${subscriptions} WHERE ${subscriptions.id} = ${id}`])
 }

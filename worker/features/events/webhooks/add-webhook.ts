@@ -5,7 +5,7 @@ import { HOUR } from '#contract/base/time.ts'
 import type { newWebhook, webhookBody } from '#contract/events/webhook.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { into, names, statement } from '../../../db/statement.ts'
+import { into, names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -29,7 +29,7 @@ export async function addWebhook(
   const address = requireEndpointAddress(env, url)
   // Only what may be added takes from the quota.
   const own = selectOwnListing(ctx, listingId)
-  if (!(await own.first())) throw notYours()
+  if (!(await db.first(own))) throw notYours()
   await takeQuota(ctx, ADDED_AN_HOUR, actor.userId)
   const id = newId()
   const keys = await newKeys()
@@ -37,20 +37,17 @@ export async function addWebhook(
   const {
     results: [, , added, owned],
   } = await db.repeatable<[never, never, WebhookRow, { id: string }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(w, 'id', 'listingId', 'sealed', 'host', 'events', 'publicKey', 'createdAt')}
+    sql`INSERT INTO ${into(w, 'id', 'listingId', 'sealed', 'host', 'events', 'publicKey', 'createdAt')}
           SELECT ${id}, ${listings.id}, ${sealed}, ${address.host}, ${JSON.stringify(events)}, ${shownPublicKey(keys)}, ${now} FROM ${listings}
            WHERE ${isOwnListing(ctx, listingId)} AND (SELECT count(*) FROM ${w} WHERE ${w.listingId} = ${listings.id}) < ${WEBHOOKS_MAX}
           ON CONFLICT (${names(w.id)}) DO NOTHING`,
-    ),
     auditStatement(ctx, {
       action: 'listing.add-webhook',
       targetKind: 'listing',
       targetId: listingId,
       after: { webhookId: id, host: address.host, events },
     }),
-    statement(db, sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} WHERE ${w.id} = ${id}`),
+    sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} WHERE ${w.id} = ${id}`,
     own,
   ])
   const [row] = added.results

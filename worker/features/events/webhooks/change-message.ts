@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { afresh } from '../outbox/channel.ts'
@@ -27,23 +27,17 @@ export async function changeMessage(
 ): Promise<void> {
   const { db, now } = ctx
   const own = sql`FROM ${listings} JOIN ${w} ON ${isOwnWebhook(ctx, ref)} JOIN ${o} ON ${o.webhookId} = ${w.id} AND ${o.seq} = ${Number(number)}`
-  const webhook = await statement(db, sql`SELECT ${w.isOn}, ${o.doneAt} ${own}`).first<{
+  const webhook = await db.first<{
     is_on: number
     done_at: number | null
-  }>()
+  }>(sql`SELECT ${w.isOn}, ${o.doneAt} ${own}`)
   if (!webhook) throw webhookNotFound()
   if (change === 'replay' && !webhook.is_on)
     throw new HttpError('state_conflict', 'Switch the webhook on first.', { current: 'off' })
   await db.repeatable([
-    statement(
-      db,
-      change === 'replay'
-        ? sql`UPDATE ${o} SET ${set(o, { doneAt: null, isSkipped: 0 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own} WHERE ${w.isOn}) AND ${o.doneAt} IS ${webhook.done_at}`
-        : sql`UPDATE ${o} SET ${set(o, { doneAt: now, isSkipped: 1 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own}) AND ${o.doneAt} IS NULL`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${w} SET ${set(w, afresh(w))} WHERE ${w.id} = (SELECT ${w.id} ${own}) AND ${w.isOn} AND changes() > 0`,
-    ),
+    change === 'replay'
+      ? sql`UPDATE ${o} SET ${set(o, { doneAt: null, isSkipped: 0 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own} WHERE ${w.isOn}) AND ${o.doneAt} IS ${webhook.done_at}`
+      : sql`UPDATE ${o} SET ${set(o, { doneAt: now, isSkipped: 1 })} WHERE ${o.seq} = (SELECT ${o.seq} ${own}) AND ${o.doneAt} IS NULL`,
+    sql`UPDATE ${w} SET ${set(w, afresh(w))} WHERE ${w.id} = (SELECT ${w.id} ${own}) AND ${w.isOn} AND changes() > 0`,
   ])
 }

@@ -4,7 +4,7 @@ import { OLD_SECRET_KEPT_MS } from '#contract/events/webhook.ts'
 import type { newWebhook, secretChange } from '#contract/events/webhook.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
@@ -41,15 +41,12 @@ export async function changeSecret(
   const {
     results: [, , after],
   } = await db.repeatable<[never, never, WebhookRow]>([
-    statement(
-      db,
-      sql`UPDATE ${w} SET ${set(w, {
-        sealed,
-        publicKey: shownPublicKey(keys),
-        oldSealed: keepOld ? before.sealed : null,
-        oldUntil: keepOld ? now + OLD_SECRET_KEPT_MS : null,
-      })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${w.sealed} = ${before.sealed}`,
-    ),
+    sql`UPDATE ${w} SET ${set(w, {
+      sealed,
+      publicKey: shownPublicKey(keys),
+      oldSealed: keepOld ? before.sealed : null,
+      oldUntil: keepOld ? now + OLD_SECRET_KEPT_MS : null,
+    })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${w.sealed} = ${before.sealed}`,
     auditStatement(ctx, {
       action: 'listing.webhook-secret',
       targetKind: 'listing',

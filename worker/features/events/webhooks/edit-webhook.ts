@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Webhook, webhookEdit } from '#contract/events/webhook.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { afresh } from '../outbox/channel.ts'
 import { requireEndpointAddress } from './endpoint-address.ts'
@@ -31,7 +31,7 @@ export async function editWebhook(
   ref: WebhookRef,
   { url, events, on }: z.output<typeof webhookEdit>,
 ): Promise<Webhook> {
-  const { env, db } = ctx
+  const { env } = ctx
   const sent = url === undefined ? null : requireEndpointAddress(env, url)
   const before = await findOwnWebhook(ctx, ref)
   const known = sent && (await openEndpoint(env, before.id, before.sealed))
@@ -56,23 +56,19 @@ export async function editWebhook(
   } = await writeOnce<[WebhookRow]>(
     ctx,
     [
-      statement(
-        db,
-        // The secret that was read is still the one: another change of it would be lost.
-        sql`UPDATE ${w} SET ${set(w, {
-          ...(endpoint && {
-            sealed,
-            host: address.host,
-            publicKey: shownPublicKey(endpoint),
-            lease: null,
-            leaseUntil: 0,
-          }),
-          ...(events && { events: JSON.stringify(events) }),
-          isOn: on === undefined ? sql`${w.isOn}` : Number(on),
-          ...(on !== undefined && { offBecause: null }),
-          ...(isStarted && { problem: null, ...afresh(w) }),
-        })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${sealed === null ? sql`TRUE` : sql`${w.sealed} = ${before.sealed}`}`,
-      ),
+      sql`UPDATE ${w} SET ${set(w, {
+        ...(endpoint && {
+          sealed,
+          host: address.host,
+          publicKey: shownPublicKey(endpoint),
+          lease: null,
+          leaseUntil: 0,
+        }),
+        ...(events && { events: JSON.stringify(events) }),
+        isOn: on === undefined ? sql`${w.isOn}` : Number(on),
+        ...(on !== undefined && { offBecause: null }),
+        ...(isStarted && { problem: null, ...afresh(w) }),
+      })} FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)} AND ${sealed === null ? sql`TRUE` : sql`${w.sealed} = ${before.sealed}`}`,
       auditStatement(ctx, entry),
     ],
     [selectOwnWebhook(ctx, ref)],

@@ -5,7 +5,6 @@ import { listings } from '../../../db/schema/listings.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { isOwnWebhook, selectOwnWebhook, webhookNotFound, type WebhookRef } from './own-webhook.ts'
 import { bodyOf } from './send-message.ts'
@@ -33,11 +32,8 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const [webhook, found] = await ctx.db.batch<[{ id: string }, MessageRow]>([
     selectOwnWebhook(ctx, ref),
-    statement(
-      ctx.db,
-      sql`SELECT ${sql.raw(MESSAGE.sql)} FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
+    sql`SELECT ${sql.raw(MESSAGE.sql)} FROM ${webhooks} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)} JOIN ${outbox} ON ${outbox.webhookId} = ${webhooks.id}
            WHERE ${outbox.seq} < ${before === undefined ? Number.MAX_SAFE_INTEGER : Number(before)} ORDER BY ${outbox.seq} DESC LIMIT ${MESSAGES_PAGE_SIZE + 1}`,
-    ),
   ])
   if (webhook.results.length === 0) throw webhookNotFound()
   const rows = found.results.slice(0, MESSAGES_PAGE_SIZE)

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { WebhookList } from '#contract/events/webhook.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { isOwnListing, selectOwnListing, WEBHOOK_COLUMNS, webhookOf, type WebhookRow } from './own-webhook.ts'
@@ -13,11 +12,8 @@ const w = webhooks
 export async function listWebhooks(ctx: UserCtx, listingId: string): Promise<WebhookList> {
   const [listing, found] = await ctx.db.batch<[{ id: string; name: string }, WebhookRow]>([
     selectOwnListing(ctx, listingId),
-    statement(
-      ctx.db,
-      sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} JOIN ${listings} ON ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}
+    sql`SELECT ${WEBHOOK_COLUMNS} FROM ${w} JOIN ${listings} ON ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}
            ORDER BY ${w.createdAt}, ${w.id}`,
-    ),
   ])
   const [server] = listing.results
   if (!server) throw notYours()

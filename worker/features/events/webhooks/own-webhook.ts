@@ -5,7 +5,6 @@ import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 import { may } from '../../../db/side-sql.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { openEndpoint } from './endpoint-keys.ts'
@@ -27,18 +26,12 @@ export const isOwnWebhook = (ctx: UserCtx, { listingId, webhookId }: WebhookRef)
   sql`${w.id} = ${webhookId} AND ${w.listingId} = ${listings.id} AND ${isOwnListing(ctx, listingId)}`
 
 /** Finds the caller's own listing. */
-export const selectOwnListing = (ctx: UserCtx, listingId: string): D1PreparedStatement =>
-  statement(
-    ctx.db,
-    sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${isOwnListing(ctx, listingId)}`,
-  )
+export const selectOwnListing = (ctx: UserCtx, listingId: string): SQL =>
+  sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${isOwnListing(ctx, listingId)}`
 
 /** Finds a webhook of the caller's own listing. */
-export const selectOwnWebhook = (ctx: UserCtx, ref: WebhookRef): D1PreparedStatement =>
-  statement(
-    ctx.db,
-    sql`SELECT ${WEBHOOK_COLUMNS}, ${listings.name} FROM ${w} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)}`,
-  )
+export const selectOwnWebhook = (ctx: UserCtx, ref: WebhookRef): SQL =>
+  sql`SELECT ${WEBHOOK_COLUMNS}, ${listings.name} FROM ${w} JOIN ${listings} ON ${isOwnWebhook(ctx, ref)}`
 
 export const webhookNotFound = () =>
   new HttpError('not_found', 'There is no such webhook on a server of yours.')
@@ -94,7 +87,7 @@ const dateOf = (moment: number | null) => (moment === null ? null : new Date(mom
 
 /** Reads a webhook of one's own listing, or throws. */
 export async function findOwnWebhook(ctx: UserCtx, ref: WebhookRef): Promise<WebhookRow & { name: string }> {
-  const row = await selectOwnWebhook(ctx, ref).first<WebhookRow & { name: string }>()
+  const row = await ctx.db.first<WebhookRow & { name: string }>(selectOwnWebhook(ctx, ref))
   if (!row) throw webhookNotFound()
   return row
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
 import { openEndpoint } from './endpoint-keys.ts'
@@ -39,17 +39,14 @@ export const PROGRAMS: Channel<{ sealed: string; oldSealed: string | null; oldUn
     }
   },
   // Its owner is told, unless they switched it off first. What waits stays in the log, and is sent if the owner switches it on again.
-  end: (ctx, { target, at, because }) => [
-    ...emit(ctx, 'webhook.off', {
+  end: ({ target, at, because }) => [
+    ...emit('webhook.off', {
       from: sql`${w} JOIN ${listings} ON ${listings.id} = ${w.listingId} WHERE ${isHeld(PROGRAMS, target)} AND ${w.isOn}`,
       at,
       key: `webhook:${target.id}:${at}`,
       reason: because,
     }),
-    statement(
-      ctx.db,
-      sql`UPDATE ${w} SET ${set(w, { isOn: 0, offBecause: sql`iif(${w.isOn}, ${because}, ${w.offBecause})` })} WHERE ${isHeld(PROGRAMS, target)}`,
-    ),
+    sql`UPDATE ${w} SET ${set(w, { isOn: 0, offBecause: sql`iif(${w.isOn}, ${because}, ${w.offBecause})` })} WHERE ${isHeld(PROGRAMS, target)}`,
   ],
 }
 

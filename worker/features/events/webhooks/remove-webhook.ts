@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
 import { notYours } from '../../../http/http-error.ts'
@@ -12,10 +11,7 @@ export async function removeWebhook(ctx: UserCtx, ref: WebhookRef): Promise<void
   const {
     results: [, , owned],
   } = await ctx.db.repeatable<[never, never, { id: string }]>([
-    statement(
-      ctx.db,
-      sql`DELETE FROM ${webhooks} WHERE ${webhooks.id} = ${ref.webhookId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)})`,
-    ),
+    sql`DELETE FROM ${webhooks} WHERE ${webhooks.id} = ${ref.webhookId} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${isOwnWebhook(ctx, ref)})`,
     auditStatement(ctx, {
       action: 'listing.remove-webhook',
       targetKind: 'listing',

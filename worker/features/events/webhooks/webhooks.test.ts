@@ -157,7 +157,7 @@ describe('an event', () => {
         db
           .prepare('INSERT INTO votes (listing_id, user_id, cast_at) VALUES (?1, ?2, ?3)')
           .bind(other.id, (await makeUser()).id, Date.now()),
-        ...emit({ db }, 'vote.changed', {
+        ...emit('vote.changed', {
           from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${listings.id} = ${other.id}`,
           at: Date.now(),
           castAt: votes.castAt,
@@ -212,7 +212,7 @@ describe('an event', () => {
     const ctx = systemContext()
     for (const outcome of ['offline', 'online'] as const)
       await ctx.db.batch(
-        emit(ctx, 'server.silence', {
+        emit('server.silence', {
           from: sql`${listings} WHERE ${listings.id} = ${listing.id}`,
           at: ctx.now,
           since: ctx.now,

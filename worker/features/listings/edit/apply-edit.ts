@@ -17,7 +17,7 @@ import type { EditInput } from './edit-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { entriesOf, prepared } from '../../decisions/entries.ts'
+import { entriesOf } from '../../decisions/entries.ts'
 import { noteWaits } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
@@ -29,7 +29,7 @@ import { OWN_COLUMNS, type OwnListingRow } from '../own/own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { users } from '../../../db/schema/users.ts'
-import { set, statement, type Values } from '../../../db/statement.ts'
+import { set, type Values } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -185,12 +185,12 @@ export async function applyEdit(
       }),
       auditStatement(ctx, id, changes, conditions),
       ...(restriction ? giveReasons(ctx, restriction, 'listing.edit') : []),
-      ...(sent.moderation ? prepared(ctx, [noteWaits(entriesOf(ctx, ['listing.edit']))]) : []),
+      ...(sent.moderation ? [noteWaits(entriesOf(ctx, ['listing.edit']))] : []),
       changeStatement(ctx, id, changes),
       ...(restriction ? conclude(ctx, restriction, 'listing.edit') : []),
       ...(sent.moderation && !restriction ? takeBack(ctx, 'listing') : []),
       heldVersionStatement(ctx, id),
-      keepGuildStatement(ctx, id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
+      keepGuildStatement(id, { discord: changes.discord ?? null, guild: judged?.guild ?? null }),
       // A decision about its state tells the owner itself.
       ...(isAdmin(ctx.actor) && sent.moderation === undefined
         ? tellOwner(ctx, {
@@ -204,11 +204,8 @@ export async function applyEdit(
       ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx)] : []),
     ],
     [
-      statement(
-        ctx.db,
-        sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
             WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
-      ),
     ],
   )
   return { row: rows.results[0], done }
@@ -224,12 +221,10 @@ function auditStatement(
   id: string,
   changes: Changes,
   { version, moderation, unique, rule = DEFAULT_RULE }: EditBasis,
-): D1PreparedStatement {
-  const { db, now, actor } = ctx
+): SQL {
+  const { now, actor } = ctx
   const sent = JSON.stringify(changes)
-  return statement(
-    db,
-    sql`${auditEntry(ctx)}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
+  return sql`${auditEntry(ctx)}, 'listing.edit', 'listing', id, json_group_object(field, json(old -> field)),
               json_patch(json_group_object(field, json(new -> field)), iif(max(field = 'moderation')
               AND new ->> 'moderation' IN ('denied', 'suspended'), ${JSON.stringify({ rule })}, '{}'))
          FROM (SELECT ${l.id}, f.key AS field, ${CURRENT} AS old, ${sent} AS new FROM ${listings} l, json_each(${sent}) f
@@ -239,13 +234,12 @@ function auditStatement(
                   AND ${l.moderation} = coalesce(${moderation ?? null}, ${l.moderation}) AND NOT (f.key = 'moderation' AND f.value IN ('denied', 'suspended')
                   AND f.value <> ${l.moderation} AND ${APPEALED})
                   AND NOT ${editedIntoDuplicate(unique ?? null, actor)})
-        WHERE old ->> field IS NOT new ->> field GROUP BY id`,
-  )
+        WHERE old ->> field IS NOT new ->> field GROUP BY id`
 }
 
 /** The change, if this request left an entry of it. */
-export function changeStatement(ctx: Ctx, id: string, changes: Changes): D1PreparedStatement {
-  const { db, now, actor } = ctx
+export function changeStatement(ctx: Ctx, id: string, changes: Changes): SQL {
+  const { now, actor } = ctx
   const { name, website } = changes
   const searched = wordsOf(changes)
   const values = {
@@ -264,9 +258,6 @@ export function changeStatement(ctx: Ctx, id: string, changes: Changes): D1Prepa
     ...Object.entries(ASSIGNMENTS).flatMap(([key, columns]) => (key in changes ? [columns] : [])),
     Object.keys(searched).length > 0 && { words: sql`json_patch(${listings.words}, ${json('words')})` },
   )
-  return statement(
-    db,
-    sql`UPDATE ${listings} SET ${set(listings, assignments)} FROM (SELECT ${JSON.stringify(values)} AS new, ${now} AS at) given
-        WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${entriesOf(ctx, ['listing.edit', 'listing.approve-change'])})`,
-  )
+  return sql`UPDATE ${listings} SET ${set(listings, assignments)} FROM (SELECT ${JSON.stringify(values)} AS new, ${now} AS at) given
+        WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${entriesOf(ctx, ['listing.edit', 'listing.approve-change'])})`
 }

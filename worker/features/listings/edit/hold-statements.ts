@@ -1,5 +1,5 @@
 import { auditEntry } from '../../../http/write-audit.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
@@ -11,7 +11,7 @@ import { editedIntoDuplicate } from '../own-duplicate.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { heldChanges } from '../../../db/schema/held-changes.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')
@@ -44,8 +44,8 @@ export function holdStatements(
   ctx: UserCtx,
   id: string,
   { changes, holds, invite, version, moderation, unique }: Hold,
-): [D1PreparedStatement, D1PreparedStatement, D1PreparedStatement] {
-  const { db, now, actor } = ctx
+): [SQL, SQL, SQL] {
+  const { now, actor } = ctx
   const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
   // A new banner that does not wait has its own focus.
   const settled = sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus' as const] : sent
@@ -56,19 +56,14 @@ export function holdStatements(
   const { nextAt = null, guild = null, guildName = null } = invite ?? {}
   const isInvited = changes.discord !== undefined
   return [
-    statement(
-      db,
-      sql`${auditEntry(ctx)}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
+    sql`${auditEntry(ctx)}, 'listing.hold-change', 'listing', ${l.id}, coalesce(${h.fields}, '{}'), json_patch(coalesce(${h.fields}, '{}'),
          ${fields})
            FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
           WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})
           AND ${l.version} = coalesce(${version ?? null}, ${l.version})
             AND ${l.moderation} = coalesce(${moderation ?? null}, ${l.moderation}) AND NOT ${editedIntoDuplicate(unique ?? null, actor)}
             AND json_patch(coalesce(${h.fields}, '{}'), ${fields}) <> coalesce(${h.fields}, '{}')`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${into(heldChanges, 'listingId', 'fields', 'reasons', 'since', 'at', 'revision', 'inviteNextAt', 'guild', 'guildName')}
+    sql`INSERT INTO ${into(heldChanges, 'listingId', 'fields', 'reasons', 'since', 'at', 'revision', 'inviteNextAt', 'guild', 'guildName')}
          SELECT ${id}, json_patch('{}', ${fields}), json_patch('{}', ${reasons}), ${now}, ${now}, ${ctx.idempotencyKey}, ${nextAt}, ${guild}, ${guildName} WHERE changes() > 0
          ON CONFLICT (${names(heldChanges.listingId)}) DO UPDATE SET ${set(heldChanges, {
            fields: sql`json_patch(${heldChanges.fields}, ${fields})`,
@@ -77,11 +72,7 @@ export function holdStatements(
            revision: ctx.idempotencyKey,
            ...(isInvited && { inviteNextAt: nextAt, inviteFailures: 0, guild, guildName }),
          })}`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
-    ),
+    sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
   ]
 }
 
@@ -89,24 +80,17 @@ export function holdStatements(
  * Another version of a listing when an edit only made fields wait, so that two editors notice each other. For the end of the batch; a change that is public at
  * once makes its own.
  */
-export function heldVersionStatement(ctx: UserCtx, id: string): D1PreparedStatement {
-  return statement(
-    ctx.db,
-    sql`UPDATE ${listings} SET ${set(listings, { version: sql`${listings.version} + 1` })}
+export function heldVersionStatement(ctx: UserCtx, id: string): SQL {
+  return sql`UPDATE ${listings} SET ${set(listings, { version: sql`${listings.version} + 1` })}
           WHERE ${listings.id} = ${id} AND EXISTS (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${ctx.idempotencyKey})
-          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey} ORDER BY ${auditLog.seq} DESC LIMIT 1)`,
-  )
+          AND 'listing.hold-change' = (SELECT ${auditLog.action} FROM ${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey} ORDER BY ${auditLog.seq} DESC LIMIT 1)`
 }
 
 /** The Discord server of a new invite that is known to be the one of the old invite. A trigger forgot it with the old one. */
 export function keepGuildStatement(
-  { db }: Pick<UserCtx, 'db'>,
   id: string,
   { discord, guild }: { discord: string | null; guild: string | null },
-): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE ${listings} SET ${set(listings, { discordGuild: guild })}
-          WHERE ${listings.id} = ${id} AND ${listings.discord} = ${discord} AND ${guild} IS NOT NULL AND ${listings.discordGuild} IS NULL`,
-  )
+): SQL {
+  return sql`UPDATE ${listings} SET ${set(listings, { discordGuild: guild })}
+          WHERE ${listings.id} = ${id} AND ${listings.discord} = ${discord} AND ${guild} IS NOT NULL AND ${listings.discordGuild} IS NULL`
 }

@@ -16,7 +16,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { focusOf, storedPictures } from '../listing-row.ts'
 import type { HeldInvite } from './hold-statements.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -76,17 +75,14 @@ export async function judgeEdit(
 ): Promise<Judgement | null> {
   const { db, now, actor } = ctx
   if (isAdmin(actor) || HELD_FIELDS.every((field) => changes[field] === undefined)) return null
-  const row = await statement(
-    db,
-    sql`SELECT ${l.name}, ${sql.join(
-      HELD_TEXTS.map((field) => sql`${l[field]}`),
-      sql`, `,
-    )}, ${l.discord}, ${l.discordGuild}, ${l.website}, ${l.websiteHeld}, ${l.banner}, ${l.bannerFocus}, ${l.pictures}, ${l.moderation},
+  const row = await db.first<Row>(sql`SELECT ${l.name}, ${sql.join(
+    HELD_TEXTS.map((field) => sql`${l[field]}`),
+    sql`, `,
+  )}, ${l.discord}, ${l.discordGuild}, ${l.website}, ${l.websiteHeld}, ${l.banner}, ${l.bannerFocus}, ${l.pictures}, ${l.moderation},
               max(${u.createdAt}, ${a.createdAt}) AS created_at, ${h.fields}, iif(${Number(changes.name !== undefined)}, ${SEEN_NAME}, NULL) AS seen_name
          FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} JOIN ${users} a ON ${a.id} = ${actor.userId} LEFT
          JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
-        WHERE ${l.id} = ${id} AND ${may('edit', actor.userId, l)} AND ${l.deletedAt} IS NULL`,
-  ).first<Row>()
+        WHERE ${l.id} = ${id} AND ${may('edit', actor.userId, l)} AND ${l.deletedAt} IS NULL`)
   if (!row) return null
   const { moderation } = row
   if (moderation !== 'approved') return { holds: {}, moderation, invite: null, guild: null }

@@ -10,7 +10,6 @@ import { auditLog } from '../../../db/schema/audit-log.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 const e = alias(auditLog, 'e')
 const l = alias(listings, 'l')
@@ -41,14 +40,12 @@ export async function listStaffChanges(
   { db, actor, now }: UserCtx,
   serverId: string | undefined,
 ): Promise<{ items: StaffChange[] }> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
+  const results =
+    await db.all<ChangeRow>(sql`SELECT ${e.seq}, ${e.at}, ${e.before}, ${e.after}, ${l.id}, ${l.name} FROM ${listings} l
          JOIN ${auditLog} e ON ${e.targetKind} = 'listing' AND ${e.targetId} = ${l.id}
         WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND (${serverId ?? null} IS NULL OR ${l.id} = ${serverId ?? null}) AND NOT ${wasOnSide(e.actorId, l)}
         AND ${e.at} > ${now - SHOWN_FOR_MS} AND ${e.action} NOT IN ('listing.hold-change', 'listing.refuse-change')
-        ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`,
-  ).all<ChangeRow>()
+        ORDER BY ${e.seq} DESC LIMIT ${SHOWN_MAX}`)
   return { items: results.map(changeOf) }
 }
 

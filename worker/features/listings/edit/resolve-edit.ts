@@ -12,7 +12,6 @@ import { HttpError } from '../../../http/http-error.ts'
 import { claimPicture } from '../pictures/claim-picture.ts'
 import { storedPictures } from '../listing-row.ts'
 import { copyPicture } from '../pictures/ingest-banner-url.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -34,11 +33,10 @@ export async function resolveEdit<Changes extends Resolvable>(
   const { banner, discord, pictures } = changes
   const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
   if (!banner && !isShort && !pictures?.length) return changes
-  const stored = await statement(
-    ctx.db,
-    sql`SELECT ${l.banner}, ${l.discord}, ${l.pictures} FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL
-      AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
-  ).first<SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>>()
+  const stored = await ctx.db.first<
+    SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>
+  >(sql`SELECT ${l.banner}, ${l.discord}, ${l.pictures} FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL
+      AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
   if (!stored) return { ...changes, banner: null }
   if (isShort && discord !== stored.discord)
     throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })

@@ -1,7 +1,7 @@
-import { and, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { liveBlocks, liveDays, liveHours, liveServers } from '../../../db/schema/live.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { serversOf } from './look.ts'
 import { sharedIn } from './merge-looks.ts'
@@ -59,17 +59,14 @@ async function foldDay({ db }: Ctx, day: number): Promise<void> {
   const days = [...byServer].map(([seq, hours]) => dayOf(Number(seq), hours))
   // Well below the largest value that a statement takes.
   for (let from = 0; from < days.length; from += 4000)
-    await insertDays(db, day, days.slice(from, from + 4000)).run()
+    await db.run(insertDays(day, days.slice(from, from + 4000)))
 }
 
-function insertDays(db: Ctx['db'], day: number, days: readonly Day[]): D1PreparedStatement {
+function insertDays(day: number, days: readonly Day[]): SQL {
   const d = liveDays
   const columns = names(d.day, d.seq, d.peak, d.mean, d.answered, d.hours)
-  return statement(
-    db,
-    sql`INSERT INTO ${d} (${columns}) SELECT ${day}, value ->> 'seq', value ->> 'peak', value ->> 'mean', value ->> 'answered', value -> 'hours'
-          FROM json_each(${JSON.stringify(days)}) WHERE true ON CONFLICT DO NOTHING`,
-  )
+  return sql`INSERT INTO ${d} (${columns}) SELECT ${day}, value ->> 'seq', value ->> 'peak', value ->> 'mean', value ->> 'answered', value -> 'hours'
+          FROM json_each(${JSON.stringify(days)}) WHERE true ON CONFLICT DO NOTHING`
 }
 
 function dayOf(seq: number, hours: ReadonlyMap<number, Sample>): Day {
@@ -99,7 +96,7 @@ async function judgeCounts({ db }: Ctx, today: number): Promise<void> {
     })
     .from(liveDays)
     .where(gte(liveDays.day, today - 7))
-  const blocks = await db.orm.all<{ servers: string }>(
+  const blocks = await db.all<{ servers: string }>(
     sql`SELECT json(${liveBlocks.servers}) AS servers FROM ${liveBlocks}`,
   )
   const servers = blocks.flatMap((block) => Object.entries(serversOf(block.servers)))
@@ -118,15 +115,9 @@ async function judgeCounts({ db }: Ctx, today: number): Promise<void> {
   const judged = JSON.stringify([...odd].map(([seq, why]) => ({ seq, why })))
   const s = liveServers
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${s} SET ${names(s.odd)} = NULL WHERE ${s.odd} IS NOT NULL AND ${s.seq} NOT IN (SELECT value ->> 'seq' FROM json_each(${judged}))`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${s} (${names(s.seq, s.odd)}) SELECT l.seq, j.value ->> 'why' FROM json_each(${judged}) j JOIN listings l ON l.seq = j.value ->> 'seq'
+    sql`UPDATE ${s} SET ${names(s.odd)} = NULL WHERE ${s.odd} IS NOT NULL AND ${s.seq} NOT IN (SELECT value ->> 'seq' FROM json_each(${judged}))`,
+    sql`INSERT INTO ${s} (${names(s.seq, s.odd)}) SELECT l.seq, j.value ->> 'why' FROM json_each(${judged}) j JOIN listings l ON l.seq = j.value ->> 'seq'
           WHERE true ON CONFLICT DO UPDATE SET ${names(s.odd)} = excluded.odd WHERE ${s.odd} IS NOT excluded.odd`,
-    ),
   ])
 }
 

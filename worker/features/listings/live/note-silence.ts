@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { BLOCK_SIZE, liveBlocks, liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { emit } from '../../events/registry.ts'
 
@@ -12,7 +12,7 @@ const said = (what: string) =>
 /** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
 export async function noteSilence({ db, now }: Ctx): Promise<void> {
   const s = liveServers
-  const changed = await db.orm.all<{ seq: number; since: number | null }>(sql`
+  const changed = await db.all<{ seq: number; since: number | null }>(sql`
     WITH down AS MATERIALIZED (
       SELECT CAST(j.key AS INTEGER) AS seq, j.value ->> 'since' AS since
         FROM ${liveBlocks}, json_each(${liveBlocks.servers}) j WHERE j.value ->> 'state' = 'down')
@@ -26,20 +26,17 @@ export async function noteSilence({ db, now }: Ctx): Promise<void> {
   if (changed.length === 0) return
   await db.batch(
     changed.flatMap(({ seq, since }) => [
-      ...emit({ db }, 'server.silence', {
+      ...emit('server.silence', {
         from: sql`${listings} WHERE ${listings.seq} = ${seq}
           AND EXISTS (SELECT 1 FROM ${s} WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL) = ${Number(since === null)}`,
         at: now,
         outcome: since === null ? 'online' : 'offline',
         since: since ?? now,
       }),
-      statement(
-        db,
-        since === null
-          ? sql`UPDATE ${s} SET ${names(s.silentSince)} = NULL WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`
-          : sql`INSERT INTO ${s} (${names(s.seq, s.silentSince)}) VALUES (${seq}, ${Math.min(since, now)})
+      since === null
+        ? sql`UPDATE ${s} SET ${names(s.silentSince)} = NULL WHERE ${s.seq} = ${seq} AND ${s.silentSince} IS NOT NULL`
+        : sql`INSERT INTO ${s} (${names(s.seq, s.silentSince)}) VALUES (${seq}, ${Math.min(since, now)})
                 ON CONFLICT DO UPDATE SET ${names(s.silentSince)} = excluded.silent_since WHERE ${s.silentSince} IS NULL`,
-      ),
     ]),
   )
 }

@@ -16,12 +16,12 @@ export async function readHistory({ db, now }: Ctx, seq: number): Promise<LiveHi
   const today = Math.floor(now / DAY)
   const days = JSON.stringify(Array.from({ length: UPTIME_DAYS }, (_, back) => today - back))
   const [folded, fresh] = await Promise.all([
-    db.orm.all<{ day: number; answered: number; hours: string | null }>(
+    db.all<{ day: number; answered: number; hours: string | null }>(
       sql`SELECT ${liveDays.day} AS day, ${liveDays.answered} AS answered, ${liveDays.hours} AS hours FROM json_each(${days}) j
             JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${seq}`,
     ),
     // Today and yesterday may not be folded yet.
-    db.orm.all<{ hour: number; sample: string | null }>(
+    db.all<{ hour: number; sample: string | null }>(
       sql`SELECT ${liveHours.hour} AS hour, ${liveHours.servers} -> ${`$."${seq}"`} AS sample FROM ${liveHours}
            WHERE ${liveHours.hour} >= ${(today - 1) * HOURS} AND ${liveHours.block} = ${blockOf(seq)}`,
     ),

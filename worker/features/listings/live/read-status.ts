@@ -13,7 +13,7 @@ export async function readStatus({ db }: Ctx, host: string) {
   if (address?.kind !== 'address') throw serverNotFound()
   const forms = JSON.stringify([...new Set([address.text, address.host, `${address.host}:${address.port}`])])
   const l = listings
-  const [row] = await db.orm.all<{
+  const [row] = await db.all<{
     id: string
     name: string
     name_key: string

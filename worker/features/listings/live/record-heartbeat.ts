@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { into, names, set, statement } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'
 import { maySql } from '../../../db/side-sql.ts'
@@ -31,9 +31,7 @@ export async function recordHeartbeat(
     again,
     results: [stored],
   } = await db.repeatable([
-    statement(
-      db,
-      sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
+    sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT l.seq, ${now}, ${players}, ${capacity}, ${version} FROM (SELECT ${userId} AS id) me CROSS JOIN ${own}
           ON CONFLICT DO UPDATE SET ${set(s, {
             reportedAt: sql`excluded.reported_at`,
@@ -41,10 +39,9 @@ export async function recordHeartbeat(
             reportedCapacity: sql`excluded.reported_capacity`,
             reportedVersion: sql`excluded.reported_version`,
           })} WHERE coalesce(${s.reportedAt}, 0) <= ${now - STORED_EVERY_MS} RETURNING ${names(s.seq)}`,
-    ),
   ])
   if (stored?.results.length !== 1) {
-    const [last] = await db.orm.all<{ at: number }>(
+    const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = l.seq) AS at FROM (SELECT ${userId} AS id) me CROSS JOIN ${own}`,
     )
     if (!last) throw notYours()

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { liveBlocks, liveHours, liveServers } from '../../../db/schema/live.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { blockOf, serversOf, type StoredLive } from './look.ts'
 
@@ -31,12 +31,9 @@ export async function sampleHours({ db, now }: Ctx): Promise<void> {
     if (row && now - row.sampledAt < APART_MS) return []
     const next = JSON.stringify(withSample(row ? samplesOf(row.servers) : {}, servers))
     return [
-      statement(
-        db,
-        sql`INSERT INTO ${into(h, 'hour', 'block', 'sampledAt', 'servers')} VALUES (${hour}, ${block}, ${now}, ${next})
+      sql`INSERT INTO ${into(h, 'hour', 'block', 'sampledAt', 'servers')} VALUES (${hour}, ${block}, ${now}, ${next})
             ON CONFLICT DO UPDATE SET ${set(h, { sampledAt: sql`excluded.sampled_at`, servers: sql`excluded.servers` })}
              WHERE ${h.sampledAt} = ${row?.sampledAt ?? -1}`,
-      ),
     ]
   })
   if (writes.length > 0) await db.batch(writes)
@@ -49,7 +46,7 @@ async function readNow({
 }: Pick<Ctx, 'db' | 'now'>): Promise<Map<number, Map<string, number | null>>> {
   const s = liveServers
   const [blocks, reports] = await Promise.all([
-    db.orm.all<{ block: number; servers: string }>(
+    db.all<{ block: number; servers: string }>(
       sql`SELECT ${liveBlocks.block} AS block, json(${liveBlocks.servers}) AS servers FROM ${liveBlocks}`,
     ),
     db.orm

@@ -3,7 +3,7 @@ import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { maySql } from '../../../db/side-sql.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'
 
@@ -18,11 +18,8 @@ export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Pr
   const {
     results: [set],
   } = await ctx.db.repeatable([
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT l.seq, ${Number(!on)} FROM ${own(listingId, ctx)}
+    sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT l.seq, ${Number(!on)} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
-    ),
   ])
   if (set?.results.length !== 1) throw notYours()
   return { on }
@@ -35,15 +32,12 @@ export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextA
     again,
     results: [asked],
   } = await db.repeatable([
-    statement(
-      db,
-      sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT l.seq, ${now} FROM ${own(listingId, ctx)}
+    sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT l.seq, ${now} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
           RETURNING ${names(s.seq)}`,
-    ),
   ])
   if (asked?.results.length !== 1) {
-    const [last] = await db.orm.all<{ at: number }>(
+    const [last] = await db.all<{ at: number }>(
       sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = l.seq) AS at FROM ${own(listingId, ctx)}`,
     )
     if (!last) throw notYours()

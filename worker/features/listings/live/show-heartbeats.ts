@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -26,17 +26,14 @@ export async function showHeartbeats(
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
     [
-      statement(
-        ctx.db,
-        sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
-      ),
+      sql`UPDATE ${s} SET ${set(s, { reportsHidden: Number(!shown) })} WHERE ${reporting(listingId)} AND ${s.reportsHidden} <> ${Number(!shown)}`,
       auditStatement(ctx, {
         action: shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats',
         targetKind: 'listing',
         targetId: listingId,
       }),
     ],
-    [statement(ctx.db, sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`)],
+    [sql`SELECT 1 FROM ${s} WHERE ${reporting(listingId)}`],
   )
   if (found.results.length === 0) throw new HttpError('not_found', 'This server does not report.')
   return { serverId: listingId, shown }

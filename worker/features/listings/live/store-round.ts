@@ -1,4 +1,4 @@
-import { inArray, isNotNull, or, eq, gt, sql } from 'drizzle-orm'
+import { inArray, isNotNull, or, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { MINUTE } from '#contract/base/time.ts'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
@@ -6,7 +6,7 @@ import type { roundBody } from '#contract/listings/probe.wire.ts'
 import type { z } from 'zod'
 import { listings } from '../../../db/schema/listings.ts'
 import { liveBlocks, liveServers } from '../../../db/schema/live.ts'
-import { into, names, set, statement } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { blockOf, type LooksByProbe, looksOf } from './look.ts'
@@ -82,14 +82,11 @@ interface NewBlock {
 }
 
 /** Stores a block if nobody wrote since it was read. */
-function blockStatement({ db, now }: Ctx, { block, looks, known, before }: NewBlock): D1PreparedStatement {
+function blockStatement({ now }: Ctx, { block, looks, known, before }: NewBlock): SQL {
   const servers = mergeLooks(Object.values(looks), { ...known, now })
   const b = liveBlocks
-  return statement(
-    db,
-    sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'looks')}
+  return sql`INSERT INTO ${into(b, 'block', 'changedAt', 'servers', 'lists', 'looks')}
         VALUES (${block}, ${Math.max(now, before + 1)}, jsonb(${JSON.stringify(servers)}), ${JSON.stringify(nowLists(servers, now))}, ${JSON.stringify(looks)})
         ON CONFLICT DO UPDATE SET ${set(b, { changedAt: sql`excluded.changed_at`, servers: sql`excluded.servers`, lists: sql`excluded.lists`, looks: sql`excluded.looks` })}
-         WHERE ${b.changedAt} = ${before} RETURNING ${names(b.block)}`,
-  )
+         WHERE ${b.changedAt} = ${before} RETURNING ${names(b.block)}`
 }

@@ -6,7 +6,6 @@ import { liveServers } from '../../../db/schema/live.ts'
 import { notices } from '../../../db/schema/notices.ts'
 import { savedListings } from '../../../db/schema/saves.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { statement } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { wantsPush } from '../../events/push/push-sql.ts'
 import { emit } from '../../events/registry.ts'
@@ -20,12 +19,10 @@ const COUNTED_BY = new Set(['probe', 'server'])
 export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
   const wanted = sql`${sessions} JOIN ${savedListings} ON ${savedListings.userId} = ${sessions.userId}
     WHERE ${sessions.pushPlayers} IS NOT NULL AND ${wantsPush(now)}`
-  const { results } = await statement(
-    db,
-    sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings l JOIN users u ON u.id = l.owner_id
+  const results =
+    await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings l JOIN users u ON u.id = l.owner_id
          WHERE l.moderation = 'approved' AND l.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
-           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`,
-  ).all<ListingRow>()
+           AND (l.seq IN (${liveSeqs(['people'], now)}) OR l.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
   const playing = results.map(listingOf).flatMap(({ _id, players }) => {
     const isNow =
       players && COUNTED_BY.has(players.source) && Date.parse(players.countedAt) > now - PLAYERS_NOW_MS
@@ -33,7 +30,7 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
   })
   if (playing.length === 0) return
   await db.batch(
-    emit({ db }, 'server.playing', {
+    emit('server.playing', {
       from: sql`json_each(${JSON.stringify(playing)}) p, ${listings}, ${wanted} AND ${listings.id} = p.value ->> 0
         AND ${savedListings.listingId} = ${listings.id} AND ${sessions.pushPlayers} <= p.value ->> 1
         AND NOT EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${sessions.userId} AND ${notices.key} GLOB 'players:' || ${listings.id} || ':*' AND ${notices.at} > ${now - DAY})

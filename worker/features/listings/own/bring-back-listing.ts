@@ -10,7 +10,6 @@ import { restorationStatements } from './deletion-statements.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -23,11 +22,8 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
   const {
     rows: [rows],
   } = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
-    statement(
-      ctx.db,
-      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
           WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
-    ),
   ])
   const [row] = rows.results
   if (!row) {
@@ -38,9 +34,8 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
 }
 
 async function isOwnWithdrawn({ db, actor }: UserCtx, listingId: string): Promise<boolean> {
-  const found = await statement(
-    db,
+  const found = await db.first(
     sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.withdrawn} AND ${l.deletedFrom} = 'pending' AND ${may('own', actor.userId, l)}`,
-  ).first()
+  )
   return found !== null
 }

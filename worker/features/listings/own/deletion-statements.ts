@@ -1,12 +1,12 @@
 import { auditEntry } from '../../../http/write-audit.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { firstWaits } from '../first-submission.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -14,48 +14,29 @@ const l = alias(listings, 'l')
  * The two statements with which its owner takes a listing away, for a batch: the tombstone in the audit log, only if it is not deleted yet, and the change, only
  * if the entry was written. The listing remembers its state for an undo.
  */
-export function withdrawalStatements(
-  ctx: UserCtx,
-  listingId: string,
-): [D1PreparedStatement, D1PreparedStatement] {
-  const { db, now, actor } = ctx
+export function withdrawalStatements(ctx: UserCtx, listingId: string): [SQL, SQL] {
+  const { now, actor } = ctx
   return [
-    statement(
-      db,
-      sql`${auditEntry(ctx)}, 'listing.withdraw', 'listing', ${l.id},
+    sql`${auditEntry(ctx)}, 'listing.withdraw', 'listing', ${l.id},
                 json_object('moderation', ${l.moderation}, 'name', ${l.name}, 'ownerId', ${l.ownerId}, 'votes', ${l.votes}, 'reviews', ${l.ratingCnt},
                             'banner', ${l.banner}, 'created', strftime('%Y-%m-%dT%H:%M:%SZ', ${l.created} / 1000, 'unixepoch')),
                 json_object('deleted', json('true'), 'restorableUntil', ${restorableUntil(now)})
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { deletedFrom: sql`${listings.moderation}`, moderation: 'deleted', deletedAt: now, withdrawn: 1 })}
+    sql`UPDATE ${listings} SET ${set(listings, { deletedFrom: sql`${listings.moderation}`, moderation: 'deleted', deletedAt: now, withdrawn: 1 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.id)}`,
-    ),
   ]
 }
 
 /** The two statements that undo a deletion while that is possible, in the same way (`RETURNING moderation`). */
-export function restorationStatements(
-  ctx: UserCtx,
-  listingId: string,
-  by: 'owner' | 'admin',
-): [D1PreparedStatement, D1PreparedStatement] {
-  const { db, now, actor } = ctx
+export function restorationStatements(ctx: UserCtx, listingId: string, by: 'owner' | 'admin'): [SQL, SQL] {
+  const { now, actor } = ctx
   return [
-    statement(
-      db,
-      sql`${auditEntry(ctx)}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
+    sql`${auditEntry(ctx)}, ${by === 'owner' ? 'listing.bring-back' : 'listing.restore'}, 'listing', ${l.id}, json_object('deleted',
          json('true')), json_object('moderation', ${l.deletedFrom})
            FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS} AND ((${may('own', actor.userId, l)} AND ${l.withdrawn}
            AND NOT (${l.deletedFrom} = 'pending' AND ${firstWaits(l.ownerId)} IS NOT NULL)) OR ${Number(by === 'admin')})`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${listings.deletedFrom}`, deletedFrom: null, deletedAt: null, withdrawn: 0 })}
+    sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${listings.deletedFrom}`, deletedFrom: null, deletedAt: null, withdrawn: 0 })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 RETURNING ${names(listings.moderation)}`,
-    ),
   ]
 }
 

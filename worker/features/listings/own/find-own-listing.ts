@@ -7,18 +7,15 @@ import type { UserCtx } from '../../../http/context.ts'
 import { notYours, OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
 
 /** One listing in any state, for its team and admins. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
-  const row = await statement(
-    ctx.db,
-    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
-  ).first<OwnListingRow>()
+  const row = await ctx.db
+    .first<OwnListingRow>(sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('see', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
   if (!row) throw notYours()
   return ownListingOf(row, ctx.now)
 }

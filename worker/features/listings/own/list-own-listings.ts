@@ -4,7 +4,6 @@ import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
@@ -25,12 +24,9 @@ export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: 
     withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)
   }`
   const [rows, totals] = await db.batch<[OwnListingRow, { total: number }]>([
-    statement(
-      db,
-      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
+    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
           ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
-    statement(db, sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`),
+    sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`,
   ])
   return {
     items: rows.results.map((row) => ownListingOf(row, now)),

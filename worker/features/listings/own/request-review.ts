@@ -14,7 +14,7 @@ import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -24,7 +24,7 @@ const u = alias(users, 'u')
  * conditions, and the change follows only if the entry was written.
  */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const next = JSON.stringify(REVIEW_REQUEST_TABLE)
   const own = sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
   const becomes = sql`${next} ->> ${listings.moderation}`
@@ -34,28 +34,17 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
   } = await writeOnce<[OwnListingRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
+      sql`${auditEntry(ctx)}, 'listing.request-review', 'listing', ${l.id}, json_object('moderation', ${l.moderation}),
                 json_object('moderation', ${next} ->> ${l.moderation})
            FROM ${listings} l WHERE ${own} AND ${next} ->> ${l.moderation} IS NOT NULL
             AND (${l.reviewRequestedAt} IS NULL OR ${l.reviewRequestedAt} <= ${now - REVIEW_REQUEST_COOLDOWN_MS})`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${listings} SET ${set(listings, {
-          reviewRequestedAt: now,
-          moderation: becomes,
-          requeuedAt: sql`iif(${listings.moderation} <> 'pending' AND ${becomes} = 'pending', ${now}, ${listings.requeuedAt})`,
-        })} WHERE ${listings.id} = ${id} AND changes() > 0`,
-      ),
+      sql`UPDATE ${listings} SET ${set(listings, {
+        reviewRequestedAt: now,
+        moderation: becomes,
+        requeuedAt: sql`iif(${listings.moderation} <> 'pending' AND ${becomes} = 'pending', ${now}, ${listings.requeuedAt})`,
+      })} WHERE ${listings.id} = ${id} AND changes() > 0`,
     ],
-    [
-      statement(
-        db,
-        sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`,
-      ),
-    ],
+    [sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`],
   )
   const row = found.results[0]
   if (!row) throw notYours()

@@ -10,7 +10,6 @@ import { readUsualWait } from '../read-usual-wait.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingDays } from '../../../db/schema/metrics.ts'
 import { votes } from '../../../db/schema/votes.ts'
-import { statement } from '../../../db/statement.ts'
 
 const d = alias(listingDays, 'd')
 const v = alias(votes, 'v')
@@ -51,23 +50,19 @@ export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
 }
 
 function countOwn(ctx: UserCtx) {
-  return statement(
-    ctx.db,
-    sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
+  return ctx.db.first<
+    Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>
+  >(sql`SELECT count(*) AS total, coalesce(sum(${listings.created} > ${ctx.now - NEW_FOR_MS}), 0) AS new, coalesce(sum(${listings.moderation} <> 'approved'),
       0) AS pending,
               coalesce(sum(${listings.moderation} = 'approved'), 0) AS approved, ${firstWaits(ctx.actor.userId)} AS firstWaits
-         FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', ctx.actor.userId)} AND ${listings.deletedAt} IS NULL`,
-  ).first<Omit<OwnSummary, 'usualWaitMs' | 'week' | 'before'>>()
+         FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', ctx.actor.userId)} AND ${listings.deletedAt} IS NULL`)
 }
 
 /** The figures of the seven days from `day` on. */
 function sumUpWeek({ db, actor }: UserCtx, day: number) {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL`
-  return statement(
-    db,
-    sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
+  return db.first<WeekFigures>(sql`SELECT coalesce(sum(${d.impressions}), 0) AS impressions, coalesce(sum(${d.discordClicks} + ${d.realmClicks}), 0) AS clicks,
               (SELECT count(*) FROM (${own}) o JOIN ${votes} v ON ${v.listingId} = o.id AND ${v.effect} = 'counted' AND ${v.castAt} >= ${day * DAY}
               AND ${v.castAt} < ${(day + WEEK) * DAY}) AS votes
-         FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`,
-  ).first<WeekFigures>()
+         FROM (${own}) l JOIN ${listingDays} d ON ${d.listingId} = l.id AND ${d.day} >= ${day} AND ${d.day} < ${day + WEEK}`)
 }

@@ -8,7 +8,6 @@ import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -20,11 +19,8 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const {
     rows: [present],
   } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(ctx, withdrawalStatements(ctx, listingId), [
-    statement(
-      ctx.db,
-      sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
+    sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
           AND ${l.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
-    ),
   ])
   const [{ deleted_at: deletedAt } = {}] = present.results
   if (!deletedAt) throw notYours()

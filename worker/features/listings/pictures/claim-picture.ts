@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { banners } from '../../../db/schema/banners.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { isShown } from './is-shown.ts'
@@ -15,16 +15,13 @@ export async function claimPicture({ db, now, actor }: UserCtx, path: string, fi
   const {
     results: [claimed],
   } = await db.repeatable<[{ hash: string }]>([
-    statement(
-      db,
-      sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
+    sql`UPDATE ${banners} SET ${set(banners, { idleSince: sql`max(${banners.idleSince}, ${now})`, withdrawn: 1 })}
           WHERE ${and(
             eq(banners.hash, named?.hash ?? ''),
             eq(banners.file, named?.file ?? ''),
             isNull(banners.deletingSince),
             or(eq(banners.uploaderId, actor.userId), isShown(banners.hash)),
           )} RETURNING ${banners.hash}`,
-    ),
   ])
   if (claimed.results.length === 0)
     throw new HttpError('invalid_input', 'This picture is no longer here. Upload it again.', { field })

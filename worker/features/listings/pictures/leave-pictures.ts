@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { banners, picturesInUse } from '../../../db/schema/banners.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { wasOnSide } from '../../../db/side-sql.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 
 const a = alias(auditLog, 'a')
@@ -15,19 +15,16 @@ const ofSide = sql`(${a.action} = 'listing.approve-change' OR ${wasOnSide(a.acto
  * Begins the time of the pictures that nobody shows any more after this edit. One that its own side took away from a public listing stays visible for it; what
  * staff took away, or nobody saw, does not.
  */
-export function leavePictures({ db, now, idempotencyKey }: Ctx): D1PreparedStatement {
+export function leavePictures({ now, idempotencyKey }: Ctx): SQL {
   const entry = sql`${a.idempotencyKey} = ${idempotencyKey}`
   const wasPublic = sql`EXISTS (SELECT 1 FROM ${auditLog} a JOIN ${listings} l ON ${l.id} = ${a.targetId}
     WHERE ${entry} AND ${a.action} <> 'listing.hold-change' AND ${l.moderation} = 'approved' AND ${ofSide}
       AND instr(${a.before}, '/banners/' || ${banners.hash} || '/'))`
-  return statement(
-    db,
-    sql`UPDATE ${banners} SET ${set(banners, {
-      idleSince: sql`max(${banners.idleSince}, ${now})`,
-      withdrawn: sql`${banners.withdrawn} AND NOT ${wasPublic}`,
-    })} WHERE ${banners.hash} IN (
+  return sql`UPDATE ${banners} SET ${set(banners, {
+    idleSince: sql`max(${banners.idleSince}, ${now})`,
+    withdrawn: sql`${banners.withdrawn} AND NOT ${wasPublic}`,
+  })} WHERE ${banners.hash} IN (
         SELECT substr(t.value, 10, 43) FROM ${auditLog} a, json_tree(json_array(json(${a.before}), json(${a.after}))) t
          WHERE ${entry} AND t.key IN ('banner', 'url') AND t.type = 'text')
-      AND ${banners.hash} NOT IN (SELECT ${picturesInUse.hash} FROM ${picturesInUse})`,
-  )
+      AND ${banners.hash} NOT IN (SELECT ${picturesInUse.hash} FROM ${picturesInUse})`
 }

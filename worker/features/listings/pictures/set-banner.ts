@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
@@ -14,7 +14,7 @@ import { assertManages } from './assert-manages.ts'
 import type { StoredPicture } from './store-picture.ts'
 import { leavePictures } from './leave-pictures.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -26,7 +26,7 @@ export async function showBanner(ctx: UserCtx, listingId: string, picture: Store
 
 /** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
-  const row = await versionStatement(ctx, listingId).first<Version>()
+  const row = await ctx.db.first<Version>(versionStatement(ctx, listingId))
   if (!row) throw new HttpError('not_found', NOT_YOURS_MESSAGE)
   return answerOf(picture, row.version)
 }
@@ -54,8 +54,8 @@ const managed = ({ actor }: UserCtx, id: string) =>
   sql`${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
 
 /** The version and state of a listing that the actor manages. */
-const versionStatement = (ctx: UserCtx, id: string): D1PreparedStatement =>
-  statement(ctx.db, sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`)
+const versionStatement = (ctx: UserCtx, id: string): SQL =>
+  sql`SELECT ${l.version}, ${l.moderation} FROM ${listings} l WHERE ${managed(ctx, id)}`
 
 /** Removes a listing's banner; its island is shown again. The files stay until no listing has pointed to them for a day. */
 export async function removeBanner(ctx: UserCtx, listingId: string) {
@@ -69,7 +69,7 @@ export async function removeBanner(ctx: UserCtx, listingId: string) {
  * A banner that has to wait is stored beside the listing.
  */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string | null): Promise<Version> {
-  const { db, now } = ctx
+  const { now } = ctx
   const judged = await judgeEdit(ctx, listingId, { banner })
   const holds = judged?.holds ?? {}
   const action = banner === null ? 'listing.banner-remove' : 'listing.banner-upload'
@@ -88,17 +88,11 @@ async function setBanner(ctx: UserCtx, listingId: string, banner: string | null)
       ...(holds.banner
         ? [heldVersionStatement(ctx, listingId)]
         : [
-            statement(
-              db,
-              sql`${auditEntry(ctx)}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
+            sql`${auditEntry(ctx)}, ${action}, 'listing', ${l.id}, json_object('banner', ${l.banner}), json_object('banner', ${banner})
                    FROM ${listings} l WHERE ${managed(ctx, listingId)} AND ${l.banner} IS NOT ${banner}
                     AND ${l.moderation} = coalesce(${judged?.moderation ?? null}, ${l.moderation})`,
-            ),
-            statement(
-              db,
-              sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
+            sql`UPDATE ${listings} SET ${set(listings, { banner, bannerFocus: null, updated: now, version: sql`${listings.version} + 1` })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0`,
-            ),
           ]),
       leavePictures(ctx),
     ],

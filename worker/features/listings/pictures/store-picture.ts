@@ -3,7 +3,7 @@ import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract
 import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { banners } from '../../../db/schema/banners.ts'
-import { into, set, statement } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
@@ -114,9 +114,7 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
   const {
     results: [claimed],
   } = await db.repeatable<[{ hash: string }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
+    sql`INSERT INTO ${into(banners, 'hash', 'format', 'width', 'height', 'bytes', 'created', 'idleSince', 'uploaderId', 'withdrawn')}
           VALUES (${hash}, 'webp', ${width}, ${height}, ${bytes}, ${now}, ${now}, ${uploader}, 1)
           ON CONFLICT (hash) DO UPDATE SET ${set(banners, {
             idleSince: sql`max(${banners.idleSince}, ${now})`,
@@ -126,7 +124,6 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
             file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
           })} WHERE ${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS}
           RETURNING ${banners.hash}`,
-    ),
   ])
   if (claimed.results.length === 0)
     throw new HttpError('state_conflict', 'This picture is being deleted. Try again in a minute.', {
@@ -139,8 +136,6 @@ async function storeFiles({ env, db }: Ctx, hash: string, { files }: DrawnPictur
   const named = files.map(([width, bytes]) => ({ file: variantFile(width), bytes }))
   await Promise.all(named.map(({ file, bytes }) => putBannerFile(env, hash, file, bytes)))
   const file = named.at(-1)?.file ?? ''
-  await db.repeatable([
-    statement(db, sql`UPDATE ${banners} SET ${set(banners, { file })} WHERE ${eq(banners.hash, hash)}`),
-  ])
+  await db.repeatable([sql`UPDATE ${banners} SET ${set(banners, { file })} WHERE ${eq(banners.hash, hash)}`])
   return file
 }

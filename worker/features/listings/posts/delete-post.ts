@@ -4,7 +4,6 @@ import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -30,7 +29,7 @@ export async function deletePost(
       },
       { rule, note: note || null },
     ),
-    [statement(ctx.db, serverOfRemoved(postId))],
+    [serverOfRemoved(postId)],
   )
   const [row] = rows[0].results
   if (!done || !row) throw new HttpError('not_found', 'Reply or news not found')

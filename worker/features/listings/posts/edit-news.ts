@@ -12,7 +12,7 @@ import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { isAhead, timesOf } from './evening-times.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')
@@ -30,7 +30,7 @@ export async function editNews(
   ctx: UserCtx,
   { listingId, postId, title, text, evening }: NewsEdit,
 ): Promise<{ item: News }> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const { startsAt, endsAt } = timesOf(evening)
   const own = sql`${p.id} = ${postId} AND ${p.reviewId} IS NULL AND ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`
   const {
@@ -38,29 +38,23 @@ export async function editNews(
   } = await writeOnce<[NewsRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'post.news', 'post', ${p.id},
+      sql`${auditEntry(ctx)}, 'post.news', 'post', ${p.id},
                 json_object('authorId', ${p.authorId}, 'title', ${p.title}, 'text', ${p.text}, 'startsAt', ${p.startsAt}, 'endsAt', ${p.endsAt}),
                 json_object('serverId', ${l.id}, 'authorId', ${actor.userId}, 'title', ${title}, 'text', ${text}, 'startsAt', coalesce(${startsAt}, ${p.startsAt}),
                 'endsAt', coalesce(${endsAt}, ${p.endsAt}))
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${own} AND (${p.title} <> ${title} OR ${p.text} <> ${text} OR (${endsAt} IS NOT NULL AND (${p.startsAt} <> ${startsAt} OR ${p.endsAt} <> ${endsAt})))
             AND (${startsAt} IS NULL OR ${p.startsAt} = ${startsAt} OR (${p.endsAt} > ${now} AND ${Number(startsAt !== null && isAhead(startsAt, now))}))`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${posts} SET ${set(posts, {
-          title,
-          text,
-          authorId: actor.userId,
-          updatedAt: now,
-          startsAt: sql`iif(${posts.startsAt} IS NULL, NULL, coalesce(${startsAt}, ${posts.startsAt}))`,
-          endsAt: sql`iif(${posts.endsAt} IS NULL, NULL, coalesce(${endsAt}, ${posts.endsAt}))`,
-        })}
+      sql`UPDATE ${posts} SET ${set(posts, {
+        title,
+        text,
+        authorId: actor.userId,
+        updatedAt: now,
+        startsAt: sql`iif(${posts.startsAt} IS NULL, NULL, coalesce(${startsAt}, ${posts.startsAt}))`,
+        endsAt: sql`iif(${posts.endsAt} IS NULL, NULL, coalesce(${endsAt}, ${posts.endsAt}))`,
+      })}
           WHERE ${posts.id} = ${postId} AND changes() > 0`,
-      ),
-      ...emit(ctx, 'evening.changed', {
+      ...emit('evening.changed', {
         outcome: 'moved',
         at: now,
         once: sql`${posts.updatedAt}`,
@@ -68,12 +62,7 @@ export async function editNews(
             AND ${posts.id} = ${auditLog.targetId} AND ${auditLog.before} ->> 'startsAt' <> ${auditLog.after} ->> 'startsAt'`,
       }),
     ],
-    [
-      statement(
-        db,
-        sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${own}`,
-      ),
-    ],
+    [sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${own}`],
   )
   const [row] = found.results
   if (!row) throw new HttpError('not_found', 'News not found')

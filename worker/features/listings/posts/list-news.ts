@@ -9,7 +9,6 @@ import type { Ctx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
 import { VOICE_COLUMNS, type VoiceRow } from '../listing-row.ts'
 
 const l = alias(listings, 'l')
@@ -24,15 +23,9 @@ export async function listNews(
   const [known, counted, rows] = await db.batch<
     [SqlRow<typeof listings, 'news_at'>, { total: number }, NewsRow]
   >([
-    statement(
-      db,
-      sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-    ),
-    statement(
-      db,
-      sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
-    ),
-    statement(db, sql`${newsOfListing(listingId)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    sql`SELECT ${listings.newsAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
+    sql`SELECT count(*) AS total FROM ${posts} WHERE ${posts.listingId} = ${listingId} AND ${posts.reviewId} IS NULL`,
+    sql`${newsOfListing(listingId)} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   const [mark] = known.results
   if (!mark) throw serverNotFound()
@@ -54,12 +47,9 @@ export async function newsOfPublic({ db }: Pick<Ctx, 'db'>, listingId: string, l
   const [found, news] = await db.batch<
     [VoiceRow & SqlRow<typeof listings, 'name' | 'name_key' | 'created'>, NewsRow]
   >([
-    statement(
-      db,
-      sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(VOICE_COLUMNS)}
+    sql`SELECT ${l.name}, ${l.nameKey}, ${l.created}, ${sql.raw(VOICE_COLUMNS)}
             FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'`,
-    ),
-    statement(db, sql`${newsOfListing(listingId)} LIMIT ${limit}`),
+    sql`${newsOfListing(listingId)} LIMIT ${limit}`,
   ])
   const [listing] = found.results
   if (!listing) throw serverNotFound()

@@ -15,7 +15,7 @@ import { may } from '../../../db/side-sql.ts'
 import { NEWS_COLUMNS, newsOf, type NewsRow } from '../../../db/post-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const p = alias(posts, 'p')
@@ -36,7 +36,7 @@ export async function postNews(
   ctx: UserCtx,
   { listingId, title, text, evening }: NewsInput,
 ): Promise<{ item: News; nextAt: string }> {
-  const { db, now, actor, idempotencyKey: id } = ctx
+  const { now, actor, idempotencyKey: id } = ctx
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
@@ -45,18 +45,12 @@ export async function postNews(
   } = await writeOnce<[NewsRow, { moderation: string; news_at: number | null; ahead: number }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
+      sql`UPDATE ${listings} AS l SET ${set(listings, { newsAt: now })}
           WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND (${l.newsAt} IS NULL OR ${l.newsAt} <= ${now - NEWS_EVERY_MS})
           AND ${may('edit', actor.userId, l)}
             AND (${startsAt} IS NULL OR ${ahead(now)} < ${EVENINGS_AHEAD_MAX})`,
-      ),
-      statement(
-        db,
-        sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
+      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'authorId', 'title', 'text', 'createdAt', 'updatedAt', 'toldUpTo', 'startsAt', 'endsAt')}
          SELECT ${id}, ${listingId}, ${actor.userId}, ${title}, ${text}, ${now}, ${now}, 0, ${startsAt}, ${endsAt} WHERE changes() > 0`,
-      ),
       auditStatement(ctx, {
         action: 'post.news',
         targetKind: 'post',
@@ -71,12 +65,9 @@ export async function postNews(
       }),
     ],
     [
-      statement(db, sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`),
-      statement(
-        db,
-        sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
+      sql`SELECT ${NEWS_COLUMNS} FROM ${posts} p WHERE ${p.id} = ${id}`,
+      sql`SELECT ${l.moderation}, ${l.newsAt}, ${ahead(now)} AS ahead FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      ),
     ],
   )
   const [side] = sides.results

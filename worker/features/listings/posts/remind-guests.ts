@@ -8,7 +8,7 @@ import { emit } from '../../events/registry.ts'
 /** Reminds who comes an hour before an evening, once for each time that it has. Who said so later knows. */
 export async function remindGuests({ db, now }: Ctx): Promise<void> {
   await db.batch(
-    emit({ db }, 'evening.changed', {
+    emit('evening.changed', {
       outcome: 'soon',
       at: now,
       once: sql`${posts.startsAt}`,

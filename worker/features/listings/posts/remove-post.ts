@@ -2,7 +2,6 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
@@ -22,36 +21,27 @@ export type OwnPost = { reviewId: string } | { postId: string }
 export async function removePost(ctx: UserCtx, listingId: string, post: OwnPost): Promise<void> {
   const which =
     'reviewId' in post ? eq(p.reviewId, post.reviewId) : and(eq(p.id, post.postId), isNull(p.reviewId))
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const removed = sql`${auditLog} WHERE ${auditLog.idempotencyKey} = ${ctx.idempotencyKey}`
   const {
     rows: [sides],
   } = await writeOnce<[{ 1: 1 }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
+      sql`${auditEntry(ctx)}, 'post.remove', 'post', ${p.id}, json_object('serverId', ${l.id}, 'authorId', ${p.authorId}, 'title', ${p.title},
          'text', ${p.text}), NULL
            FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${which} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      ),
-      ...emit(ctx, 'evening.changed', {
+      ...emit('evening.changed', {
         outcome: 'cancelled',
         at: now,
         once: sql`${posts.startsAt}`,
         from: sql`${posts}, ${removed} AND ${posts.id} = ${auditLog.targetId} AND ${posts.endsAt} > ${now}`,
       }),
-      statement(
-        db,
-        sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,
-      ),
+      sql`DELETE FROM ${posts} WHERE ${posts.id} IN (SELECT ${auditLog.targetId} FROM ${removed})`,
     ],
     [
-      statement(
-        db,
-        sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      ),
+      sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
     ],
   )
   if (sides.results.length === 0) throw notYours()

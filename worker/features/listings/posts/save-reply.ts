@@ -12,7 +12,7 @@ import { may } from '../../../db/side-sql.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../../db/post-row.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const p = alias(posts, 'p')
 const l = alias(listings, 'l')
@@ -32,43 +32,31 @@ export async function saveReply(
   ctx: UserCtx,
   { listingId, reviewId, text }: ReplyInput,
 ): Promise<{ item: Reply }> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const {
     rows: [sides, found],
   } = await writeOnce<[{ 1: 1 }, ReplyRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
+      sql`${auditEntry(ctx)}, 'post.reply', 'post', coalesce(${p.id}, ${newId()}), iif(${p.id} IS NULL, NULL, json_object('authorId',
          ${p.authorId}, 'text', ${p.text})),
                 json_object('serverId', ${l.id}, 'reviewId', ${r.id}, 'authorId', ${actor.userId}, 'text', ${text})
            FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId} LEFT JOIN ${posts} p ON ${p.reviewId} = ${r.id}
           WHERE ${r.id} = ${reviewId} AND ${l.id} = ${listingId} AND ${l.moderation} = 'approved' AND ${may('edit', actor.userId, l)} AND ${p.text} IS NOT ${text}`,
-      ),
-      statement(
-        db,
-        sql`INSERT INTO ${into(posts, 'id', 'listingId', 'reviewId', 'authorId', 'text', 'createdAt', 'updatedAt')}
+      sql`INSERT INTO ${into(posts, 'id', 'listingId', 'reviewId', 'authorId', 'text', 'createdAt', 'updatedAt')}
          SELECT (SELECT ${auditLog.targetId} FROM ${auditLog}
          WHERE ${auditLog.seq} = last_insert_rowid()), ${listingId}, ${reviewId}, ${actor.userId}, ${text}, ${now}, ${now} WHERE changes() > 0
          ON CONFLICT (${names(posts.reviewId)}) WHERE ${posts.reviewId} IS NOT NULL
          DO UPDATE SET ${set(posts, { text, authorId: actor.userId, updatedAt: now })}`,
-      ),
-      ...emit(ctx, 'review.answered', {
+      ...emit('review.answered', {
         from: sql`${reviews} JOIN ${listings} ON ${listings.id} = ${reviews.listingId} WHERE ${reviews.id} = ${reviewId} AND changes() > 0`,
         at: now,
       }),
     ],
     [
-      statement(
-        db,
-        sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
-      ),
-      statement(
-        db,
-        sql`SELECT ${REPLY_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${p.reviewId} = ${reviewId} AND ${l.id} = ${listingId}
+      sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('edit', actor.userId, l)}`,
+      sql`SELECT ${REPLY_COLUMNS} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId} WHERE ${p.reviewId} = ${reviewId} AND ${l.id} = ${listingId}
           AND ${l.moderation} = 'approved'`,
-      ),
     ],
   )
   if (sides.results.length === 0) throw notYours()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { eveningGuests, posts } from '../../../db/schema/posts.ts'
-import { names, statement } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -18,13 +18,10 @@ export async function setComing(
           SELECT ${posts.id}, ${userId}, ${now} FROM ${open} ON CONFLICT DO NOTHING`
     : sql`DELETE FROM ${eveningGuests} WHERE ${and(eq(eveningGuests.postId, postId), eq(eveningGuests.userId, userId))}`
   const { results } = await db.repeatable<[never, { count: number; coming: number }]>([
-    statement(db, write),
-    statement(
-      db,
-      sql`SELECT (SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id}) AS count,
+    write,
+    sql`SELECT (SELECT count(*) FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id}) AS count,
                  EXISTS (SELECT 1 FROM ${eveningGuests} WHERE ${eveningGuests.postId} = ${posts.id} AND ${eveningGuests.userId} = ${userId}) AS coming
             FROM ${open}`,
-    ),
   ])
   const [row] = results[1].results
   if (!row) throw new HttpError('not_found', 'This evening is over or was called off.')

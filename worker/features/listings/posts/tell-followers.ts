@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { posts } from '../../../db/schema/posts.ts'
 import { savedListings } from '../../../db/schema/saves.ts'
-import { statement } from '../../../db/statement.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { emit } from '../../events/registry.ts'
@@ -19,18 +18,16 @@ type Waiting = SqlRow<typeof posts, 'id' | 'listing_id' | 'author_id' | 'created
  */
 export async function tellFollowers({ db, now }: Ctx): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
-    const post = await statement(
-      db,
-      sql`SELECT ${posts.id}, ${posts.listingId}, ${posts.authorId}, ${posts.createdAt}, ${posts.toldUpTo} FROM ${posts} WHERE ${posts.toldUpTo} IS NOT NULL
-        ORDER BY ${posts.createdAt} LIMIT 1`,
-    ).first<Waiting>()
+    const post =
+      await db.first<Waiting>(sql`SELECT ${posts.id}, ${posts.listingId}, ${posts.authorId}, ${posts.createdAt}, ${posts.toldUpTo} FROM ${posts} WHERE ${posts.toldUpTo} IS NOT NULL
+        ORDER BY ${posts.createdAt} LIMIT 1`)
     if (!post) return
     const s = savedListings
     const followers = sql`(SELECT ${s}.rowid AS place, ${s.userId} FROM ${s} JOIN ${listings} ON ${listings.id} = ${s.listingId}
       AND ${listings.moderation} = 'approved'
       WHERE ${s.listingId} = ${post.listing_id} AND ${s}.rowid > ${post.told_up_to} AND ${s.followedAt} <= ${post.created_at} ORDER BY ${s}.rowid LIMIT ${AT_ONCE})`
     await db.batch([
-      ...emit({ db }, 'news.posted', {
+      ...emit('news.posted', {
         from: sql`${followers} f JOIN ${posts} ON ${posts.id} = ${post.id} AND ${posts.toldUpTo} = ${post.told_up_to}
           JOIN ${listings} ON ${listings.id} = ${post.listing_id} WHERE f.user_id <> ${post.author_id}`,
         at: now,
@@ -38,11 +35,8 @@ export async function tellFollowers({ db, now }: Ctx): Promise<void> {
         key: `news:${post.id}`,
         outcome: sql`iif(${posts.startsAt} IS NULL, 'posted', 'evening')`,
       }),
-      statement(
-        db,
-        sql`UPDATE ${posts} SET told_up_to = (SELECT iif(count(*) < ${AT_ONCE}, NULL, max(f.place)) FROM ${followers} f)
+      sql`UPDATE ${posts} SET told_up_to = (SELECT iif(count(*) < ${AT_ONCE}, NULL, max(f.place)) FROM ${followers} f)
              WHERE ${posts.id} = ${post.id} AND ${posts.toldUpTo} = ${post.told_up_to}`,
-      ),
     ])
   }
 }

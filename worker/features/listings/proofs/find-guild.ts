@@ -6,7 +6,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { serverNotFound } from '../../../http/http-error.ts'
 import { keepGuildStatement } from '../edit/hold-statements.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
-import { statement } from '../../../db/statement.ts'
 
 type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
 
@@ -15,11 +14,10 @@ type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' |
  * the invite leads if nobody knows yet, and remembers it. 404 for every other listing.
  */
 export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind): Promise<FoundGuild> {
-  const row = await statement(
-    ctx.db,
-    sql`SELECT ${listings.discord}, ${listings.discordGuild} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL
-          AND iif(${kind} = 'owner', ${listings.ownerId} = ${ctx.actor.userId}, ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId})`,
-  ).first<SqlRow<typeof listings, 'discord' | 'discord_guild'>>()
+  const row = await ctx.db.first<
+    SqlRow<typeof listings, 'discord' | 'discord_guild'>
+  >(sql`SELECT ${listings.discord}, ${listings.discordGuild} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL
+          AND iif(${kind} = 'owner', ${listings.ownerId} = ${ctx.actor.userId}, ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId})`)
   if (!row) throw serverNotFound()
   const { discord, discord_guild: known } = row
   if (discord === null) return { problem: 'no-discord' }
@@ -27,6 +25,6 @@ export async function findGuild(ctx: UserCtx, listingId: string, kind: ProofKind
   const answer = await askInvite(ctx, discord)
   if (answer?.kind === 'gone') return { problem: 'no-discord' }
   if (answer?.kind !== 'found') return { problem: isShutOut(answer) ? 'discord-busy' : 'failed' }
-  await ctx.db.repeatable([keepGuildStatement(ctx, listingId, { discord, guild: answer.guild.id })])
+  await ctx.db.repeatable([keepGuildStatement(listingId, { discord, guild: answer.guild.id })])
   return { guild: answer.guild.id }
 }

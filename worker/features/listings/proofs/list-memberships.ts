@@ -8,7 +8,6 @@ import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 const m = alias(memberships, 'm')
 
@@ -21,14 +20,11 @@ const named = z.array(z.object({ id: z.string(), name: z.string(), key: z.string
 
 /** The Discord servers of which the person proved to be a member, the latest proof first. */
 export async function listMemberships({ db, actor, now }: UserCtx): Promise<{ items: OwnMembership[] }> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${m.guildId}, ${sql.raw(MEMBERSHIP.sql)},
+  const results = await db.all<Row>(sql`SELECT ${m.guildId}, ${sql.raw(MEMBERSHIP.sql)},
               (SELECT json_group_array(json_object('id', id, 'name', name, 'key', name_key)) FROM (
                  SELECT ${listings.id}, ${listings.name}, ${listings.nameKey} FROM ${listings} WHERE ${listings.discordGuild} = ${m.guildId}
                  AND ${listings.moderation} = 'approved' ORDER BY ${listings.votes} DESC LIMIT ${NAMED})) AS servers
-         FROM ${memberships} m WHERE ${m.userId} = ${actor.userId} ORDER BY ${m.confirmedAt} DESC, ${m.guildId}`,
-  ).all<Row>()
+         FROM ${memberships} m WHERE ${m.userId} = ${actor.userId} ORDER BY ${m.confirmedAt} DESC, ${m.guildId}`)
   return {
     items: results.map((row) => ({
       ...membershipOf(row, now),

@@ -141,7 +141,7 @@ describe('proving to be a member', () => {
     platform.member = () => member(joined)
     await prove(person, 'member', id)
     const proven = async (now: number) => {
-      const [row] = await systemContext().db.orm.all<{ proven: number }>(
+      const [row] = await systemContext().db.all<{ proven: number }>(
         sql`SELECT ${evidenceSql(sql`${person.id}`, sql`${id}`, now)} AS proven`,
       )
       return row?.proven

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readMembership } from '../../../platform/chat-platform.ts'
 import { memberships } from '../../../db/schema/memberships.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 type Outcome = 'member' | 'not-member' | 'other-account'
 
@@ -25,18 +25,12 @@ export async function proveMembership(ctx: UserCtx, guild: string, code: ProofCo
   const {
     results: [same],
   } = await db.repeatable<[{ id: string }]>([
-    statement(db, isSamePerson),
+    isSamePerson,
     joinedAt === null
-      ? statement(
-          db,
-          sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = (${isSamePerson}) AND ${memberships.guildId} = ${guild}`,
-        )
-      : statement(
-          db,
-          sql`INSERT INTO ${into(memberships, 'userId', 'guildId', 'sinceMonth', 'confirmedAt', 'countsFrom')}
+      ? sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = (${isSamePerson}) AND ${memberships.guildId} = ${guild}`
+      : sql`INSERT INTO ${into(memberships, 'userId', 'guildId', 'sinceMonth', 'confirmedAt', 'countsFrom')}
              SELECT id, ${guild}, ${proof.sinceMonth}, ${proof.confirmedAt}, ${proof.countsFrom} FROM (${isSamePerson}) WHERE true
              ON CONFLICT (${names(memberships.userId, memberships.guildId)}) DO UPDATE SET ${set(memberships, proof)}`,
-        ),
   ])
   if (same.results.length === 0) return 'other-account'
   return joinedAt === null ? 'not-member' : 'member'

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { type ProofCode, readOwnership } from '../../../platform/chat-platform.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 /**
  * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The
@@ -20,20 +20,14 @@ export async function proveOwnership(
   const {
     results: [same, kept],
   } = await db.repeatable<[{ id: string }, { id: string }]>([
-    statement(
-      db,
-      sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, {
-        ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
-        ownerProvenAt: sql`iif(${Number(manages)}, ${now}, NULL)`,
-      })}
+    sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId} AND ${users.chatId} = ${chatId}`,
+    sql`UPDATE ${listings} SET ${set(listings, {
+      ownerProvenGuild: sql`iif(${Number(manages)}, ${guild}, NULL)`,
+      ownerProvenAt: sql`iif(${Number(manages)}, ${now}, NULL)`,
+    })}
           WHERE ${listings.id} = ${listingId} AND ${listings.ownerId} = (SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${actor.userId}
           AND ${users.chatId} = ${chatId}) AND ${listings.discordGuild} = ${guild} AND ${listings.deletedAt} IS NULL
          RETURNING ${names(listings.id)}`,
-    ),
   ])
   if (same.results.length === 0) return 'other-account'
   // The listing got another invite or another owner in between.

@@ -9,7 +9,6 @@ import { serverNotFound } from '../../../http/http-error.ts'
 import { MEMBERSHIP, membershipOf, type MembershipRow } from './membership-row.ts'
 import { ownerProven } from '../owner-proven.ts'
 import { memberships } from '../../../db/schema/memberships.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const m = alias(memberships, 'm')
@@ -19,12 +18,10 @@ type ProvenColumn = 'discord_guild' | 'discord_state' | 'owner_proven_guild' | '
 
 /** What this person proved about a listing that they can see: a public one, or one that they may edit. 404 for any other. */
 export async function readProof({ db, actor, now }: UserCtx, listingId: string): Promise<ProofState> {
-  const row = await statement(
-    db,
-    sql`SELECT ${l.discord}, ${l.ownerId}, ${l.discordGuild}, ${l.discordState}, ${l.ownerProvenGuild}, ${l.ownerProvenAt}, ${sql.raw(MEMBERSHIP.sql)}
+  const row =
+    await db.first<Row>(sql`SELECT ${l.discord}, ${l.ownerId}, ${l.discordGuild}, ${l.discordState}, ${l.ownerProvenGuild}, ${l.ownerProvenAt}, ${sql.raw(MEMBERSHIP.sql)}
          FROM ${listings} l LEFT JOIN ${memberships} m ON ${m.userId} = ${actor.userId} AND ${m.guildId} = ${l.discordGuild}
-        WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${l.moderation} = 'approved' OR ${may('edit', actor.userId, l)})`,
-  ).first<Row>()
+        WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${l.moderation} = 'approved' OR ${may('edit', actor.userId, l)})`)
   if (!row) throw serverNotFound()
   const isOwner = row.owner_id === actor.userId
   const provenAt = isOwner ? ownerProven(row) : null

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { memberships } from '../../../db/schema/memberships.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 
 /** Takes back one's proof for a Discord server: triggers take the mark from one's reviews. Repeating it changes nothing. */
 export async function withdrawMembership({ db, actor }: UserCtx, guild: string): Promise<void> {
   await db.repeatable([
-    statement(
-      db,
-      sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = ${actor.userId} AND ${memberships.guildId} = ${guild}`,
-    ),
+    sql`DELETE FROM ${memberships} WHERE ${memberships.userId} = ${actor.userId} AND ${memberships.guildId} = ${guild}`,
   ])
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notYours } from '../../../http/http-error.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /**
  * Takes back what the owner proved about the Discord server of their listing. Repeating it changes nothing.
@@ -12,12 +12,9 @@ export async function withdrawOwnership({ db, actor }: UserCtx, listingId: strin
   const {
     results: [before],
   } = await db.repeatable<[{ id: string }, never]>([
-    statement(db, sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`),
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
+    sql`SELECT ${listings.id} FROM ${listings} WHERE ${own}`,
+    sql`UPDATE ${listings} SET ${set(listings, { ownerProvenGuild: null, ownerProvenAt: null })}
           WHERE ${own}`,
-    ),
   ])
   if (before.results.length === 0) throw notYours()
 }

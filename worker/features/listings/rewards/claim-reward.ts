@@ -8,7 +8,7 @@ import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
 import { users } from '../../../db/schema/users.ts'
 import { votes } from '../../../db/schema/votes.ts'
-import { into, names, set, statement } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/statement.ts'
 
 const c = alias(voteClaims, 'c')
 const k = alias(rewardKeys, 'k')
@@ -55,15 +55,12 @@ export async function checkReward(
 ): Promise<{ state: 0 | 1 | 2; askedAt: number | null } | null> {
   const { listing, askedAt, from, found: isFound, name, mark, since } = await askedBy(ctx, question)
   const [found] = await ctx.db.batch<[{ asked_at: number | null; state: 0 | 1 | 2 }]>([
-    statement(
-      ctx.db,
-      sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
+    sql`SELECT ${askedAt} AS asked_at, CASE WHEN (SELECT ${c.voteAt} FROM ${voteClaims} c WHERE ${c.listingId} = ${listing}
         AND ${c.nameMark} = ${mark}) > ${since} THEN 2
            ELSE coalesce((SELECT CASE min(CASE WHEN ${votedAt(listing, since)} IS NULL THEN 3
                WHEN (SELECT max(${c.voteAt}) FROM ${voteClaims} c WHERE ${c.userId} = ${u.id} AND ${c.listingId} = ${listing}) > ${since} THEN 2
                ELSE 1 END) WHEN 3 THEN 0 WHEN 2 THEN 2 WHEN 1 THEN 1 END FROM ${users} u WHERE ${u.gamertagKey} = ${name}), 0) END AS state
            FROM ${from} WHERE ${isFound}`,
-    ),
   ])
   const [row] = found.results
   return row ? { state: row.state, askedAt: row.asked_at } : null
@@ -92,9 +89,7 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
     results: [claimed, known],
   } = await db.repeatable<[never, { id: number }]>([
     // Without a vote `vote_at` is null, which the table refuses and IGNORE skips: a condition would look for the vote a second time.
-    statement(
-      db,
-      sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
+    sql`INSERT OR IGNORE INTO ${into(voteClaims, 'listingId', 'nameMark', 'voteAt', 'userId', 'claimedAt', 'idempotencyKey')}
          SELECT ${listing}, ${mark}, ${votedAt(listing, since)}, ${u.id}, ${now}, ${idempotencyKey} FROM ${from} CROSS JOIN ${users} u WHERE ${found}
          AND ${u.gamertagKey} = ${name}
          ON CONFLICT (${names(voteClaims.listingId, voteClaims.nameMark)}) DO UPDATE SET ${set(voteClaims, {
@@ -104,18 +99,14 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
            idempotencyKey,
          })} WHERE ${voteClaims.voteAt} <= ${since}
          ON CONFLICT (${names(voteClaims.userId, voteClaims.listingId, voteClaims.voteAt)}) DO NOTHING`,
-    ),
     'hash' in key
-      ? statement(
-          db,
-          sql`SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}`,
-        )
-      : statement(db, sql`SELECT 1 AS id`),
+      ? sql`SELECT ${rewardKeys.id} FROM ${rewardKeys} WHERE ${rewardKeys.id} = iif(changes() = 0, ${key.id}, NULL) AND ${rewardKeys.keyHash} = ${key.hash}`
+      : sql`SELECT 1 AS id`,
   ])
   // Not by RETURNING, which reads what it wrote.
   if (claimed.meta.changes > 0) return true
   if (known.results.length === 0) return null
   // The reward that the first run of this claim took.
   const taken = sql`SELECT 1 FROM ${from} JOIN ${voteClaims} c ON ${c.listingId} = ${listing} AND ${c.nameMark} = ${mark} AND ${c.idempotencyKey} = ${idempotencyKey} WHERE ${found}`
-  return again && (await statement(db, taken).first()) !== null
+  return again && (await db.first(taken)) !== null
 }

@@ -5,7 +5,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -28,9 +27,8 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 }
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
-  const found = await statement(
-    db,
+  const found = await db.first(
     sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
-  ).first()
+  )
   if (!found) throw notYours()
 }

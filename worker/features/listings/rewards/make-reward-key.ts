@@ -8,7 +8,7 @@ import { claimOfKey, newRewardKey } from './reward-key.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -27,9 +27,7 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
     after: { tail: key.slice(-TAIL) },
   } as const
   const { done } = await writeOnce(ctx, [
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
+    sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
          SELECT ${claim?.id}, ${l.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${listingId}
          AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL
          ON CONFLICT (${names(rewardKeys.listingId)}) DO UPDATE SET ${set(rewardKeys, {
@@ -43,7 +41,6 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
            outcome: null,
            claimedAt: null,
          })}`,
-    ),
     auditStatement(ctx, entry),
   ])
   if (!done) throw notYours()

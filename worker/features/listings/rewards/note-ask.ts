@@ -5,7 +5,7 @@ import type { Ctx } from '../../../http/context.ts'
 import type { KeyClaim } from './reward-key.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /** Noting every question would write a row for each. A claim is always noted. */
 const NOTED_EVERY_MS = 20 * SECOND
@@ -19,24 +19,18 @@ export async function noteAsk(
   { db, now }: Ctx,
   { key, outcome, username = '' }: { key: KeyClaim; outcome: AskOutcome; username?: string },
 ): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE ${rewardKeys} SET ${set(rewardKeys, {
-      askedAt: now,
-      claimedAt: sql`iif(${outcome} = 'claimed', ${now}, ${rewardKeys.claimedAt})`,
-      outcome: sql`iif(${outcome} = 'not_voted' AND NOT EXISTS (SELECT 1 FROM ${users}
+  await db.run(sql`UPDATE ${rewardKeys} SET ${set(rewardKeys, {
+    askedAt: now,
+    claimedAt: sql`iif(${outcome} = 'claimed', ${now}, ${rewardKeys.claimedAt})`,
+    outcome: sql`iif(${outcome} = 'not_voted' AND NOT EXISTS (SELECT 1 FROM ${users}
         WHERE ${users.gamertagKey} = ${gamertagKey(username)}), 'unknown_name', ${outcome})`,
-    })}
+  })}
           WHERE ${rewardKeys.id} = ${key.id} AND ${rewardKeys.keyHash} = ${key.hash}
-          AND (${rewardKeys.askedAt} IS NULL OR ${rewardKeys.askedAt} <= ${now - NOTED_EVERY_MS} OR ${outcome} = 'claimed')`,
-  ).run()
+          AND (${rewardKeys.askedAt} IS NULL OR ${rewardKeys.askedAt} <= ${now - NOTED_EVERY_MS} OR ${outcome} = 'claimed')`)
 }
 
 /** Notes that a server still sends the key before the current one. */
 export async function noteOldKey({ db, now }: Ctx, { hash }: KeyClaim): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE ${rewardKeys} SET ${set(rewardKeys, { oldAskedAt: now })}
-          WHERE ${rewardKeys.oldHash} = ${hash} AND (${rewardKeys.oldAskedAt} IS NULL OR ${rewardKeys.oldAskedAt} <= ${now - NOTED_EVERY_MS})`,
-  ).run()
+  await db.run(sql`UPDATE ${rewardKeys} SET ${set(rewardKeys, { oldAskedAt: now })}
+          WHERE ${rewardKeys.oldHash} = ${hash} AND (${rewardKeys.oldAskedAt} IS NULL OR ${rewardKeys.oldAskedAt} <= ${now - NOTED_EVERY_MS})`)
 }

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Gamertag } from '#contract/listings/reward.wire.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** The actor's name in the game. */
 export async function readGamertag({ db, actor }: UserCtx): Promise<Gamertag> {
-  const row = await statement(
-    db,
+  const row = await db.first<Gamertag>(
     sql`SELECT ${users.gamertag} FROM ${users} WHERE ${users.id} = ${actor.userId}`,
-  ).first<Gamertag>()
+  )
   return { gamertag: row?.gamertag ?? null }
 }

@@ -7,7 +7,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const k = alias(rewardKeys, 'k')
@@ -19,12 +18,10 @@ type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {
-  const row = await statement(
-    db,
-    sql`SELECT ${l.id}, ${l.name}, ${k.tail}, ${k.createdAt}, ${k.askedAt}, ${k.outcome}, ${k.claimedAt}, ${k.oldAskedAt}
+  const row =
+    await db.first<StateRow>(sql`SELECT ${l.id}, ${l.name}, ${k.tail}, ${k.createdAt}, ${k.askedAt}, ${k.outcome}, ${k.claimedAt}, ${k.oldAskedAt}
          FROM ${listings} l LEFT JOIN ${rewardKeys} k ON ${k.listingId} = ${l.id} WHERE ${l.id} = ${listingId} AND ${may('own', actor.userId, l)}
-         AND ${l.deletedAt} IS NULL`,
-  ).first<StateRow>()
+         AND ${l.deletedAt} IS NULL`)
   if (!row) throw notYours()
   return {
     server: { _id: row.id, name: row.name },

@@ -11,7 +11,6 @@ import { savedListings } from '../../../db/schema/saves.ts'
 import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
 import { users } from '../../../db/schema/users.ts'
 import { votes } from '../../../db/schema/votes.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const s = alias(savedListings, 's')
@@ -54,13 +53,11 @@ export async function readServer(
   key: KeyClaim,
   { element, limit, month }: Query,
 ): Promise<Record<string, Value> | null> {
-  const row = await statement(
-    ctx.db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.realmLink}, ${l.realmLinkVisible}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt},
+  const row = await ctx.db
+    .first<ServerRow>(sql`SELECT ${l.id}, ${l.name}, ${l.realmLink}, ${l.realmLinkVisible}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt},
               (SELECT count(*) FROM ${savedListings} s WHERE ${s.listingId} = ${l.id}) AS saved
          FROM ${rewardKeys} k JOIN ${listings} l ON ${l.id} = ${k.listingId} WHERE ${k.id} = ${key.id} AND ${k.keyHash} = ${key.hash}
-         AND ${l.moderation} = 'approved'`,
-  ).first<ServerRow>()
+         AND ${l.moderation} = 'approved'`)
   if (!row) return null
   const { address, port } = addressOf(row)
   if (element === 'detail') return detail(ctx, row, { address, port })
@@ -108,14 +105,15 @@ function detail(
 }
 
 async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
-  const { results } = await statement(
-    db,
-    sql`SELECT v.cast_at, ${u.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims} c
+  const results = await db.all<{
+    cast_at: number
+    gamertag: string
+    claimed: number
+  }>(sql`SELECT v.cast_at, ${u.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims} c
                 WHERE ${c.userId} = v.user_id AND ${c.listingId} = ${listingId} AND ${c.voteAt} = v.cast_at) AS claimed
          FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'
          ORDER BY ${votes.castAt} DESC LIMIT ${LIMIT_MAX}) v
-         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`,
-  ).all<{ cast_at: number; gamertag: string; claimed: number }>()
+         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`)
   return results.map(({ cast_at: castAt, gamertag, claimed }) => ({
     date: dateText(castAt),
     timestamp: Math.floor(castAt / 1000),
@@ -131,15 +129,15 @@ async function listVoters(
   listingId: string,
   { first, end, most }: { first: number; end: number; most: number },
 ) {
-  const { results } = await statement(
-    db,
-    sql`SELECT min(${u.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
+  const results = await db.all<{
+    gamertag: string
+    votes: number
+  }>(sql`SELECT min(${u.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
          SELECT user_id, count(*) AS votes FROM (
            SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted' AND ${votes.castAt} >= ${first}
            AND ${votes.castAt} < ${end} ORDER BY ${votes.castAt} DESC LIMIT ${VOTES_MAX})
           GROUP BY user_id) v
-         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertagKey} IS NOT NULL GROUP BY ${u.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`,
-  ).all<{ gamertag: string; votes: number }>()
+         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertagKey} IS NOT NULL GROUP BY ${u.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`)
   return results.map((row) => ({ nickname: row.gamertag, votes: String(row.votes) }))
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
-import { statement } from '../../../db/statement.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -18,14 +17,14 @@ export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<
   } = await writeOnce<[{ id: string }]>(
     ctx,
     [
-      statement(ctx.db, sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`),
+      sql`DELETE FROM ${rewardKeys} WHERE ${rewardKeys.listingId} = (${own})`,
       auditStatement(ctx, {
         action: 'listing.remove-reward-key',
         targetKind: 'listing',
         targetId: listingId,
       }),
     ],
-    [statement(ctx.db, own)],
+    [own],
   )
   if (found.results.length === 0) throw notYours()
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { gamertagKey } from '#contract/listings/reward.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 /**
  * Stores or removes the actor's name in the game. It counts at once for their votes of the last 24 hours that are not claimed; a claimed vote stays claimed,
@@ -10,10 +10,7 @@ import { statement, set } from '../../../db/statement.ts'
  */
 export async function setGamertag({ db, actor, now }: UserCtx, gamertag: string | null): Promise<void> {
   await db.repeatable([
-    statement(
-      db,
-      sql`UPDATE ${users} SET ${set(users, { gamertag, gamertagKey: gamertag === null ? null : gamertagKey(gamertag), updatedAt: now })}
+    sql`UPDATE ${users} SET ${set(users, { gamertag, gamertagKey: gamertag === null ? null : gamertagKey(gamertag), updatedAt: now })}
           WHERE ${users.id} = ${actor.userId}`,
-    ),
   ])
 }

@@ -5,7 +5,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 interface Ways {
   address?: ServerAddress | undefined
@@ -19,14 +18,13 @@ interface Ways {
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<{ advice: Advice[] }> {
   const advice: Advice[] = []
-  const { results } = await statement(
-    ctx.db,
-    sql`SELECT ${listings.name} FROM ${listings} WHERE ${listings.discord} = ${discord} AND ${listings.moderation} = 'approved'
+  const results = await ctx.db.all<{
+    name: string
+  }>(sql`SELECT ${listings.name} FROM ${listings} WHERE ${listings.discord} = ${discord} AND ${listings.moderation} = 'approved'
       AND ${listings.ownerId} <> ${ctx.actor.userId}
        UNION SELECT ${listings.name} FROM ${listings}
         WHERE ${listings.realmLink} IN (SELECT value FROM json_each(${JSON.stringify(address ? spellings(address) : [])})) AND ${listings.realmLinkVisible}
-        AND ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId} LIMIT 1`,
-  ).all<{ name: string }>()
+        AND ${listings.moderation} = 'approved' AND ${listings.ownerId} <> ${ctx.actor.userId} LIMIT 1`)
   const [other] = results
   if (other)
     advice.push({

@@ -13,7 +13,7 @@ import { firstWaits, refuseWhileFirstWaits } from '../first-submission.ts'
 import { isLookAlike } from './look-alike.ts'
 import { duplicateKeys, isOwnDuplicate, refuseDuplicate } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 /** Nobody has more realms to list in a day, and people review the queue. */
 export const SUBMISSIONS_A_DAY = 20
@@ -44,9 +44,7 @@ export async function submitListing(
   const {
     results: [, , present],
   } = await ctx.db.repeatable<[never, never, { id: string }]>([
-    statement(
-      ctx.db,
-      sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
+    sql`INSERT INTO ${into(listings, 'ownerId', 'id', 'name', 'nameKey', 'description', 'discord', 'realmLink', 'realmLinkVisible', 'moderation', 'created', 'updated', 'website', 'websiteHeld', 'words', 'tags', 'facts', 'factsSaid')}
          SELECT ${ctx.actor.userId}, ${id}, ${name}, ${foldName(name)}, ${input.description}, ${input.discord}, ${address.text}, 1, 'pending', ${ctx.now},
          ${ctx.now}, ${input.website}, ${Number(input.website !== null && isLookAlike(input.website))},
          ${JSON.stringify(wordsOf({ description: input.description }))}, ${JSON.stringify(input.tags)}, ${JSON.stringify(input.facts)},
@@ -55,7 +53,6 @@ export async function submitListing(
           WHERE (SELECT count(*) FROM ${listings} WHERE ${listings.ownerId} = ${ctx.actor.userId} AND ${listings.created} > ${ctx.now - DAY}) < ${SUBMISSIONS_A_DAY}
             AND NOT EXISTS (SELECT 1 FROM ${listings} l WHERE ${isOwnDuplicate(ctx.actor.userId, duplicateKeys({ name, address }))})
             AND ${firstWaits(ctx.actor.userId)} IS NULL`,
-    ),
     auditStatement(ctx, {
       action: 'listing.submit',
       targetKind: 'listing',
@@ -63,7 +60,7 @@ export async function submitListing(
       after: { name, discord: input.discord, website: input.website },
     }),
     // Sent again, the first statement finds what it has inserted before, and refuses it as a duplicate.
-    statement(ctx.db, sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`),
+    sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id}`,
   ])
   if (!present.results.length) {
     await refuseResubmission(ctx, input)

@@ -4,7 +4,7 @@ import type { TeamRole } from '#contract/listings/server-team.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
-import { into, names, set, statement } from '../../../db/statement.ts'
+import { into, names, set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { emit, tellPerson } from '../../events/registry.ts'
@@ -34,10 +34,9 @@ const openInvitation = (id: string, person: string, now: number) =>
 export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   const { db, now, actor } = ctx
   const open = openInvitation(invitationId, actor.userId, now)
-  const found = await statement(
-    db,
+  const found = await db.first<InvitationRow>(
     sql`SELECT ${i.listingId}, ${i.invitedBy}, ${i.transfers}, ${l.name}, ${i.role} FROM ${open}`,
-  ).first<InvitationRow>()
+  )
   if (!found) throw gone()
   const { listing_id: serverId, invited_by: inviter, name, role } = found
   const transfers = found.transfers === 1
@@ -50,14 +49,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
   }
   const { done } = await writeOnce(ctx, [
     // Of an offer, the owner until now gets a place in the team; of an invitation, the invited person.
-    statement(
-      db,
-      sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')}
+    sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')}
          SELECT ${i.listingId}, iif(${i.transfers}, ${i.invitedBy}, ${i.userId}), iif(${i.transfers}, 'editor', ${i.role}), ${now} FROM ${open}
          AND ${i.transfers} = ${Number(transfers)}
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE
          SET ${set(listingMembers, { role: sql`excluded.${names(listingMembers.role)}`, since: now })}`,
-    ),
     auditStatement(ctx, entry),
     ...tellPerson(ctx, {
       userId: inviter,
@@ -66,12 +62,9 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       data: { outcome: transfers ? 'transferred' : 'joined', name, id: serverId },
     }),
     // A trigger ends what the new owner was before, and this offer.
-    statement(
-      db,
-      sql`UPDATE ${listings} SET ${set(listings, { ownerId: actor.userId })}
+    sql`UPDATE ${listings} SET ${set(listings, { ownerId: actor.userId })}
           WHERE ${listings.id} = (SELECT ${l.id} FROM ${open} AND ${i.transfers})`,
-    ),
-    ...emit(ctx, 'listing.new-owner', {
+    ...emit('listing.new-owner', {
       from: sql`${listings} WHERE ${listings.id} = ${serverId} AND changes() > 0`,
       at: now,
       person: actor.userId,
@@ -79,11 +72,8 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string) {
       name: listings.name,
     }),
     // One that was declined since it was read stays: the person is not asked again for a month.
-    statement(
-      db,
-      sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.id} = ${invitationId} AND ${listingInvitations.userId} = ${actor.userId}
+    sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.id} = ${invitationId} AND ${listingInvitations.userId} = ${actor.userId}
           AND ${listingInvitations.declinedAt} IS NULL`,
-    ),
   ])
   if (!done) throw gone()
   return serverId

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingInvitations } from '../../../db/schema/server-team.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { gone } from './accept-invitation.ts'
@@ -19,12 +19,9 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
   const {
     results: [declined],
   } = await db.repeatable<[{ id: string }]>([
-    statement(
-      db,
-      sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
-        declinedAt: sql`coalesce(${listingInvitations.declinedAt}, ${now})`,
-      })} WHERE ${own} RETURNING ${listingInvitations.id}`,
-    ),
+    sql`UPDATE ${listingInvitations} SET ${set(listingInvitations, {
+      declinedAt: sql`coalesce(${listingInvitations.declinedAt}, ${now})`,
+    })} WHERE ${own} RETURNING ${listingInvitations.id}`,
     ...tellPerson(ctx, {
       userId: found.invitedBy,
       kind: 'team',

@@ -16,7 +16,7 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingInvitations, listingMembers } from '../../../db/schema/server-team.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -39,10 +39,9 @@ interface Invitation {
 export async function inviteMember(ctx: UserCtx, { listingId, person, role, transfers }: Invitation) {
   const { db, now, actor, idempotencyKey: id } = ctx
   // Before anything about other people is looked up.
-  const listing = await statement(
-    db,
+  const listing = await db.first<{ name: string; owner_id: string }>(
     sql`SELECT ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
-  ).first<{ name: string; owner_id: string }>()
+  )
   if (!listing) throw notYours()
   if ((transfers || role === 'owner') && listing.owner_id !== actor.userId)
     throw new HttpError('forbidden', 'Only the owner of the page can do that.')
@@ -62,9 +61,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
   } = await writeOnce<[{ people: number; declined_at: number | null }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
+      sql`INSERT INTO ${into(listingInvitations, 'id', 'listingId', 'userId', 'invitedBy', 'role', 'transfers', 'at', 'expiresAt')}
          SELECT ${id}, ${l.id}, ${userId}, ${actor.userId}, ${role}, ${Number(transfers)}, ${now}, ${now + INVITATION_LIFETIME_MS} FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)} AND ${l.ownerId} <> ${userId}
           AND (${l.ownerId} = ${actor.userId} OR NOT (${Number(transfers)} OR ${role} = 'owner'))
@@ -84,7 +81,6 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
            },
          )}
           WHERE ${listingInvitations.declinedAt} IS NULL OR ${listingInvitations.declinedAt} <= ${now - DECLINED_FOR_MS}`,
-      ),
       auditStatement(ctx, entry),
       ...tellPerson(ctx, {
         userId,
@@ -94,12 +90,9 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, role, tran
       }),
     ],
     [
-      statement(
-        db,
-        sql`SELECT ${people(now)} AS people, (SELECT ${listingInvitations.declinedAt} FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
+      sql`SELECT ${people(now)} AS people, (SELECT ${listingInvitations.declinedAt} FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${l.id}
           AND ${listingInvitations.userId} = ${userId}) AS declined_at
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
-      ),
     ],
   )
   if (done) return { _id: id }
@@ -121,11 +114,10 @@ const people = (now: number) =>
 
 /** Ids are unique; of several people with one name nobody is guessed. */
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${users.id} FROM ${users} WHERE ${users.chatId} = ${person} UNION ALL SELECT * FROM (SELECT ${users.id} FROM ${users}
-      WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) LIMIT 2)`,
-  ).all<{ id: string }>()
+  const results = await db.all<{
+    id: string
+  }>(sql`SELECT ${users.id} FROM ${users} WHERE ${users.chatId} = ${person} UNION ALL SELECT * FROM (SELECT ${users.id} FROM ${users}
+      WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) LIMIT 2)`)
   const [found, another] = results
   if (!found)
     throw new HttpError('not_found', 'Nobody with this name or id has signed in here yet.', {

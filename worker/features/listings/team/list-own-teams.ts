@@ -6,7 +6,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const m = alias(listingMembers, 'm')
 const l = alias(listings, 'l')
@@ -26,18 +25,12 @@ interface InvitationRow {
 /** The actor's roles in teams of others, and the invitations that they may accept. */
 export async function listOwnTeams({ db, actor, now }: UserCtx) {
   const [roles, invitations] = await db.batch<[{ serverId: string; role: TeamRole }, InvitationRow]>([
-    statement(
-      db,
-      sql`SELECT ${m.listingId} AS serverId, ${m.role} FROM ${listingMembers} m JOIN ${listings} l ON ${l.id} = ${m.listingId}
+    sql`SELECT ${m.listingId} AS serverId, ${m.role} FROM ${listingMembers} m JOIN ${listings} l ON ${l.id} = ${m.listingId}
           WHERE ${m.userId} = ${actor.userId} AND ${m.role} IS NOT NULL AND ${l.deletedAt} IS NULL ORDER BY ${m.since}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${i.id}, ${i.listingId}, ${l.name}, ${i.role}, ${i.transfers}, ${u.username} AS inviter, ${i.expiresAt}
+    sql`SELECT ${i.id}, ${i.listingId}, ${l.name}, ${i.role}, ${i.transfers}, ${u.username} AS inviter, ${i.expiresAt}
            FROM ${listingInvitations} i JOIN ${listings} l ON ${l.id} = ${i.listingId} JOIN ${users} u ON ${u.id} = ${i.invitedBy}
           WHERE ${i.userId} = ${actor.userId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${l.deletedAt} IS NULL AND ${may('own', i.invitedBy, l)}
           ORDER BY ${i.at} DESC`,
-    ),
   ])
   return {
     roles: roles.results,

@@ -8,7 +8,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -33,24 +32,15 @@ export async function readTeam({ db, actor, now }: UserCtx, listingId: string): 
   const [found, members, invitations] = await db.batch<
     [{ id: string; name: string; owner_id: string }, MemberRow, InvitationRow]
   >([
-    statement(
-      db,
-      sql`SELECT ${l.id}, ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('see', actor.userId, l)}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${u.id} AS userId, ${u.username}, ${u.avatar}, 'owner' AS role, NULL AS since FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('see', actor.userId, l)}`,
+    sql`SELECT ${u.id} AS userId, ${u.username}, ${u.avatar}, 'owner' AS role, NULL AS since FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
         WHERE ${l.id} = ${listingId}
          UNION ALL SELECT * FROM (SELECT ${u.id}, ${u.username}, ${u.avatar}, ${m.role}, ${m.since} FROM ${listingMembers} m JOIN ${users} u ON ${u.id} = ${m.userId}
            WHERE ${m.listingId} = ${listingId} AND ${m.role} IS NOT NULL ORDER BY ${m.since}, ${u.id})`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${i.id}, ${u.id} AS userId, ${u.username}, ${u.avatar}, ${i.role}, ${i.transfers}, ${i.expiresAt} FROM ${listingInvitations} i
+    sql`SELECT ${i.id}, ${u.id} AS userId, ${u.username}, ${u.avatar}, ${i.role}, ${i.transfers}, ${i.expiresAt} FROM ${listingInvitations} i
         JOIN ${users} u ON ${u.id} = ${i.userId}
            JOIN ${listings} l ON ${l.id} = ${i.listingId}
           WHERE ${i.listingId} = ${listingId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${may('own', actor.userId, l)} ORDER BY ${i.at}, ${i.id}`,
-    ),
   ])
   const [listing] = found.results
   const own = members.results.find(({ userId }) => userId === actor.userId)

@@ -10,7 +10,7 @@ import { findMember, type MemberKey } from './find-member.ts'
 import { NEXT_OWNER_SQL } from './next-owner.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -19,7 +19,7 @@ const l = alias(listings, 'l')
  * another owner is there, who takes their place; other owners are removed by that one alone.
  */
 export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const member = await findMember(ctx, key)
   if (member.isMain) {
     await leaveAsOwner(ctx, key)
@@ -33,13 +33,10 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
     before: { role: member.role, userId: key.userId },
   }
   const { done } = await writeOnce(ctx, [
-    statement(
-      db,
-      sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role: null, since: now })}
+    sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role: null, since: now })}
           WHERE ${listingMembers.listingId} = ${key.listingId} AND ${listingMembers.userId} = ${key.userId} AND ${listingMembers.role} IS NOT NULL
             AND EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${key.listingId} AND ${l.deletedAt} IS NULL
               AND (${actor.userId} = ${key.userId} OR iif(${listingMembers.role} = 'owner', ${l.ownerId} = ${actor.userId}, ${may('own', actor.userId, l)})))`,
-    ),
     auditStatement(ctx, entry),
     ...(isOwn
       ? []
@@ -50,13 +47,10 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
           data: { outcome: 'removed', name: member.name, id: key.listingId },
         })),
     // What was offered to them, even the server itself, ends with their role.
-    statement(
-      db,
-      sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${key.listingId} AND ${listingInvitations.userId} = ${key.userId}
+    sql`DELETE FROM ${listingInvitations} WHERE ${listingInvitations.listingId} = ${key.listingId} AND ${listingInvitations.userId} = ${key.userId}
         AND ${listingInvitations.declinedAt} IS NULL
             AND EXISTS (SELECT 1 FROM ${listingMembers} WHERE ${listingMembers.listingId} = ${key.listingId} AND ${listingMembers.userId} = ${key.userId}
             AND ${listingMembers.role} IS NULL AND ${listingMembers.since} = ${now})`,
-    ),
   ])
   if (!done) throw new HttpError('forbidden', 'Only the owner of the page can do that.')
 }
@@ -65,7 +59,7 @@ export async function removeMember(ctx: UserCtx, key: MemberKey): Promise<void> 
 async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Promise<void> {
   if (userId !== ctx.actor.userId)
     throw new HttpError('forbidden', 'The owner of the page goes only by their own will.')
-  const { db, now } = ctx
+  const { now } = ctx
   const entry = {
     action: 'listing.leave-team',
     targetKind: 'listing',
@@ -73,27 +67,21 @@ async function leaveAsOwner(ctx: UserCtx, { listingId, userId }: MemberKey): Pro
     before: { role: 'owner', userId },
   } as const
   const { done } = await writeOnce(ctx, [
-    ...emit(ctx, 'listing.new-owner', {
+    ...emit('listing.new-owner', {
       from: sql`${listings} l WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId}`,
       at: now,
       person: sql.raw(NEXT_OWNER_SQL),
       id: l.id,
       name: l.name,
     }),
-    statement(
-      db,
-      sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(NEXT_OWNER_SQL) })}
+    sql`UPDATE ${listings} AS l SET ${set(listings, { ownerId: sql.raw(NEXT_OWNER_SQL) })}
           WHERE ${l.id} = ${listingId} AND ${l.ownerId} = ${userId} AND ${sql.raw(NEXT_OWNER_SQL)} IS NOT NULL`,
-    ),
     auditStatement(ctx, entry),
-    statement(
-      db,
-      sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0
+    sql`INSERT INTO ${into(listingMembers, 'listingId', 'userId', 'role', 'since')} SELECT ${listingId}, ${userId}, NULL, ${now} WHERE changes() > 0
          ON CONFLICT (${names(listingMembers.listingId, listingMembers.userId)}) DO UPDATE SET ${set(
            listingMembers,
            { role: null, since: now },
          )}`,
-    ),
   ])
   if (!done) throw new HttpError('state_conflict', LAST_OWNER_MESSAGE, { current: 'last_owner' })
 }

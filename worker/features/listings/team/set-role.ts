@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingMembers } from '../../../db/schema/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { tellPerson } from '../../events/registry.ts'
@@ -15,7 +15,7 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
  * invited can take the server over.
  */
 export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Promise<void> {
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const member = await findMember(ctx, key)
   if (member.isMain)
     throw new HttpError(
@@ -31,15 +31,12 @@ export async function setRole(ctx: UserCtx, key: MemberKey, role: TeamRole): Pro
     after: { role, userId: key.userId },
   } as const
   const { done } = await writeOnce(ctx, [
-    statement(
-      db,
-      sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role, since: now })} WHERE ${and(
-        eq(listingMembers.listingId, key.listingId),
-        eq(listingMembers.userId, key.userId),
-        ne(listingMembers.role, role),
-      )} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${and(eq(listings.id, key.listingId), isNull(listings.deletedAt))}
+    sql`UPDATE ${listingMembers} SET ${set(listingMembers, { role, since: now })} WHERE ${and(
+      eq(listingMembers.listingId, key.listingId),
+      eq(listingMembers.userId, key.userId),
+      ne(listingMembers.role, role),
+    )} AND EXISTS (SELECT 1 FROM ${listings} WHERE ${and(eq(listings.id, key.listingId), isNull(listings.deletedAt))}
           AND iif(${role} = 'owner' OR ${listingMembers.role} = 'owner', ${listings.ownerId} = ${actor.userId}, ${may('own', actor.userId, listings)}))`,
-    ),
     auditStatement(ctx, entry),
     ...tellPerson(ctx, {
       userId: key.userId,

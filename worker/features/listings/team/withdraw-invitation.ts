@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingInvitations } from '../../../db/schema/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
@@ -18,15 +17,12 @@ export async function withdrawInvitation(
     targetId: listingId,
   } as const
   const { done } = await writeOnce(ctx, [
-    statement(
-      ctx.db,
-      sql`DELETE FROM ${listingInvitations} WHERE ${and(
-        eq(listingInvitations.id, invitationId),
-        eq(listingInvitations.listingId, listingId),
-        isNull(listingInvitations.declinedAt),
-      )} AND EXISTS (SELECT 1 FROM ${listings}
+    sql`DELETE FROM ${listingInvitations} WHERE ${and(
+      eq(listingInvitations.id, invitationId),
+      eq(listingInvitations.listingId, listingId),
+      isNull(listingInvitations.declinedAt),
+    )} AND EXISTS (SELECT 1 FROM ${listings}
         WHERE ${and(eq(listings.id, listingId), isNull(listings.deletedAt))} AND ${may('own', ctx.actor.userId, listings)})`,
-    ),
     auditStatement(ctx, entry),
   ])
   if (!done) throw new HttpError('not_found', 'This invitation is no longer there.')

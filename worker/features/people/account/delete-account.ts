@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
 import { auditStatement } from '../../../http/write-audit.ts'
@@ -13,21 +13,21 @@ import { users } from '../../../db/schema/users.ts'
 import { votes } from '../../../db/schema/votes.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { departures } from '../../../db/schema/departures.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'
 
 /** The next owners of their servers, and the programs of the servers that they voted for. */
-const tellOfDeparture = (ctx: UserCtx): D1PreparedStatement[] => [
-  ...emit(ctx, 'listing.new-owner', {
+const tellOfDeparture = (ctx: UserCtx): SQL[] => [
+  ...emit('listing.new-owner', {
     from: sql`${listings} l WHERE l.owner_id = ${ctx.actor.userId}`,
     at: ctx.now,
     person: sql.raw(NEXT_OWNER_SQL),
     id: sql`l.id`,
     name: sql`l.name`,
   }),
-  ...emit(ctx, 'vote.changed', {
+  ...emit('vote.changed', {
     from: sql`${votes} JOIN ${listings} ON ${listings.id} = ${votes.listingId} WHERE ${votes.userId} = ${ctx.actor.userId} AND ${votes.effect} <> 'void'`,
     at: ctx.now,
     castAt: votes.castAt,
@@ -44,10 +44,9 @@ const tellOfDeparture = (ctx: UserCtx): D1PreparedStatement[] => [
 export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
   const { db } = ctx
   const { userId } = ctx.actor
-  const person = await statement(
-    db,
+  const person = await db.first<SqlRow<typeof users, 'username' | 'chat_id'>>(
     sql`SELECT ${users.username}, ${users.chatId} FROM ${users} WHERE ${users.id} = ${userId}`,
-  ).first<SqlRow<typeof users, 'username' | 'chat_id'>>()
+  )
   if (!person) throw signInFirst()
   if (confirm !== person.username)
     throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
@@ -58,10 +57,7 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
       ...(await leaveVotes(ctx, { userId, chatId: person.chat_id })),
       ...tellOfDeparture(ctx),
       ...deletion,
-      statement(
-        db,
-        sql`INSERT OR IGNORE INTO ${into(departures, 'hash', 'at')}  VALUES (${hash}, ${ctx.now})`,
-      ),
+      sql`INSERT OR IGNORE INTO ${into(departures, 'hash', 'at')}  VALUES (${hash}, ${ctx.now})`,
       auditStatement(ctx, { action: 'account.delete', targetKind: 'user', targetId: userId }),
     ])
     ctx.waitUntil(listDepartures(ctx))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { statement, names } from '../../../db/statement.ts'
+import { names } from '../../../db/statement.ts'
 
 /** Ends one of the caller's sessions. Those of others do not exist here. 404 also for a session that has ended. */
 export async function endSession({ db, actor }: UserCtx, sessionId: string): Promise<void> {
@@ -10,10 +10,7 @@ export async function endSession({ db, actor }: UserCtx, sessionId: string): Pro
     again,
     results: [ended],
   } = await db.repeatable([
-    statement(
-      db,
-      sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
-    ),
+    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${actor.userId} RETURNING ${names(sessions.id)}`,
   ])
   // Sent again, it finds nothing where its first run has ended it.
   if (ended?.results.length === 0 && !again)

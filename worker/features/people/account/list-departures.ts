@@ -4,7 +4,6 @@ import { DAY, SECOND } from '#contract/base/time.ts'
 import { departures } from '../../../db/schema/departures.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Longer than anybody should keep an export of the database. */
 const LISTED_MS = 400 * DAY
@@ -16,12 +15,11 @@ const CHUNK = 100
  * restored (see dev/prepare-restore.ts). It runs after each deletion, and every night for those that failed. It may run twice.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
-  const { results } = await statement(
-    db,
+  const results = await db.all<SqlRow<typeof departures, 'hash'>>(
     sql`SELECT ${departures.hash} FROM ${departures} ORDER BY ${departures.at} LIMIT ${CHUNK}`,
-  ).all<SqlRow<typeof departures, 'hash'>>()
+  )
   for (const { hash } of results) {
     await env.MARKS.put(DEPARTURE_PREFIX + hash, '1', { expirationTtl: LISTED_MS / SECOND })
-    await statement(db, sql`DELETE FROM ${departures} WHERE ${departures.hash} = ${hash}`).run()
+    await db.run(sql`DELETE FROM ${departures} WHERE ${departures.hash} = ${hash}`)
   }
 }

@@ -5,7 +5,6 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** More than anybody has; a page shows them all. */
 const SESSIONS_MAX = 100
@@ -17,11 +16,9 @@ export async function listSessions(
   { db, actor, now }: UserCtx,
   claim: SessionClaim | null,
 ): Promise<z.output<typeof sessionList>> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${sessions.id}, ${sessions.device}, ${sessions.createdAt}, ${sessions.expiresAt} FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId} AND ${sessions.expiresAt} > ${now}
-        ORDER BY ${sessions.id} = ${claim?.id ?? ''} DESC, ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_MAX}`,
-  ).all<Row>()
+  const results =
+    await db.all<Row>(sql`SELECT ${sessions.id}, ${sessions.device}, ${sessions.createdAt}, ${sessions.expiresAt} FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId} AND ${sessions.expiresAt} > ${now}
+        ORDER BY ${sessions.id} = ${claim?.id ?? ''} DESC, ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_MAX}`)
   return {
     items: results.map(({ id, device, created_at, expires_at }) => ({
       _id: id,

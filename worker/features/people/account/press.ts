@@ -78,7 +78,7 @@ async function vote(c: AppContext, listingId: string, claim: SessionClaim): Prom
 
 async function save(c: AppContext, listingId: string, claim: SessionClaim, press: Press): Promise<Outcome> {
   const ctx = c.get('ctx')
-  const actor = actorOf(await sessionStatement(ctx.db, claim, ctx.now).first<SessionRow>())
+  const actor = actorOf(await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now)))
   const { follows } = await saveListing(
     requireUser({ ...ctx, actor }),
     listingId,

@@ -3,7 +3,6 @@ import type { Db } from '../../../db/client.ts'
 import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
 import { unread } from '../../events/notices/unread.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** The holder of a session with the number on their bell, in one round trip; `null` without a valid session. */
 export async function readViewer(
@@ -13,8 +12,8 @@ export async function readViewer(
 ): Promise<{ row: SessionRow; unread: number } | null> {
   const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
   const [rows, count] = await db.batch<[SessionRow, { unread: number }]>([
-    sessionStatement(db, claim, now),
-    statement(db, sql`SELECT ${unread(holder)} AS unread`),
+    sessionStatement(claim, now),
+    sql`SELECT ${unread(holder)} AS unread`,
   ])
   const [row] = rows.results
   return row ? { row, unread: count.results[0]?.unread ?? 0 } : null

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { avatarPath } from '#contract/people/chat-pictures.ts'
 import { searchKey } from '#contract/text/fold.ts'
@@ -14,7 +14,7 @@ import { sessions } from '../../../db/schema/sessions.ts'
 import { orphanedPictures } from '../../../db/schema/previews.ts'
 import { users } from '../../../db/schema/users.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 
@@ -45,15 +45,9 @@ export async function signIn(
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
-    statement(
-      db,
-      sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt', 'device')} 
+    sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt', 'device')} 
          SELECT ${id}, ${secretHash}, ${u.id}, ${now}, ${now + SESSION_LIFETIME_MS}, ${device} FROM ${users} u WHERE ${u.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
-    ),
+    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${previous?.id ?? ''} AND ${sessions.secretHash} = ${previous?.secretHash ?? ''}`,
   ])
   return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }
 }
@@ -62,39 +56,31 @@ export async function signIn(
 const UNDECIDED = sql`${users.roleDecidedAt} IS NULL AND NOT ${isAdmin(users)}`
 
 /** The audit entry for an admin from the settings, written before the change. It has no actor. */
-function firstAdminAudit({ db, now }: Ctx, { chatId }: ChatProfile, newcomer: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')} 
+function firstAdminAudit({ now }: Ctx, { chatId }: ChatProfile, newcomer: string): SQL {
+  return sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')} 
        SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}), json_object('roles', json(coalesce(${users.roles}, '[]'))),
               json_object('roles', json_insert(json(coalesce(${users.roles}, '[]')), '$[#]', 'admin'))
-         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId} WHERE ${users.id} IS NULL OR (${UNDECIDED})`,
-  )
+         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId} WHERE ${users.id} IS NULL OR (${UNDECIDED})`
 }
 
 /** Who has no picture any more leaves the files of the old one to a job. */
-const orphanPicture = ({ db, now }: Ctx, { chatId, avatar }: ChatProfile) =>
-  statement(
-    db,
-    sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')} SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
-         WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`,
-  )
+const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
+  sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')} SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
+         WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`
 
 /**
  * Creates the person or updates their data from the platform. The address of their picture changes only with the picture. An entry in ADMIN_IDS adds the role as long as admins have never granted or revoked it.
  * This code never removes a role.
  */
 function upsertUser(
-  { db, now }: Ctx,
+  { now }: Ctx,
   { chatId, username, avatar, isPaying }: ChatProfile,
   newcomer: string,
   isFirstAdmin: boolean,
-): D1PreparedStatement {
+): SQL {
   const picture = avatar === null ? null : avatarPath(newcomer, newId())
   const again = (column: AnyColumn) => sql`excluded.${names(column)}`
-  return statement(
-    db,
-    sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt', 'isPaying')}
+  return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt', 'isPaying')}
        VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now}, ${Number(isPaying)})
        ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
          username: again(users.username),
@@ -105,6 +91,5 @@ function upsertUser(
          avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
            WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar} ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
          roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED} THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
-       })}`,
-  )
+       })}`
 }

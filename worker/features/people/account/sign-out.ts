@@ -4,7 +4,7 @@ import type { Ctx } from '../../../http/context.ts'
 import type { SessionClaim } from '../../../http/session.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const s = alias(sessions, 's')
 const h = alias(sessions, 'h')
@@ -16,22 +16,16 @@ export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean
 
 async function signOutHere({ db }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
   await db.repeatable([
-    statement(
-      db,
-      sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash}`,
-    ),
+    sql`DELETE FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash}`,
   ])
 }
 
 async function signOutEverywhere({ db, now }: Ctx, { id, secretHash }: SessionClaim): Promise<void> {
   const held = sql`SELECT ${h.userId} FROM ${sessions} h WHERE ${h.id} = ${id} AND ${h.secretHash} = ${secretHash}`
   await db.repeatable([
-    statement(
-      db,
-      sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')} 
+    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')} 
          SELECT ${now}, ${s.userId}, 'user.sign-out-everywhere', 'user', ${s.userId}, json_object('sessions', count(*))
            FROM ${sessions} s WHERE ${s.userId} = (${held}) GROUP BY ${s.userId}`,
-    ),
-    statement(db, sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = (${held})`),
+    sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = (${held})`,
   ])
 }

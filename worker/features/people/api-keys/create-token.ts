@@ -12,7 +12,7 @@ import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { apiTokens } from '../../../db/schema/api-tokens.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -50,20 +50,14 @@ export async function createToken(sent: UserCtx, input: NewToken) {
   } = await writeOnce<[{ id: string; name: string }]>(
     ctx,
     [
-      statement(
-        ctx.db,
-        sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
+      sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
          SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
           WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
             AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})))`,
-      ),
       auditStatement(ctx, entry),
     ],
     [
-      statement(
-        ctx.db,
-        sql`SELECT ${l.id}, ${l.name} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})`,
-      ),
+      sql`SELECT ${l.id}, ${l.name} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})`,
     ],
   )
   const server = found.results[0]

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
 import { apiTokens } from '../../../db/schema/api-tokens.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import { KEY_OVERLAP_MS } from '#contract/people/api-key.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -30,14 +30,11 @@ export async function rotateToken(sent: UserCtx, { id, keepOld }: Rotation) {
   } = await writeOnce<[{ id: string }]>(
     ctx,
     [
-      statement(
-        ctx.db,
-        sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
+      sql`UPDATE ${t} SET ${set(t, { oldHash: sql`iif(${oldUntil} IS NULL, NULL, ${t.secretHash})`, oldUntil, secretHash: hash })}
              WHERE ${own} AND coalesce(${t.expiresAt}, ${ctx.now + 1}) > ${ctx.now} AND ${Number(isKeyId(id))}`,
-      ),
       auditStatement(ctx, entry),
     ],
-    [statement(ctx.db, sql`SELECT ${t.id} FROM ${t} WHERE ${own}`)],
+    [sql`SELECT ${t.id} FROM ${t} WHERE ${own}`],
   )
   if (found.results.length === 0) throw new HttpError('not_found', 'Key not found.')
   if (!done)

@@ -11,7 +11,6 @@ import { HttpError } from '../../../http/http-error.ts'
 import { avatarUrl, guildIconUrl, readPicture } from '../../../platform/chat-platform.ts'
 import { drawWebp, measurePicture, type Picture } from '../../../platform/images.ts'
 import { findStored, putAlone } from '../../../platform/picture-store.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Pixels of the widest use on a screen with two dots a pixel. */
 const WIDTH = 128
@@ -56,19 +55,17 @@ export async function serveChatPicture(c: AppContext): Promise<Response> {
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
 async function findAvatar({ env, db }: Ctx, userId: string): Promise<Wanted | null> {
-  const row = await statement(
-    db,
+  const row = await db.first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>(
     sql`SELECT ${users.avatar}, ${users.chatId}, ${users.chatAvatar} FROM ${users} WHERE ${users.id} = ${userId}`,
-  ).first<SqlRow<typeof users, 'avatar' | 'chat_id' | 'chat_avatar'>>()
+  )
   if (!row?.avatar || row.chat_avatar === null) return null
   return { path: row.avatar, source: avatarUrl(env, row.chat_id, row.chat_avatar) }
 }
 
 async function findIcon({ env, db }: Ctx, hubId: string): Promise<Wanted | null> {
-  const row = await statement(
-    db,
+  const row = await db.first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>(
     sql`SELECT ${hubs.guildId}, ${hubs.icon} FROM ${hubs} WHERE ${hubs.id} = ${hubId}`,
-  ).first<SqlRow<typeof hubs, 'guild_id' | 'icon'>>()
+  )
   if (!row?.icon || row.guild_id === null) return null
   return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guild_id, row.icon) }
 }

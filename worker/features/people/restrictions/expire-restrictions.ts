@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statements } from '../../../db/schema/statements.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { endStatements } from '../../decisions/end-statements.ts'
-import { prepared } from '../../decisions/entries.ts'
-import { emitSql } from '../../events/registry.ts'
+import { emit } from '../../events/registry.ts'
 
 const isOver = (now: number, which: SQL): SQL =>
   sql`${statements.until} IS NOT NULL AND ${statements.until} <= ${now} AND ${statements.endedAt} IS NULL
@@ -18,13 +17,11 @@ export const expireStatements = (now: number, which: SQL): SQL[] =>
  * before this ran.
  */
 export async function expireRestrictions({ db, now }: Ctx): Promise<void> {
-  await db.batch(
-    prepared({ db }, [
-      ...emitSql('restriction.expired', {
-        from: sql`${statements} WHERE ${isOver(now, sql`true`)}`,
-        at: now,
-      }),
-      ...expireStatements(now, sql`true`),
-    ]),
-  )
+  await db.batch([
+    ...emit('restriction.expired', {
+      from: sql`${statements} WHERE ${isOver(now, sql`true`)}`,
+      at: now,
+    }),
+    ...expireStatements(now, sql`true`),
+  ])
 }

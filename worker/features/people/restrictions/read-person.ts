@@ -13,7 +13,6 @@ import { actsIn } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { runningStatement, type StaffRestrictionRow, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const b = alias(users, 'b')
@@ -58,15 +57,12 @@ type DecisionRow = RowOf<typeof DECISION> & MaybeRow<RowOf<typeof ADMIN>>
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireAdmin(ctx)
   const { db, now } = ctx
-  const latest = (query: SQL) => statement(db, sql`${query} LIMIT ${SHOWN + 1}`)
+  const latest = (query: SQL) => sql`${query} LIMIT ${SHOWN + 1}`
   const [people, running, servers, written, reported, about, decisions] = await db.batch<
     [PersonRow, StaffRestrictionRow, RowOf<typeof SERVER>, ReviewRow, ReportRow, ReportRow, DecisionRow]
   >([
-    statement(
-      db,
-      sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
-    ),
-    runningStatement(db, userId, now),
+    sql`SELECT ${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin FROM ${users} u WHERE ${u.id} = ${userId}`,
+    runningStatement(userId, now),
     latest(
       sql`SELECT ${sql.raw(SERVER.sql)} FROM ${listings} l WHERE ${l.ownerId} = ${userId} ORDER BY ${l.created} DESC`,
     ),

@@ -10,9 +10,8 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { withRestriction } from '../../../http/restriction.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
-import { statement } from '../../../db/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { assign, entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { assign, entriesOf, entry } from '../../decisions/entries.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { expireStatements } from './expire-restrictions.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
@@ -52,10 +51,9 @@ export async function restrictPerson(
   const end = until === null ? null : Date.parse(until)
   if (end !== null && end <= now)
     throw new HttpError('invalid_input', 'Choose a time in the future.', { field: 'until' })
-  const person = await statement(
-    db,
+  const person = await db.first<SqlRow<typeof users, 'chat_id'>>(
     sql`SELECT ${users.chatId} FROM ${users} WHERE ${users.id} = ${userId}`,
-  ).first<SqlRow<typeof users, 'chat_id'>>()
+  )
   if (!person) throw personNotFound()
   const content = { acts, until: end, rule, note }
   const holder = await holderName(env, person.chat_id)
@@ -66,24 +64,18 @@ export async function restrictPerson(
     ctx,
     [
       // One that is over but not yet swept is over, not replaced.
-      ...prepared(ctx, expireStatements(now, sql`${statements.personId} = ${userId}`)),
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
+      ...expireStatements(now, sql`${statements.personId} = ${userId}`),
+      sql`${auditEntry(ctx)}, 'user.restrict', 'user', ${u.id}, iif(${x.id} IS NULL, NULL, json_object('acts', json(${x.acts}), 'until', ${x.until}, 'rule', ${x.rule})), ${JSON.stringify({ ...content, ...(reported && { reported: 1 }) })}
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} ${withRestriction(u.id, now)}
           WHERE ${u.id} = ${userId} AND NOT ${isAdmin(u)} AND ${isAdmin(a)} AND (${Number(replaces === undefined)} OR ${x.id} IS ${replaces ?? null})
             AND NOT ${APPEALED}
             AND NOT (${x.id} IS NOT NULL AND (${x.acts}, ${x.until}, ${x.rule}, ${x.note}, ${x.decidedBy}) IS (${JSON.stringify(acts)}, ${end}, ${rule}, ${note}, ${actor.userId}))`,
-      ),
       ...giveReasons(ctx, 'restrict-account'),
-      statement(
-        db,
-        sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
+      sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
             (SELECT ${entry.seq} FROM ${entriesOf(ctx, ['user.restrict'])})`,
-      ),
       ...conclude(ctx, 'restrict-account'),
     ],
-    [subjectStatement(db, userId, actor.userId), runningStatement(db, userId, now)],
+    [subjectStatement(userId, actor.userId), runningStatement(userId, now)],
   )
   const [subject] = subjects.results
   if (!subject) throw personNotFound()

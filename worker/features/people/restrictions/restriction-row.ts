@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import { statements } from '../../../db/schema/statements.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf, type SqlRow } from '../../../db/sql-row.ts'
-import type { Db } from '../../../db/client.ts'
 import { restrictionOf, restrictionWire, restricts } from '../../../http/restriction.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
-import { statement } from '../../../db/statement.ts'
 
 const b = alias(users, 'b')
 const x = alias(statements, 'x')
@@ -30,11 +28,8 @@ const ADMIN = columnsOf(users, 'b', 'username AS admin_name', 'avatar AS admin_a
 export type StaffRestrictionRow = RowOf<typeof STATEMENT> & MaybeRow<RowOf<typeof ADMIN>>
 
 /** The restriction of a person that runs now, in one statement that can be part of any batch. */
-export function runningStatement(db: Db, userId: string, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${sql.raw(STATEMENT.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} x LEFT JOIN ${users} b ON ${b.id} = ${x.decidedBy} WHERE ${restricts(userId, now)}`,
-  )
+export function runningStatement(userId: string, now: number): SQL {
+  return sql`SELECT ${sql.raw(STATEMENT.sql)}, ${sql.raw(ADMIN.sql)} FROM ${statements} x LEFT JOIN ${users} b ON ${b.id} = ${x.decidedBy} WHERE ${restricts(userId, now)}`
 }
 
 export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffRestriction | null {
@@ -54,9 +49,6 @@ export function staffRestrictionOf(row: StaffRestrictionRow | undefined): StaffR
 export type SubjectRow = SqlRow<typeof users, 'username'> & { is_admin: number; actor_is_admin: number }
 
 /** The person whom a decision is about, and the roles that decide. */
-export function subjectStatement(db: Db, userId: string, actorId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${u.username}, ${isAdmin(u)} AS is_admin, ${isAdmin(a)} AS actor_is_admin FROM ${users} u LEFT JOIN ${users} a ON ${a.id} = ${actorId} WHERE ${u.id} = ${userId}`,
-  )
+export function subjectStatement(userId: string, actorId: string): SQL {
+  return sql`SELECT ${u.username}, ${isAdmin(u)} AS is_admin, ${isAdmin(a)} AS actor_is_admin FROM ${users} u LEFT JOIN ${users} a ON ${a.id} = ${actorId} WHERE ${u.id} = ${userId}`
 }

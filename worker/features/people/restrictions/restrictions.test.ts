@@ -130,7 +130,7 @@ describe('restricting an account', () => {
       await work(ctx)
       return meter.rowsRead
     }
-    const session = (ctx: Ctx) => sessionStatement(ctx.db, person.claim, ctx.now).first()
+    const session = (ctx: Ctx) => ctx.db.first(sessionStatement(person.claim, ctx.now))
     const vote = (claim: SessionClaim) => (ctx: Ctx) => castVote(ctx, { listingId: id, claim })
     const before = [await costOf(session), await costOf(vote((await makeUser()).claim))]
     await env.DB.prepare(

@@ -22,7 +22,6 @@ import {
 } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const a = alias(users, 'a')
 const x = alias(statements, 'x')
@@ -42,17 +41,13 @@ export async function unrestrictPerson(
   const { db, now, actor } = ctx
   if (userId === actor.userId)
     throw new HttpError('forbidden', 'Another admin has to decide about your account.')
-  const id =
-    statementId ?? (await runningStatement(db, userId, now).first<StaffRestrictionRow>())?.statement_id
+  const id = statementId ?? (await db.first<StaffRestrictionRow>(runningStatement(userId, now)))?.statement_id
   const { rows } = await writeOnce<[SubjectRow, SqlRow<typeof statements, 'ended'>, StaffRestrictionRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
+      sql`${auditEntry(ctx)}, 'user.unrestrict', 'user', ${x.personId}, json_object('acts', json(${x.acts}), 'until', ${x.until}), json_patch('{}', ${JSON.stringify({ note, ...(undo && { undo: 1 }) })})
            FROM ${statements} x JOIN ${users} a ON ${a.id} = ${actor.userId}
           WHERE ${x.id} = ${id ?? null} AND ${restricts(userId, now)} AND ${isAdmin(a)} AND (NOT ${Number(undo)} OR ${x.decidedBy} = ${a.id})`,
-      ),
       ...tellPerson(ctx, {
         userId,
         kind: 'decision',
@@ -62,12 +57,9 @@ export async function unrestrictPerson(
       ...takeBack(ctx, 'user'),
     ],
     [
-      subjectStatement(db, userId, actor.userId),
-      statement(
-        db,
-        sql`SELECT ${statements.ended} FROM ${statements} WHERE ${statements.id} = ${id ?? null} AND ${statements.subjectKind} = 'user' AND ${statements.subjectId} = ${userId}`,
-      ),
-      runningStatement(db, userId, now),
+      subjectStatement(userId, actor.userId),
+      sql`SELECT ${statements.ended} FROM ${statements} WHERE ${statements.id} = ${id ?? null} AND ${statements.subjectKind} = 'user' AND ${statements.subjectId} = ${userId}`,
+      runningStatement(userId, now),
     ],
   )
   const [subjects, ends, running] = rows

@@ -5,7 +5,6 @@ import { listings } from '../../../db/schema/listings.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { statement } from '../../../db/statement.ts'
 
 const r = alias(reviews, 'r')
 const l = alias(listings, 'l')
@@ -19,13 +18,10 @@ export async function listOwnReviews(
   { page, limit }: { page: number; limit: number },
 ) {
   const [sum, rows] = await db.batch<[{ total: number }, ReviewRow]>([
-    statement(db, sql`SELECT count(*) AS total FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId}`),
-    statement(
-      db,
-      sql`SELECT ${r.id} AS review_id, ${r.rating}, ${r.text}, ${r.createdAt}, ${r.effect}, ${l.id}, ${l.name}, ${l.nameKey} FROM ${reviews} r
+    sql`SELECT count(*) AS total FROM ${reviews} WHERE ${reviews.authorId} = ${actor.userId}`,
+    sql`SELECT ${r.id} AS review_id, ${r.rating}, ${r.text}, ${r.createdAt}, ${r.effect}, ${l.id}, ${l.name}, ${l.nameKey} FROM ${reviews} r
            LEFT JOIN ${listings} l ON ${l.id} = ${r.listingId} AND ${l.moderation} = 'approved'
           WHERE ${r.authorId} = ${actor.userId} ORDER BY ${r.createdAt} DESC, ${r.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
   ])
   return {
     items: rows.results.map((row) => ({

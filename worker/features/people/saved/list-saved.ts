@@ -6,7 +6,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const s = alias(savedListings, 's')
 const l = alias(listings, 'l')
@@ -16,12 +15,11 @@ type SavedRow = SqlRow<typeof savedListings, 'listing_id' | 'saved_at' | 'follow
 
 /** The servers that the person saved, newest first. There are at most `SAVED_MAX`. */
 export async function listSaved({ db, actor }: UserCtx) {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${s.listingId}, ${s.savedAt}, ${s.followedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
+  const results = await db.all<
+    SavedRow & MaybeRow<ListingRow>
+  >(sql`SELECT ${s.listingId}, ${s.savedAt}, ${s.followedAt}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} s
          LEFT JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved' LEFT JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${s.userId} = ${actor.userId} ORDER BY ${s.savedAt} DESC, ${s.listingId}`,
-  ).all<SavedRow & MaybeRow<ListingRow>>()
+        WHERE ${s.userId} = ${actor.userId} ORDER BY ${s.savedAt} DESC, ${s.listingId}`)
   return {
     items: results.map((row) => ({
       serverId: row.listing_id,
@@ -34,10 +32,9 @@ export async function listSaved({ db, actor }: UserCtx) {
 
 /** Only their ids, for the hearts of all cards. */
 export async function listSavedIds({ db, actor }: UserCtx) {
-  const { results } = await statement(
-    db,
+  const results = await db.all<SavedRow>(
     sql`SELECT ${savedListings.listingId}, ${savedListings.savedAt}, ${savedListings.followedAt} FROM ${savedListings} WHERE ${savedListings.userId} = ${actor.userId}`,
-  ).all<SavedRow>()
+  )
   return {
     items: results.map((row) => ({ serverId: row.listing_id, follows: row.followed_at !== null })),
   }

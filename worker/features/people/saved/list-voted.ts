@@ -7,7 +7,6 @@ import { lastVote } from '../../votes/last-vote.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { votes } from '../../../db/schema/votes.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const u = alias(users, 'u')
@@ -32,13 +31,10 @@ export async function listVoted(
   const own = sql`SELECT ${listingId}, ${times('counted')} AS times, ${times('held')} AS held, ${times('void')} AS voided, max(${castAt}) AS counted
       FROM ${votes} v JOIN ${listings} p ON ${p.id} = ${listingId} AND ${p.moderation} = 'approved' WHERE ${v.userId} = ${actor.userId} GROUP BY ${listingId}`
   const [sum, rows] = await db.batch<[{ total: number }, VotedRow]>([
-    statement(db, sql`SELECT count(*) AS total FROM (${own})`),
-    statement(
-      db,
-      sql`SELECT x.times, x.held, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+    sql`SELECT count(*) AS total FROM (${own})`,
+    sql`SELECT x.times, x.held, x.voided, x.counted, ${lastVote(l.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
            FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) x
            JOIN ${listings} l ON ${l.id} = x.listing_id JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY x.counted DESC, ${l.id}`,
-    ),
   ])
   return {
     items: rows.results.map((row) => {

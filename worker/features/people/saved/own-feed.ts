@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '../../../db/schema/users.ts'
-import { set, statement, type Values } from '../../../db/statement.ts'
+import { set, type Values } from '../../../db/statement.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -36,6 +36,4 @@ export async function endFeed({ db, actor }: UserCtx): Promise<FeedAddresses> {
 }
 
 const setFeed = ({ db, actor }: Pick<UserCtx, 'db' | 'actor'>, feed: Values<typeof users>) =>
-  db.repeatable([
-    statement(db, sql`UPDATE ${users} SET ${set(users, feed)} WHERE ${users.id} = ${actor.userId}`),
-  ])
+  db.repeatable([sql`UPDATE ${users} SET ${set(users, feed)} WHERE ${users.id} = ${actor.userId}`])

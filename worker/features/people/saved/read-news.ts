@@ -12,7 +12,6 @@ import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { statement } from '../../../db/statement.ts'
 
 const a = alias(auditLog, 'a')
 const l = alias(listings, 'l')
@@ -61,15 +60,13 @@ export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
 }
 
 async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${a.seq}, ${a.at}, ${a.action}, ${l.id}, ${l.name}, ${l.nameKey}, ${l.description}, ${l.realmLinkVisible},
+  const results =
+    await db.all<NewsRow>(sql`SELECT ${a.seq}, ${a.at}, ${a.action}, ${l.id}, ${l.name}, ${l.nameKey}, ${l.description}, ${l.realmLinkVisible},
               (SELECT json_group_array(key) FROM json_each(coalesce(${a.after}, '{}'))) AS fields
          FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
          JOIN ${auditLog} a ON ${a.targetKind} = 'listing' AND ${a.targetId} = ${l.id} AND ${a.at} >= ${s.followedAt}
         WHERE ${s.userId} = ${userId} AND ${s.followedAt} IS NOT NULL AND ${a.action} IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
-        ORDER BY ${a.seq} DESC LIMIT ${NEWS_MAX}`,
-  ).all<NewsRow>()
+        ORDER BY ${a.seq} DESC LIMIT ${NEWS_MAX}`)
   return results.flatMap(newsOf)
 }
 
@@ -77,13 +74,11 @@ type InviteRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'discord_s
 
 /** Discord invites of followed servers that broke, or work again: the latest change of each. A lookup finds it within hours. */
 async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.discordState}, ${l.discordChangedAt} AS at
+  const results =
+    await db.all<InviteRow>(sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.discordState}, ${l.discordChangedAt} AS at
          FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
         WHERE ${s.userId} = ${userId} AND ${l.discord} IS NOT NULL AND ${l.discordState} <> 'new' AND ${l.discordChangedAt} >= ${s.followedAt}
-        ORDER BY at DESC LIMIT ${NEWS_MAX}`,
-  ).all<InviteRow>()
+        ORDER BY at DESC LIMIT ${NEWS_MAX}`)
   return results.map(({ id, name, name_key: key, discord_state: state, at }) => ({
     id: `invite-${id}-${at}`,
     at,
@@ -106,13 +101,11 @@ type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'create
 
 /** News that followed servers posted, as they are now. */
 async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${p.id} AS post_id, ${p.title}, ${p.text}, ${p.createdAt}, ${p.startsAt}, ${l.id}, ${l.name}, ${l.nameKey}
+  const results =
+    await db.all<PostRow>(sql`SELECT ${p.id} AS post_id, ${p.title}, ${p.text}, ${p.createdAt}, ${p.startsAt}, ${l.id}, ${l.name}, ${l.nameKey}
          FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
          JOIN ${posts} p ON ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${p.createdAt} >= ${s.followedAt}
-        WHERE ${s.userId} = ${userId} ORDER BY ${p.createdAt} DESC LIMIT ${NEWS_MAX}`,
-  ).all<PostRow>()
+        WHERE ${s.userId} = ${userId} ORDER BY ${p.createdAt} DESC LIMIT ${NEWS_MAX}`)
   return results.map(
     ({ post_id: post, title, text, created_at: at, starts_at: starts, id, name, name_key: key }) => ({
       id: `post-${post}`,

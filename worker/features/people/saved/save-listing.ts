@@ -7,7 +7,7 @@ import type { SqlRow } from '../../../db/sql-row.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const s = alias(savedListings, 's')
@@ -21,23 +21,19 @@ export async function saveListing(
   listingId: string,
   { follows }: { follows?: boolean | undefined },
 ): Promise<SaveState> {
-  const insert = statement(
-    db,
-    sql`INSERT INTO ${into(savedListings, 'userId', 'listingId', 'savedAt', 'followedAt')} 
+  const insert = sql`INSERT INTO ${into(savedListings, 'userId', 'listingId', 'savedAt', 'followedAt')} 
        SELECT ${actor.userId}, ${l.id}, ${now}, iif(${follows === undefined ? null : Number(follows)}, ${now}, NULL) FROM ${listings} l
         WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
           AND (SELECT count(*) FROM ${savedListings} s WHERE ${s.userId} = ${actor.userId} AND ${s.listingId} <> ${listingId}) < ${SAVED_MAX}
        ON CONFLICT (${names(savedListings.userId, savedListings.listingId)}) DO UPDATE
           SET ${set(savedListings, { followedAt: sql`CASE ${follows === undefined ? null : Number(follows)} WHEN 1 THEN coalesce(${savedListings.followedAt}, ${now}) WHEN 0 THEN NULL ELSE ${savedListings.followedAt} END` })}
-          RETURNING ${names(savedListings.followedAt)}`,
-  )
+          RETURNING ${names(savedListings.followedAt)}`
   const { results } = await db.repeatable<[SqlRow<typeof savedListings, 'followed_at'>]>([insert])
   const [row] = results[0].results
   if (row) return { saved: true, follows: row.followed_at !== null }
-  const listing = await statement(
-    db,
+  const listing = await db.first(
     sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.moderation} = 'approved'`,
-  ).first()
+  )
   if (!listing) throw serverNotFound()
   throw new HttpError('state_conflict', `You have saved ${SAVED_MAX} servers. Remove one first.`)
 }

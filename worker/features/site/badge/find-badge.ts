@@ -7,7 +7,6 @@ import type { Ctx } from '../../../http/context.ts'
 import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 
@@ -28,12 +27,10 @@ export async function findBadge(ctx: Ctx, id: string): Promise<FoundBadge | null
 
 /** Those of the servers that are public. */
 export async function findBadges(ctx: Ctx, ids: readonly string[]): Promise<FoundBadge[]> {
-  const { results } = await statement(
-    ctx.db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
+  const results = await ctx.db
+    .all<BadgeRow>(sql`SELECT ${l.id}, ${l.name}, ${l.tags}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
           FROM json_each(${JSON.stringify(ids)}) e CROSS JOIN ${listings} l ON ${l.id} = e.value
-        WHERE ${l.moderation} = 'approved'`,
-  ).all<BadgeRow>()
+        WHERE ${l.moderation} = 'approved'`)
   return results.map((row) => foundOf(ctx.env.ORIGIN, row))
 }
 

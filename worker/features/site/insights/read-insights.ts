@@ -13,7 +13,6 @@ import { COUNTS, dailyCounts, batchCounts, UNFOLDED } from '../metrics/daily-cou
 import { listingDays } from '../../../db/schema/metrics.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { votes } from '../../../db/schema/votes.ts'
-import { statement } from '../../../db/statement.ts'
 
 type DayRow = { day: number } & Record<(typeof COUNTS)[number], number>
 interface LedgerRow {
@@ -38,10 +37,7 @@ export async function readInsights(
   const [kept, fresh, waiting, cast, written, uncounted] = await db.batch<
     [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
   >([
-    statement(
-      db,
-      sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
-    ),
+    sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
     db
       .prepare(
         dailyCounts(
@@ -53,18 +49,14 @@ export async function readInsights(
     // Older days wait only if their fold fails. Nobody's page becomes slow by them.
     db.prepare(batchCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
     perDay(
-      ctx,
       votes,
       votes.castAt,
       sql`${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'`,
       first,
     ),
-    perDay(ctx, reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
-    statement(
-      db,
-      sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
+    perDay(reviews, reviews.createdAt, sql`${reviews.listingId} = ${listingId}`, first),
+    sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
           ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
-    ),
   ])
   const rows = [...kept.results, ...fresh.results, ...waiting.results]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
@@ -93,7 +85,7 @@ async function playersADay(ctx: UserCtx, listingId: string, from: number, days: 
   if (!row) return []
   const asked = JSON.stringify(Array.from({ length: days }, (_, place) => from + place))
   const [peaks, history] = await Promise.all([
-    ctx.db.orm.all<{ day: number; peak: number }>(
+    ctx.db.all<{ day: number; peak: number }>(
       sql`SELECT ${liveDays.day} AS day, ${liveDays.peak} AS peak FROM json_each(${asked}) j
             JOIN ${liveDays} ON ${liveDays.day} = j.value AND ${liveDays.seq} = ${row.seq}`,
     ),
@@ -121,18 +113,9 @@ async function assertOnTeam(
 }
 
 /** The number of entries in a ledger by day: one scan of its index by listing and time. */
-function perDay(
-  { db }: UserCtx,
-  table: Table,
-  at: AnyColumn,
-  which: SQL,
-  first: number,
-): D1PreparedStatement {
+function perDay(table: Table, at: AnyColumn, which: SQL, first: number): SQL {
   const day = sql`${at} / ${sql.raw(String(DAY))}`
-  return statement(
-    db,
-    sql`SELECT ${day} AS day, count(*) AS times FROM ${table} WHERE ${which} AND ${at} >= ${first * DAY} GROUP BY ${day}`,
-  )
+  return sql`SELECT ${day} AS day, count(*) AS times FROM ${table} WHERE ${which} AND ${at} >= ${first * DAY} GROUP BY ${day}`
 }
 
 function series(

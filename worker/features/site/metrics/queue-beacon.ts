@@ -11,7 +11,6 @@ import { sendTogether } from './send-together.ts'
 import { networkName, visitorName } from '../../../http/visitor-name.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const s = alias(sessions, 's')
@@ -65,10 +64,9 @@ async function ownKeys(
   { id, secretHash }: SessionClaim,
   keys: string[],
 ): Promise<string[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT j.value AS own FROM ${sessions} s CROSS JOIN json_each(${JSON.stringify(keys)}) j CROSS JOIN ${listings} l ON ${l.id} = substr(j.value, 1, ${ID_LENGTH})
-        WHERE ${s.id} = ${id} AND ${s.secretHash} = ${secretHash} AND ${s.expiresAt} > ${now} AND ${l.ownerId} = ${s.userId}`,
-  ).all<{ own: string }>()
+  const results = await db.all<{
+    own: string
+  }>(sql`SELECT j.value AS own FROM ${sessions} s CROSS JOIN json_each(${JSON.stringify(keys)}) j CROSS JOIN ${listings} l ON ${l.id} = substr(j.value, 1, ${ID_LENGTH})
+        WHERE ${s.id} = ${id} AND ${s.secretHash} = ${secretHash} AND ${s.expiresAt} > ${now} AND ${l.ownerId} = ${s.userId}`)
   return results.map(({ own }) => own)
 }

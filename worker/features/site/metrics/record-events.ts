@@ -10,7 +10,7 @@ import { siteCounters } from '../../../db/schema/directory.ts'
 import { metricVisits } from '../../../db/schema/metrics.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 const v = alias(metricVisits, 'v')
 const l = alias(listings, 'l')
@@ -58,9 +58,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
   const network = bot ? `${BOTS}${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
   // The names of a network begin alike, so that its visitors are one range of the key.
   const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
-  await statement(
-    ctx.db,
-    sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')} 
+  await ctx.db.run(sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')} 
        SELECT open.slot, iif(
                 EXISTS (SELECT 1 FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} = ${visitor})
                 OR (SELECT count(*) FROM ${metricVisits} v WHERE ${v.slot} = open.slot AND ${v.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
@@ -76,8 +74,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
            SELECT key, sum(value) AS times FROM (
              SELECT key, value FROM json_each(${jsonOf(metricVisits.seen, '{}')}) UNION ALL SELECT key, value FROM json_each(excluded.${names(metricVisits.seen)})
            ) GROUP BY key)))`,
-       })}`,
-  ).run()
+       })}`)
 }
 
 /** 'Listing and kind' → count; `null` when no key can be a listing. */

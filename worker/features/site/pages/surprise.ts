@@ -13,7 +13,7 @@ import type { AppEnv } from '../../../http/app-env.ts'
  */
 export const surpriseRoutes = new Hono<AppEnv>().get(SURPRISE_PATH, async (c) => {
   const last = sql`(SELECT max(${listingFacts.seq}) FROM ${listingFacts} WHERE ${listingFacts.fact} = ${WAY_IN})`
-  const [row] = await c.get('ctx').db.orm.all<{ id: string; name_key: string }>(sql`
+  const [row] = await c.get('ctx').db.all<{ id: string; name_key: string }>(sql`
     SELECT ${listings.id}, ${listings.nameKey} FROM ${listingFacts} JOIN ${listings} ON ${listings.seq} = ${listingFacts.seq}
      WHERE ${listingFacts.fact} = ${WAY_IN} AND ${listingFacts.seq} >= (SELECT 1 + abs(random()) % max(1, ${last}))
      ORDER BY ${listingFacts.seq} LIMIT 1`)

@@ -6,7 +6,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 
@@ -24,15 +23,9 @@ export async function findCandidates(ctx: Ctx, { person }: { person: string }): 
   const { db } = ctx
   const columns = sql`${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin`
   const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([
-    statement(
-      db,
-      sql`SELECT ${columns} FROM ${users} u WHERE ${u.id} = ${person} OR ${u.chatId} = ${person} ORDER BY ${u.id} <> ${person}`,
-    ),
+    sql`SELECT ${columns} FROM ${users} u WHERE ${u.id} = ${person} OR ${u.chatId} = ${person} ORDER BY ${u.id} <> ${person}`,
     // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
-    statement(
-      db,
-      sql`SELECT ${columns} FROM ${users} u WHERE lower(${u.username}) = lower(${person.replace(/^@/, '')}) ORDER BY u.rowid LIMIT ${NAMESAKES + 1}`,
-    ),
+    sql`SELECT ${columns} FROM ${users} u WHERE lower(${u.username}) = lower(${person.replace(/^@/, '')}) ORDER BY u.rowid LIMIT ${NAMESAKES + 1}`,
   ])
   const [certain] = byId.results
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }

@@ -9,7 +9,7 @@ import { type MemberRow, memberOf } from './list-team.ts'
 import { noLongerAdmin } from '../../people/revoke-admin.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const a = alias(users, 'a')
@@ -20,28 +20,22 @@ const a = alias(users, 'a')
  */
 export async function grantAdmin(ctx: UserCtx, { id }: { id: string }): Promise<TeamMember> {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const {
     done,
     rows: [rows, granter],
   } = await writeOnce<[MemberRow, { is_admin: number }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
+      sql`${auditEntry(ctx)}, 'user.grant-admin', 'user', ${u.id}, json_object('roles', json(${u.roles})),
                 json_object('roles', json_insert(json(${u.roles}), '$[#]', 'admin'))
            FROM ${users} u JOIN ${users} a ON ${a.id} = ${actor.userId} WHERE ${u.id} = ${id} AND NOT ${isAdmin(u)} AND ${isAdmin(a)}`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${users} SET ${set(users, { roles: sql`json_insert(${users.roles}, '$[#]', 'admin')`, roleDecidedAt: now })}
+      sql`UPDATE ${users} SET ${set(users, { roles: sql`json_insert(${users.roles}, '$[#]', 'admin')`, roleDecidedAt: now })}
           WHERE ${users.id} = ${id} AND changes() > 0`,
-      ),
     ],
     [
-      statement(db, sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN} WHERE ${u.id} = ${id}`),
-      statement(db, sql`SELECT ${isAdmin(a)} AS is_admin FROM ${users} a WHERE ${a.id} = ${actor.userId}`),
+      sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN} WHERE ${u.id} = ${id}`,
+      sql`SELECT ${isAdmin(a)} AS is_admin FROM ${users} a WHERE ${a.id} = ${actor.userId}`,
     ],
   )
   const [row] = rows.results

@@ -6,7 +6,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { GRANTER_JOIN, isAdmin, MEMBER_COLUMNS } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema/users.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 
@@ -16,11 +15,8 @@ export type MemberRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'rol
 /** All admins, by name. An index over people with any role avoids a scan of all people. */
 export async function listTeam(ctx: Ctx): Promise<{ items: TeamMember[] }> {
   requireAdmin(ctx)
-  const { results } = await statement(
-    ctx.db,
-    sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN}
-        WHERE ${u.roles} <> '[]' AND ${isAdmin(u)} ORDER BY lower(${u.username}), ${u.id}`,
-  ).all<MemberRow>()
+  const results = await ctx.db.all<MemberRow>(sql`SELECT ${MEMBER_COLUMNS} FROM ${users} u ${GRANTER_JOIN}
+        WHERE ${u.roles} <> '[]' AND ${isAdmin(u)} ORDER BY lower(${u.username}), ${u.id}`)
   return { items: results.map(memberOf) }
 }
 

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StaffLock } from '#contract/staff/staff-review.wire.ts'
 import type { LockSubject } from '#contract/staff/staff-review.ts'
-import type { Db } from '../../../db/client.ts'
 import { staffLocks } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const k = alias(staffLocks, 'k')
 const h = alias(users, 'h')
@@ -17,12 +15,9 @@ const HOLDER = columnsOf(users, 'h', 'username AS holder_name', 'avatar AS holde
 export type LockRow = RowOf<typeof LOCK> & RowOf<typeof HOLDER>
 
 /** The locks that last now, of these subjects. */
-export function locksStatement(db: Db, ids: readonly string[], now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${sql.raw(LOCK.sql)}, ${sql.raw(HOLDER.sql)} FROM json_each(${JSON.stringify(['listing', 'review'] satisfies LockSubject[])}) s, json_each(${JSON.stringify(ids)}) j
-         JOIN ${staffLocks} k ON ${k.subjectKind} = s.value AND ${k.subjectId} = j.value JOIN ${users} h ON ${h.id} = ${k.holderId} WHERE ${k.until} > ${now}`,
-  )
+export function locksStatement(ids: readonly string[], now: number): SQL {
+  return sql`SELECT ${sql.raw(LOCK.sql)}, ${sql.raw(HOLDER.sql)} FROM json_each(${JSON.stringify(['listing', 'review'] satisfies LockSubject[])}) s, json_each(${JSON.stringify(ids)}) j
+         JOIN ${staffLocks} k ON ${k.subjectKind} = s.value AND ${k.subjectId} = j.value JOIN ${users} h ON ${h.id} = ${k.holderId} WHERE ${k.until} > ${now}`
 }
 
 export function lockOf(row: LockRow | undefined, viewerId: string): StaffLock | null {

@@ -4,7 +4,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
 import { staffLocks } from '../../../db/schema/staff-review.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Gives the actor's own lock back. Another admin's lock, or none, stays as it is. */
 export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubject; id: string }) {
@@ -13,11 +12,8 @@ export async function releaseLock(ctx: UserCtx, { kind, id }: { kind: LockSubjec
   const {
     results: [, present],
   } = await db.repeatable<[never, LockRow]>([
-    statement(
-      db,
-      sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.subjectKind} = ${kind} AND ${staffLocks.subjectId} = ${id} AND ${staffLocks.holderId} = ${actor.userId}`,
-    ),
-    locksStatement(db, [id], now),
+    sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.subjectKind} = ${kind} AND ${staffLocks.subjectId} = ${id} AND ${staffLocks.holderId} = ${actor.userId}`,
+    locksStatement([id], now),
   ])
   return {
     lock: lockOf(

@@ -7,7 +7,7 @@ import { type LockRow, lockOf, locksStatement } from './lock-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { staffLocks } from '../../../db/schema/staff-review.ts'
-import { statement, names, into, set } from '../../../db/statement.ts'
+import { names, into, set } from '../../../db/statement.ts'
 
 interface LockInput {
   kind: LockSubject
@@ -30,14 +30,11 @@ export async function takeLock(ctx: UserCtx, { kind, id, takeOver = false }: Loc
   const {
     results: [, , present],
   } = await db.repeatable<[never, never, LockRow]>([
-    statement(db, sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.until} <= ${now}`),
-    statement(
-      db,
-      sql`INSERT INTO ${into(staffLocks, 'subjectKind', 'subjectId', 'holderId', 'until')}  SELECT ${kind}, ${id}, ${actor.userId}, ${now + LOCK_MS} WHERE EXISTS (${subject(kind, id)})
+    sql`DELETE FROM ${staffLocks} WHERE ${staffLocks.until} <= ${now}`,
+    sql`INSERT INTO ${into(staffLocks, 'subjectKind', 'subjectId', 'holderId', 'until')}  SELECT ${kind}, ${id}, ${actor.userId}, ${now + LOCK_MS} WHERE EXISTS (${subject(kind, id)})
          ON CONFLICT (${names(staffLocks.subjectKind, staffLocks.subjectId)}) DO UPDATE SET ${set(staffLocks, { holderId: sql`excluded.${names(staffLocks.holderId)}`, until: sql`excluded.${names(staffLocks.until)}` })}
           WHERE ${staffLocks.holderId} = excluded.${names(staffLocks.holderId)} OR ${Number(takeOver)}`,
-    ),
-    locksStatement(db, [id], now),
+    locksStatement([id], now),
   ])
   const lock = lockOf(
     present.results.find(({ subject_kind }) => subject_kind === kind),

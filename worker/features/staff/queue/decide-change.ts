@@ -21,7 +21,6 @@ import { tellOf } from '../../decisions/tell-of.ts'
 import { SHOWN } from './list-changes.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { entriesOf } from '../../decisions/entries.ts'
-import { statement } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')
@@ -55,7 +54,7 @@ export async function approveChange(
       from: sql`(SELECT ${duplicateKeys({ name: fields.name })} AS keys) given, ${theChange(id, revision)} AND NOT ${editedIntoDuplicate(sql`given.keys`)}`,
     }),
     changeStatement(ctx, id, fields),
-    keepGuildStatement(ctx, id, { discord: fields.discord ?? null, guild: row.guild }),
+    keepGuildStatement(id, { discord: fields.discord ?? null, guild: row.guild }),
     endStatement(ctx, id, revision),
     ...tellPerson(ctx, {
       userId: row.owner_id,
@@ -113,20 +112,15 @@ export async function refuseChange(
 
 /** Ends the wait, if this decision left its entry. */
 function endStatement(ctx: UserCtx, id: string, revision: string) {
-  return statement(
-    ctx.db,
-    sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND EXISTS (
-         SELECT 1 FROM ${entriesOf(ctx, ['listing.approve-change'])})`,
-  )
+  return sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND EXISTS (
+         SELECT 1 FROM ${entriesOf(ctx, ['listing.approve-change'])})`
 }
 
 async function findChange(ctx: UserCtx, id: string, revision: string) {
   requireAdmin(ctx)
-  const row = await statement(
-    ctx.db,
-    sql`SELECT ${l.name}, ${l.ownerId}, ${h.fields}, ${h.revision}, ${h.waits}, ${h.guild} FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
-  ).first<Row>()
+  const row = await ctx.db
+    .first<Row>(sql`SELECT ${l.name}, ${l.ownerId}, ${h.fields}, ${h.revision}, ${h.waits}, ${h.guild} FROM ${listings} l LEFT JOIN ${heldChanges} h ON ${h.listingId} = ${l.id}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`)
   if (!row) throw serverNotFound()
   if (row.revision === null || !row.waits) throw decidedAlready()
   if (row.revision !== revision)

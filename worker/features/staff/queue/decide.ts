@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { MODERATION_TABLE, type Moderation, type ModerationAction } from '#contract/staff/moderation.ts'
 import { type RuleId } from '#contract/staff/rule-ids.ts'
@@ -7,7 +7,7 @@ import { listings } from '../../../db/schema/listings.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditRows, writeOnce } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
-import { entriesOf, entry, prepared } from '../../decisions/entries.ts'
+import { entriesOf, entry } from '../../decisions/entries.ts'
 import { applyState } from '../../decisions/listing-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 
@@ -42,7 +42,7 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outc
 function actionStatements(
   ctx: UserCtx,
   { ids, action, note, rule = DEFAULT_RULE, version }: Decision,
-): D1PreparedStatement[] {
+): SQL[] {
   const { from, to } = MODERATION_TABLE[action]
   const enterable = to === 'approved' ? sql` AND ${hasWayInSql}` : sql``
   const chosen = sql`json_each(${JSON.stringify(ids)}) j CROSS JOIN ${listings} ON ${listings.id} = j.value WHERE ${listings.moderation} IN ${[...from]}${enterable}`
@@ -60,7 +60,7 @@ function actionStatements(
       after,
       from: version === undefined ? chosen : sql`${chosen} AND ${listings.version} = ${version}`,
     }),
-    ...prepared(ctx, applyState(entriesOf(ctx, [auditAction]))),
+    ...applyState(entriesOf(ctx, [auditAction])),
     ...takeBack(ctx, 'listing'),
   ]
 }
@@ -70,12 +70,12 @@ export async function readOutcomes(
   ctx: UserCtx,
   ids: readonly string[],
   action: AuditAction<'listing'>,
-  writes: D1PreparedStatement[],
+  writes: SQL[],
 ): Promise<Outcome[]> {
-  const reads = prepared(ctx, [
+  const reads = [
     sql`SELECT ${listings.id}, ${listings.moderation}, EXISTS (SELECT 1 FROM ${entriesOf(ctx, [action])} AND ${entry.targetId} = ${listings.id}) AS is_done
          FROM ${listings} WHERE ${listings.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${listings.deletedAt} IS NULL`,
-  ])
+  ]
   const { rows } = await writeOnce<[{ id: string; moderation: Moderation; is_done: 0 | 1 }]>(
     ctx,
     writes,

@@ -7,7 +7,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -15,10 +14,9 @@ const l = alias(listings, 'l')
 /** One listing in any state, in the form that admins edit. */
 export async function findEditableListing(ctx: UserCtx, id: string): Promise<EditableListing> {
   requireAdmin(ctx)
-  const row = await statement(
-    ctx.db,
+  const row = await ctx.db.first<OwnListingRow>(
     sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
-  ).first<OwnListingRow>()
+  )
   if (!row) throw serverNotFound()
   return toEditableListing(row, ctx.now)
 }

@@ -10,7 +10,6 @@ import { storedJson } from '../../../db/stored-json.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement } from '../../../db/statement.ts'
 import { OWNER } from '../../listings/listing-row.ts'
 import { CURRENT } from '../../listings/edit/apply-edit.ts'
 
@@ -33,31 +32,24 @@ export async function listChanges(ctx: Ctx, { page, limit }: z.output<typeof cha
   requireAdmin(ctx)
   const [rows, counted] = await ctx.db.batch<[Row, { total: number }]>([
     selectChanges(
-      ctx,
       sql`ORDER BY ${heldChanges.since}, ${heldChanges.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     ),
-    statement(
-      ctx.db,
-      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.waits} LIMIT ${COUNTED_MAX})`,
-    ),
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${heldChanges} WHERE ${heldChanges.waits} LIMIT ${COUNTED_MAX})`,
   ])
   return { items: rows.results.map(changeOf), total: counted.results[0]?.total ?? 0, page, limit }
 }
 
 /** The change of one listing that waits, for staff. */
 export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
-  const row = await selectChanges(ctx, sql`AND ${heldChanges.listingId} = ${listingId}`).first<Row>()
+  const row = await ctx.db.first<Row>(selectChanges(sql`AND ${heldChanges.listingId} = ${listingId}`))
   return row && changeOf(row)
 }
 
-const selectChanges = ({ db }: Ctx, which: SQL) =>
-  statement(
-    db,
-    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId}, ${l.discordGuild}, ${sql.raw(OWNER.sql)}, ${h.since}, ${h.revision}, ${h.fields}, ${h.reasons}, ${h.guild},
+const selectChanges = (which: SQL) =>
+  sql`SELECT ${l.id}, ${l.name}, ${l.ownerId}, ${l.discordGuild}, ${sql.raw(OWNER.sql)}, ${h.since}, ${h.revision}, ${h.fields}, ${h.reasons}, ${h.guild},
       ${h.guildName}, ${SHOWN} AS shown
           FROM (SELECT * FROM ${heldChanges} WHERE ${heldChanges.waits} ${which}) h
-          JOIN ${listings} l ON ${l.id} = ${h.listingId} JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY ${h.since}, ${l.id}`,
-  )
+          JOIN ${listings} l ON ${l.id} = ${h.listingId} JOIN ${users} u ON ${u.id} = ${l.ownerId} ORDER BY ${h.since}, ${l.id}`
 
 function changeOf(row: Row): WaitingChange {
   return {

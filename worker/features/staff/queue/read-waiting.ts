@@ -14,7 +14,6 @@ import { roadmapItems } from '../../../db/schema/roadmap.ts'
 import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { appeals } from '../../../db/schema/statements.ts'
 import { voteCohorts } from '../../../db/schema/votes.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Counting stops after the largest number that is shown, so a long list costs little. The conditions are written as in the indexes. */
 const countOf = (rows: SQL) =>
@@ -23,9 +22,9 @@ const countOf = (rows: SQL) =>
 /** How much waits for admins on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireAdmin(ctx)
-  const row = await statement(
-    ctx.db,
-    sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
+  const row = await ctx.db.first<
+    z.output<typeof waitingCounts>
+  >(sql`SELECT coalesce((SELECT ${siteCounters.pending} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS servers,
               coalesce((SELECT ${siteCounters.broken} FROM ${siteCounters} WHERE ${siteCounters.id} = 1), 0) AS broken,
               ${countOf(sql`${siteCounters} WHERE ${siteCounters.ledgerStoppedAt} IS NOT NULL`)} AS ledger,
               ${countOf(sql`${listings} WHERE ${listings.websiteHeld} AND ${listings.deletedAt} IS NULL`)} AS links,
@@ -37,8 +36,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
               ${countOf(sql`${voteCohorts} WHERE ${voteCohorts.state} = 'held'`)} AS votes,
               ${countOf(sql`${roadmapItems} WHERE ${roadmapItems.status} = 'suggested'`)} AS roadmap,
               ${countOf(sql`${realmSnapshots} WHERE ${realmSnapshots.status} = 'doubted'`)}
-                + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`,
-  ).first<z.output<typeof waitingCounts>>()
+                + ${countOf(sql`${realmPenalties} WHERE ${realmPenalties.closedAt} IS NULL AND ${realmPenalties.imposedAt} IS NULL`)} AS rankings`)
   return (
     row ?? {
       servers: 0,

@@ -16,7 +16,7 @@ import { tellOf } from '../../decisions/tell-of.ts'
 import { tellPerson } from '../../events/registry.ts'
 import { changeStatement } from '../../listings/edit/apply-edit.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const h = alias(heldChanges, 'h')
@@ -51,16 +51,13 @@ export async function refreshHeldInvites(ctx: Ctx): Promise<void> {
 
 /** Claims the waiting invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
 function claimHeldInvite({ db, now }: Ctx): Promise<ClaimedHeldInvite | null> {
-  return statement(
-    db,
-    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteNextAt: now + LEASE_MS })}
+  return db.first<ClaimedHeldInvite>(sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteNextAt: now + LEASE_MS })}
           WHERE ${heldChanges.listingId} = (
           SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now} AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
              AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
            ORDER BY ${heldChanges.inviteNextAt} LIMIT 1)
        RETURNING ${names(heldChanges.listingId)}, ${names(heldChanges.revision)}, ${names(heldChanges.inviteFailures)}, ${names(heldChanges.fields)} ->> 'discord' AS discord,
-         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id, (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`,
-  ).first<ClaimedHeldInvite>()
+         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id, (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`)
 }
 
 /** An error says nothing about a waiting invite: the next lookup is at `nextAt`, in ms since 1970. */
@@ -69,11 +66,8 @@ async function delayHeldInvite(
   { listing_id: id, revision }: ClaimedHeldInvite,
   nextAt: number,
 ): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: nextAt })}
-          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`,
-  ).run()
+  await db.run(sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: nextAt })}
+          WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`)
 }
 
 /**
@@ -90,24 +84,15 @@ async function keepHeldInvite(
   const { db } = ctx
   const guild = answer.kind === 'found' ? answer.guild : null
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${heldChanges} SET ${set(heldChanges, { guild: guild?.id ?? null, guildName: guild?.name ?? null, inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: sql`iif(${guild?.id ?? null} IS NOT NULL AND EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.discordGuild} IS NULL AND ${listings.discordState} = 'new'), ${nextAt}, NULL)` })}
+    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { guild: guild?.id ?? null, guildName: guild?.name ?? null, inviteFailures: sql`${heldChanges.inviteFailures} + 1`, inviteNextAt: sql`iif(${guild?.id ?? null} IS NOT NULL AND EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.discordGuild} IS NULL AND ${listings.discordState} = 'new'), ${nextAt}, NULL)` })}
           WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision}`,
-    ),
-    statement(
-      db,
-      sql`${auditEntry(ctx)}, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
+    sql`${auditEntry(ctx)}, 'listing.approve-change', 'listing', ${l.id}, json_object('discord', ${l.discord}), json_object('discord', ${h.fields} ->> 'discord')
            FROM ${heldChanges} h JOIN ${listings} l ON ${l.id} = ${h.listingId}
           WHERE ${h.listingId} = ${id} AND ${h.revision} = ${revision} AND ${h.waits} AND ${h.reasons} ->> 'discord' = 'server' AND ${l.deletedAt} IS NULL AND ${l.discordGuild} = ${guild?.id ?? null}`,
-    ),
     changeStatement(ctx, id, { discord }),
     // Staff decide about the rest as it is now.
-    statement(
-      db,
-      sql`UPDATE ${heldChanges} SET ${set(heldChanges, { fields: sql`json_remove(${heldChanges.fields}, '$.discord')`, reasons: sql`json_remove(${heldChanges.reasons}, '$.discord')`, revision: newId(), guild: null, guildName: null, inviteNextAt: null })}
+    sql`UPDATE ${heldChanges} SET ${set(heldChanges, { fields: sql`json_remove(${heldChanges.fields}, '$.discord')`, reasons: sql`json_remove(${heldChanges.reasons}, '$.discord')`, revision: newId(), guild: null, guildName: null, inviteNextAt: null })}
           WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.revision} = ${revision} AND changes() > 0`,
-    ),
     ...tellPerson(ctx, {
       userId: owner_id,
       kind: 'decision',
@@ -115,10 +100,7 @@ async function keepHeldInvite(
       data: { outcome: 'approve-change', name, id },
     }),
     ...tellOf(ctx, 'listing'),
-    statement(
-      db,
-      sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
-    ),
-    keepGuildStatement(ctx, id, { discord, guild: guild?.id ?? null }),
+    sql`DELETE FROM ${heldChanges} WHERE ${heldChanges.listingId} = ${id} AND ${heldChanges.fields} = '{}'`,
+    keepGuildStatement(id, { discord, guild: guild?.id ?? null }),
   ])
 }

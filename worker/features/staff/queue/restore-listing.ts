@@ -7,7 +7,6 @@ import { restorationStatements } from '../../listings/own/deletion-statements.ts
 import { takeBack } from '../../decisions/take-back.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
 export async function restoreListing(
@@ -22,10 +21,7 @@ export async function restoreListing(
     ctx,
     [...restorationStatements(ctx, listingId, 'admin'), ...takeBack(ctx, 'listing')],
     [
-      statement(
-        ctx.db,
-        sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`,
-      ),
+      sql`SELECT ${listings.moderation} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL`,
     ],
   )
   const current = present.results[0]?.moderation

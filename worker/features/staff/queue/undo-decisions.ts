@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DECISION_UNDO_MS, MODERATION_ACTIONS } from '#contract/staff/moderation.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
@@ -7,7 +7,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rewrittenSql } from '../../decisions/return-state.ts'
 import { auditRows } from '../../../http/write-audit.ts'
-import { assign, entriesOf, entry, prepared, REASONS, reasons } from '../../decisions/entries.ts'
+import { assign, entriesOf, entry, REASONS, reasons } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { type Outcome, readOutcomes } from './decide.ts'
 
@@ -24,11 +24,7 @@ export async function undoDecisions(ctx: UserCtx, ids: readonly string[]): Promi
   return { items }
 }
 
-function undoStatements(
-  ctx: UserCtx,
-  ids: readonly string[],
-  actions: readonly string[],
-): D1PreparedStatement[] {
+function undoStatements(ctx: UserCtx, ids: readonly string[], actions: readonly string[]): SQL[] {
   const { now, actor } = ctx
   return [
     auditRows(ctx, {
@@ -46,17 +42,15 @@ function undoStatements(
           AND ${listings.moderation} = ${undone.after} ->> 'moderation' AND ${listings.staffNote} IS ${undone.after} ->> 'note'`,
     }),
     // Without a decision there is nothing to undo a second time.
-    ...prepared(ctx, [
-      sql`UPDATE ${listings} SET ${assign(
-        [listings.moderation, sql`${entry.after} ->> 'moderation'`],
-        [listings.staffNote, sql`${entry.after} ->> 'note'`],
-        [listings.decidedAt, null],
-        [
-          listings.requeuedAt,
-          sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})`,
-        ],
-      )} FROM ${entriesOf(ctx, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
-    ]),
+    sql`UPDATE ${listings} SET ${assign(
+      [listings.moderation, sql`${entry.after} ->> 'moderation'`],
+      [listings.staffNote, sql`${entry.after} ->> 'note'`],
+      [listings.decidedAt, null],
+      [
+        listings.requeuedAt,
+        sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})`,
+      ],
+    )} FROM ${entriesOf(ctx, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
     ...takeBack(ctx, 'listing'),
   ]
 }

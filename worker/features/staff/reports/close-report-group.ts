@@ -6,7 +6,7 @@ import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { tellOf } from '../../decisions/tell-of.ts'
 import { reports } from '../../../db/schema/reports.ts'
-import { statement, set } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 
 interface GroupInput {
   kind: LockSubject
@@ -27,7 +27,7 @@ const about = (kind: LockSubject, id: string) =>
  */
 export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close', resolution }: GroupInput) {
   requireAdmin(ctx)
-  const { db, now, actor } = ctx
+  const { now, actor } = ctx
   const { from, to } = REPORT_TABLE[action]
   const open = sql`${reports.status} IN ${[...from]}`
   const {
@@ -35,23 +35,14 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
   } = await writeOnce<[{ closed: number }]>(
     ctx,
     [
-      statement(
-        db,
-        sql`${auditEntry(ctx)}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
+      sql`${auditEntry(ctx)}, ${`report.${action}`}, 'report', ${reports.id}, json_object('status', ${reports.status}), json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} WHERE ${about(kind, id)} AND ${open} ORDER BY ${reports.createdAt}`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`coalesce(${resolution}, ${reports.resolution})` })}
+      sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`coalesce(${resolution}, ${reports.resolution})` })}
           WHERE ${about(kind, id)} AND ${open}`,
-      ),
       ...tellOf(ctx, 'report'),
     ],
     [
-      statement(
-        db,
-        sql`SELECT count(*) AS closed FROM ${reports} WHERE ${about(kind, id)} AND ${reports.updatedAt} = ${now} AND ${reports.handledBy} = ${actor.userId}`,
-      ),
+      sql`SELECT count(*) AS closed FROM ${reports} WHERE ${about(kind, id)} AND ${reports.updatedAt} = ${now} AND ${reports.handledBy} = ${actor.userId}`,
     ],
   )
   return { closed: closed.results[0]?.closed ?? 0 }

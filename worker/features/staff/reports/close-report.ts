@@ -41,7 +41,7 @@ export async function closeReport(
       ...(deleteReview ? deleteReviewStatements(ctx, reviewOf(reportId), { rule, note, reported: 1 }) : []),
       ...tellOf(ctx, 'report'),
     ],
-    [reportStatusStatement(ctx, reportId), removedReviewStatement(ctx)],
+    [reportStatusStatement(reportId), removedReviewStatement(ctx)],
   )
   if (!done) throw reportError(present.results[0])
   const reviewDeleted = deleted.results.length > 0

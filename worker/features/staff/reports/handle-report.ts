@@ -1,5 +1,5 @@
 import { auditEntry } from '../../../http/write-audit.ts'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
@@ -8,7 +8,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { users } from '../../../db/schema/users.ts'
-import { statement, names, set } from '../../../db/statement.ts'
+import { names, set } from '../../../db/statement.ts'
 
 const p = alias(reports, 'p')
 const r = alias(reports, 'r')
@@ -27,22 +27,16 @@ export function handleStatements(
   ctx: UserCtx,
   id: string,
   { action, resolution = null }: Handling,
-): [D1PreparedStatement, D1PreparedStatement] {
-  const { db, now, actor } = ctx
+): [SQL, SQL] {
+  const { now, actor } = ctx
   const { from, to } = REPORT_TABLE[action]
   const auditAction: AuditAction<'report'> = `report.${action}`
   return [
-    statement(
-      db,
-      sql`${auditEntry(ctx)}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
+    sql`${auditEntry(ctx)}, ${auditAction}, 'report', ${p.id}, json_object('status', ${p.status}),
                 json_patch(json_object('status', ${to}), json_object('resolution', ${resolution}))
            FROM ${reports} p WHERE ${p.id} = ${id} AND ${p.status} IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`iif(${to} = 'open', NULL, coalesce(${resolution}, ${reports.resolution}))`, closedBy: sql`iif(${to} = 'closed', ${reports.closedBy}, NULL)` })}
+    sql`UPDATE ${reports} SET ${set(reports, { status: to, updatedAt: now, handledBy: actor.userId, resolution: sql`iif(${to} = 'open', NULL, coalesce(${resolution}, ${reports.resolution}))`, closedBy: sql`iif(${to} = 'closed', ${reports.closedBy}, NULL)` })}
           WHERE ${reports.id} = ${id} AND changes() > 0 RETURNING ${names(reports.id)}`,
-    ),
   ]
 }
 
@@ -52,11 +46,8 @@ export interface FoundReport {
   handler: string | null
 }
 
-export function reportStatusStatement({ db }: UserCtx, id: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${r.status}, ${u.username} AS handler FROM ${reports} r LEFT JOIN ${users} u ON ${u.id} = ${r.handledBy} WHERE ${r.id} = ${id}`,
-  )
+export function reportStatusStatement(id: string): SQL {
+  return sql`SELECT ${r.status}, ${u.username} AS handler FROM ${reports} r LEFT JOIN ${users} u ON ${u.id} = ${r.handledBy} WHERE ${r.id} = ${id}`
 }
 
 /** Why an action did not happen, by the current state of the report. */

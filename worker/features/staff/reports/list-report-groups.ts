@@ -7,7 +7,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
-import { statement } from '../../../db/statement.ts'
 
 /** So many of the latest open reports are grouped, and so many of each group are shown. */
 const GROUPED = 1000
@@ -27,10 +26,9 @@ export async function listReportGroups(
     reviews: sql`AND ${reports.reviewId} IS NOT NULL`,
     all: sql``,
   }[type ?? 'all']
-  const { results: rows } = await statement(
-    db,
+  const rows = await db.all<Row>(
     sql`SELECT ${reports.id}, ${reports.listingId}, ${reports.reviewId}, ${reports.createdAt} FROM ${reports} WHERE ${reports.status} = 'open' ${only} ORDER BY ${reports.createdAt} DESC LIMIT ${GROUPED + 1}`,
-  ).all<Row>()
+  )
   const bySubject = new Map<string, Row[]>()
   for (const row of rows.slice(0, GROUPED)) {
     const subject = row.review_id ?? row.listing_id
@@ -46,11 +44,12 @@ export async function listReportGroups(
   const ids = shown.flatMap(({ members }) => members.slice(0, SHOWN).map((row) => row.id))
   const [full, locks] = await Promise.all([
     ids.length === 0 ? [] : selectReports(db.orm).where(inArray(reports.id, ids)),
-    locksStatement(
-      db,
-      shown.map(({ id }) => id),
-      now,
-    ).all<LockRow>(),
+    db.all<LockRow>(
+      locksStatement(
+        shown.map(({ id }) => id),
+        now,
+      ),
+    ),
   ])
   const found = new Map(full.map((row) => [row.id, adminReportOf(row)]))
   const items = shown.map(({ id, members, oldest }): ReportGroup => {
@@ -62,7 +61,7 @@ export async function listReportGroups(
       oldest: new Date(oldest).toISOString(),
       reports: members.slice(0, SHOWN).flatMap((row) => found.get(row.id) ?? []),
       lock: lockOf(
-        locks.results.find((lock) => lock.subject_id === id && lock.subject_kind === kind),
+        locks.find((lock) => lock.subject_id === id && lock.subject_kind === kind),
         actor.userId,
       ),
     }

@@ -8,7 +8,7 @@ import type { FiledReport, ReportInput } from './report-server.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { posts } from '../../../db/schema/posts.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const p = alias(posts, 'p')
@@ -25,20 +25,14 @@ export async function reportPost(
   const {
     results: [, found, filed],
   } = await db.repeatable<[never, { own: 0 | 1 }, { id: string }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${l.id}, ${p.id}, ${actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved' AND NOT (${may('edit', actor.userId, l)})
          ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${may('edit', actor.userId, l)} AS own FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
+    sql`SELECT ${may('edit', actor.userId, l)} AS own FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
           WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved'`,
-    ),
     // Also when it was filed by an attempt whose answer was lost.
-    statement(db, sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`),
+    sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
   ])
   const [post] = found.results
   if (!post) throw new HttpError('not_found', 'Reply or news not found')

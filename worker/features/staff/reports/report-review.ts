@@ -11,7 +11,7 @@ import type { FiledReport, ReportInput } from './report-server.ts'
 import { reports } from '../../../db/schema/reports.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const r = alias(reviews, 'r')
@@ -30,25 +30,19 @@ export async function reportReview(
   const {
     results: [, , found, filed],
   } = await db.repeatable<[never, never, { id: string }, { id: string }]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${l.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId}
           WHERE ${l.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, l)} AND ${l.moderation} = 'approved'
          ON CONFLICT DO NOTHING`,
-    ),
     auditStatement(ctx, {
       action: 'report.file',
       targetKind: 'report',
       targetId: id,
       after: { status: 'open', reason: input.reason, reviewId: input.reviewId },
     }),
-    statement(
-      db,
-      sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
-    ),
+    sql`SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.id} = ${input.reviewId} AND ${reviews.listingId} = ${input.listingId}`,
     // Also when it was filed by an attempt whose answer was lost.
-    statement(db, sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`),
+    sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
   ])
   if (!found.results.length) throw new HttpError('not_found', 'Review not found')
   if (!filed.results.length) throw new HttpError('already_reported', 'You already reported this review.')

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { reports } from '../../../db/schema/reports.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
 const r = alias(reports, 'r')
@@ -36,20 +36,14 @@ export async function reportServer(
   const {
     results: [, subjects],
   } = await db.repeatable<[never, SubjectRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
+    sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
          SELECT ${id}, ${l.id}, ${ctx.actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.moderation} = 'approved'
             AND NOT EXISTS (SELECT 1 FROM ${reports} r WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL
                                                       AND ${r.createdAt} > ${now - SERVER_REPORT_COOLDOWN_MS})`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${l.moderation}, (SELECT max(${r.createdAt}) FROM ${reports} r
+    sql`SELECT ${l.moderation}, (SELECT max(${r.createdAt}) FROM ${reports} r
                                 WHERE ${r.listingId} = ${l.id} AND ${r.reporterId} = ${ctx.actor.userId} AND ${r.reviewId} IS NULL AND ${r.postId} IS NULL) AS last_report,
                 EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id}) AS is_filed
            FROM ${listings} l WHERE ${l.id} = ${listingId}`,
-    ),
   ])
   const [subject] = subjects.results
   if (subject?.moderation !== 'approved') throw serverNotFound()

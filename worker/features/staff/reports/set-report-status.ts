@@ -13,9 +13,7 @@ export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<
   const {
     done,
     rows: [present],
-  } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [
-    reportStatusStatement(ctx, id),
-  ])
+  } = await writeOnce<[FoundReport]>(ctx, handleStatements(ctx, id, { action }), [reportStatusStatement(id)])
   if (!done) throw reportError(present.results[0])
   return { _id: id, status: REPORT_TABLE[action].to }
 }

@@ -4,7 +4,7 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { may } from '../../../db/side-sql.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 
@@ -18,13 +18,10 @@ export async function markTalkRead({ db, actor }: UserCtx, listingId: string, up
   const {
     results: [present],
   } = await db.repeatable<[{ id: string }, never]>([
-    statement(db, sql`SELECT ${l.id} ${found}`),
-    statement(
-      db,
-      sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
+    sql`SELECT ${l.id} ${found}`,
+    sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
              AND ${listingMessages.isRead} = 0 AND ${listingMessages.fromStaff} = (SELECT ${isOwner} ${found})
              AND ${listingMessages.seq} <= (SELECT ${m.seq} FROM ${listingMessages} m WHERE ${m.id} = ${upTo} AND ${m.listingId} = ${listingId})`,
-    ),
   ])
   if (!present.results.length) throw notYours()
   return { _id: listingId }

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import type { NoteSubject } from '#contract/staff/staff-review.ts'
-import type { Db } from '../../../db/client.ts'
 import { staffNotes } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const a = alias(users, 'a')
 const n = alias(staffNotes, 'n')
@@ -17,12 +15,9 @@ const AUTHOR = columnsOf(users, 'a', 'username AS author_name', 'avatar AS autho
 export type NoteRow = RowOf<typeof NOTE> & MaybeRow<RowOf<typeof AUTHOR>>
 
 /** The latest versions of the note about something, newest first. */
-export function notesStatement(db: Db, kind: NoteSubject, id: string, limit: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT ${sql.raw(NOTE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${staffNotes} n LEFT JOIN ${users} a ON ${a.id} = ${n.authorId}
-        WHERE ${n.subjectKind} = ${kind} AND ${n.subjectId} = ${id} ORDER BY ${n.version} DESC LIMIT ${limit}`,
-  )
+export function notesStatement(kind: NoteSubject, id: string, limit: number): SQL {
+  return sql`SELECT ${sql.raw(NOTE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${staffNotes} n LEFT JOIN ${users} a ON ${a.id} = ${n.authorId}
+        WHERE ${n.subjectKind} = ${kind} AND ${n.subjectId} = ${id} ORDER BY ${n.version} DESC LIMIT ${limit}`
 }
 
 export function noteOf(row: NoteRow): NoteVersion {

@@ -1,23 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isAdmin } from '#contract/people/permissions.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { may } from '../../../db/side-sql.ts'
-import { statement } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { type MessageRow, messagesStatement, OWNER_MAY_WRITE, talkOf } from './talk-row.ts'
 
 const l = alias(listings, 'l')
 
 /** The listing for a person who speaks for its owner's side or is staff; and whether that side may write. An admin of its team is no staff here. */
-export const sideStatement = ({ db, actor }: UserCtx, listingId: string): D1PreparedStatement =>
-  statement(
-    db,
-    sql`SELECT ${l.name}, ${l.ownerId}, ${may('edit', actor.userId, l)} AS side, ${OWNER_MAY_WRITE} AS open FROM ${listings} l
-         WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`,
-  )
+export const sideStatement = ({ actor }: UserCtx, listingId: string): SQL =>
+  sql`SELECT ${l.name}, ${l.ownerId}, ${may('edit', actor.userId, l)} AS side, ${OWNER_MAY_WRITE} AS open FROM ${listings} l
+         WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${may('edit', actor.userId, l)} OR ${Number(isAdmin(actor))})`
 
 export interface SideRow {
   name: string
@@ -32,7 +28,7 @@ export async function readTalk(ctx: UserCtx, listingId: string): Promise<Talk> {
   const { db } = ctx
   const [sides, messages] = await db.batch<[SideRow, MessageRow]>([
     sideStatement(ctx, listingId),
-    messagesStatement(db, listingId),
+    messagesStatement(listingId),
   ])
   const [side] = sides.results
   if (!side) throw notYours()

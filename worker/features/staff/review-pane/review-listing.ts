@@ -25,7 +25,6 @@ import { type LockRow, lockOf, locksStatement } from '../locks/lock-row.ts'
 import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
 import { type MessageRow, messagesStatement, talkOf } from './talk-row.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const l = alias(listings, 'l')
@@ -71,11 +70,8 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   requireAdmin(ctx)
   const { db, now, actor } = ctx
   const find = () =>
-    statement(
-      db,
-      sql`SELECT ${OWN_COLUMNS}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`,
-    ).first<SubjectRow>()
+    db.first<SubjectRow>(sql`SELECT ${OWN_COLUMNS}, ${sql.raw(FOUND.sql)}, ${sql.raw(JOINED.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+        WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL`)
   let row = await find()
   if (row?.discord && row.discord_state === 'new') {
     await lookUpInvite(ctx, row.discord)
@@ -83,10 +79,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   }
   if (!row) throw serverNotFound()
   const neighbours = (where: SQL, limit: number) =>
-    statement(
-      db,
-      sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`,
-    )
+    sql`SELECT ${sql.raw(NEIGHBOUR.sql)}, ${sql.raw(OWNER.sql)} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where} LIMIT ${limit}`
   const [
     others,
     shared,
@@ -118,23 +111,17 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         OTHERS + 1,
       ),
       neighbours(sql`${l.discord} = ${row.discord} AND ${l.id} <> ${id} AND ${l.deletedAt} IS NULL`, ALIKE),
-      statement(
-        db,
-        sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
+      sql`SELECT ${sql.raw(REPORT.sql)}, ${sql.raw(REPORTER.sql)} FROM ${reports} r JOIN ${users} p ON ${p.id} = ${r.reporterId}
               WHERE ${r.id} IN (SELECT id FROM (SELECT ${reports.id} FROM ${reports} WHERE ${reports.listingId} = ${id} AND ${reports.reviewId} IS NULL
               ORDER BY ${reports.status} = 'closed', ${reports.createdAt} DESC LIMIT ${REPORTS + 1}))
               ORDER BY ${r.status} = 'closed', ${r.createdAt} DESC`,
-      ),
-      statement(
-        db,
-        sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+      sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
               WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} ORDER BY ${e.seq} DESC LIMIT ${HISTORY + 1}`,
-      ),
-      notesStatement(db, 'listing', id, 1),
-      notesStatement(db, 'user', row.owner_id, 1),
-      messagesStatement(db, id),
-      locksStatement(db, [id], now),
-      runningStatement(db, row.owner_id, now),
+      notesStatement('listing', id, 1),
+      notesStatement('user', row.owner_id, 1),
+      messagesStatement(id),
+      locksStatement([id], now),
+      runningStatement(row.owner_id, now),
     ]),
     searchNearNames(ctx, {
       q: row.name,

@@ -7,7 +7,7 @@ import { noteOf, type NoteRow, notesStatement } from './note-row.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
 import { staffNotes } from '../../../db/schema/staff-review.ts'
-import { statement, names, into } from '../../../db/statement.ts'
+import { names, into } from '../../../db/statement.ts'
 
 interface NoteInput {
   kind: NoteSubject
@@ -31,17 +31,14 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
   const {
     results: [written, found, rows],
   } = await db.repeatable<[{ version: number }, { found: number }, NoteRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
+    sql`INSERT INTO ${into(staffNotes, 'subjectKind', 'subjectId', 'version', 'authorId', 'text', 'at')} 
          SELECT ${kind}, ${id}, ${version} + 1, ${actor.userId}, ${text}, ${now}
           WHERE ${exists(kind, id)}
             AND ${version} = coalesce((SELECT max(${staffNotes.version}) FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id}), 0)
             AND ${text} <> coalesce((SELECT ${staffNotes.text} FROM ${staffNotes} WHERE ${staffNotes.subjectKind} = ${kind} AND ${staffNotes.subjectId} = ${id} AND ${staffNotes.version} = ${version}), '')
          RETURNING ${names(staffNotes.version)}`,
-    ),
-    statement(db, sql`SELECT ${exists(kind, id)} AS found`),
-    notesStatement(db, kind, id, NOTE_VERSIONS_SHOWN),
+    sql`SELECT ${exists(kind, id)} AS found`,
+    notesStatement(kind, id, NOTE_VERSIONS_SHOWN),
   ])
   if (found.results[0]?.found !== 1) throw new HttpError('not_found', 'There is nothing to note.')
   const items = rows.results.map(noteOf)

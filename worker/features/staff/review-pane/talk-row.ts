@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { MESSAGES_SHOWN } from '#contract/staff/staff-review.ts'
 import type { Talk } from '#contract/staff/staff-review.wire.ts'
-import type { Db } from '../../../db/client.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { users } from '../../../db/schema/users.ts'
 import { columnsOf, type MaybeRow, type RowOf } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const m = alias(listingMessages, 'm')
 const a = alias(users, 'a')
@@ -26,12 +24,9 @@ export const OWNER_MAY_WRITE = sql`(${l.moderation} = 'pending'
   OR EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${l.id} AND ${m.fromStaff} AND ${m.at} > coalesce(${l.decidedAt}, 0)))`
 
 /** The latest messages about a listing, newest first, and one more. */
-export const messagesStatement = (db: Db, listingId: string): D1PreparedStatement =>
-  statement(
-    db,
-    sql`SELECT ${sql.raw(MESSAGE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${listingMessages} m LEFT JOIN ${users} a ON ${a.id} = ${m.authorId}
-         WHERE ${m.listingId} = ${listingId} ORDER BY ${m.seq} DESC LIMIT ${MESSAGES_SHOWN + 1}`,
-  )
+export const messagesStatement = (listingId: string): SQL =>
+  sql`SELECT ${sql.raw(MESSAGE.sql)}, ${sql.raw(AUTHOR.sql)} FROM ${listingMessages} m LEFT JOIN ${users} a ON ${a.id} = ${m.authorId}
+         WHERE ${m.listingId} = ${listingId} ORDER BY ${m.seq} DESC LIMIT ${MESSAGES_SHOWN + 1}`
 
 /** Owners do not learn which of the staff wrote. */
 export function talkOf(

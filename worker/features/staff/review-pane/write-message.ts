@@ -12,7 +12,7 @@ import type { Talk } from '#contract/staff/staff-review.wire.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { listingMessages } from '../../../db/schema/staff-review.ts'
 import { may } from '../../../db/side-sql.ts'
-import { into, statement } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -42,23 +42,20 @@ export async function writeMessage(ctx: UserCtx, listingId: string, text: string
   const id = newId()
   const isOwner = may('edit', actor.userId, l)
   // Read first: it decides what a refusal says, and whom to tell.
-  const before = await sideStatement(ctx, listingId).first<SideRow>()
+  const before = await db.first<SideRow>(sideStatement(ctx, listingId))
   if (!before) throw notYours()
   const isStaff = before.side === 0
   const {
     results: [, sides, messages],
   } = await db.repeatable<[never, SideRow, MessageRow]>([
-    statement(
-      db,
-      sql`INSERT INTO ${into(listingMessages, 'id', 'listingId', 'authorId', 'fromStaff', 'text', 'at')}
+    sql`INSERT INTO ${into(listingMessages, 'id', 'listingId', 'authorId', 'fromStaff', 'text', 'at')}
          SELECT ${id}, ${l.id}, ${actor.userId}, NOT ${isOwner}, ${text}, ${now} FROM ${listings} l
           WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL
             AND iif(${isOwner}, ${OWNER_MAY_WRITE} AND ${UNANSWERED} < ${UNANSWERED_MAX}, ${Number(isAdmin(actor))})
             AND NOT EXISTS (SELECT 1 FROM ${listingMessages} m WHERE ${m.listingId} = ${l.id} AND ${m.authorId} = ${actor.userId} AND ${m.text} = ${text}
               AND ${m.at} > ${now - SENT_TWICE_MS})`,
-    ),
     sideStatement(ctx, listingId),
-    messagesStatement(db, listingId),
+    messagesStatement(listingId),
     ...(isStaff
       ? tellPerson(
           ctx,

@@ -8,14 +8,14 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
-import { statement, into } from '../../../db/statement.ts'
+import { into } from '../../../db/statement.ts'
 
 const i = alias(incidents, 'i')
 
 /** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction. */
 export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<Incident> {
   requireAdmin(ctx)
-  const { db, now, idempotencyKey: id } = ctx
+  const { now, idempotencyKey: id } = ctx
   const { title, component, impact, kind, text } = input
   const planned = kind === 'maintenance'
   const startedAt = planned ? (input.startsAt ?? now) : now
@@ -23,24 +23,18 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
   const { rows } = await writeOnce<[IncidentRow]>(
     ctx,
     [
-      statement(
-        db,
-        sql`INSERT INTO ${into(incidents, 'id', 'kind', 'title', 'component', 'impact', 'status', 'startedAt', 'endsAt', 'updates', 'updatedAt')} 
+      sql`INSERT INTO ${into(incidents, 'id', 'kind', 'title', 'component', 'impact', 'status', 'startedAt', 'endsAt', 'updates', 'updatedAt')} 
          VALUES (${id}, ${kind}, ${title}, ${component}, ${impact}, ${status}, ${startedAt}, ${planned ? (input.endsAt ?? null) : null}, 1, ${now})`,
-      ),
       auditStatement(ctx, {
         action: 'incident.create',
         targetKind: 'incident',
         targetId: id,
         after: { kind, title, component, impact, status, text },
       }),
-      statement(
-        db,
-        sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} VALUES (${id}, 1, ${now}, ${status}, ${text})`,
-      ),
-      ...emit(ctx, 'incident.published', id),
+      sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} VALUES (${id}, 1, ${now}, ${status}, ${text})`,
+      ...emit('incident.published', id),
     ],
-    [statement(db, sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`)],
+    [sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`],
   )
   const [row] = rows[0].results
   if (!row) throw new Error('An incident was neither written nor found')

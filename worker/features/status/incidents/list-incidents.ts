@@ -6,7 +6,6 @@ import type { Ctx } from '../../../http/context.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents } from '../../../db/schema/incidents.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-import { statement } from '../../../db/statement.ts'
 
 const i = alias(incidents, 'i')
 
@@ -20,16 +19,10 @@ export async function listIncidents(
 ): Promise<IncidentPage> {
   const end = page * limit
   const [open, closed, counted] = await db.batch<[IncidentRow, IncidentRow, { total: number }]>([
-    statement(
-      db,
-      sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 0
+    sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 0
          ORDER BY ${i.status} = 'scheduled', IIF(${i.status} = 'scheduled', ${i.startedAt}, -${i.startedAt}), ${i.id} LIMIT ${end}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 1 ORDER BY ${i.startedAt} DESC, ${i.id} LIMIT ${end}`,
-    ),
-    statement(db, sql`SELECT count(*) AS total FROM ${incidents}`),
+    sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.closed} = 1 ORDER BY ${i.startedAt} DESC, ${i.id} LIMIT ${end}`,
+    sql`SELECT count(*) AS total FROM ${incidents}`,
   ])
   const rows = [...open.results, ...closed.results].slice(end - limit, end)
   return { items: rows.map(incidentOf), total: counted.results[0]?.total ?? 0, page, limit }
@@ -37,10 +30,9 @@ export async function listIncidents(
 
 /** One incident; `null` when the id does not exist. */
 export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
-  const row = await statement(
-    db,
+  const row = await db.first<IncidentRow>(
     sql`SELECT ${INCIDENT_COLUMNS} FROM ${incidents} i WHERE ${i.id} = ${id}`,
-  ).first<IncidentRow>()
+  )
   return row && incidentOf(row)
 }
 
@@ -49,9 +41,8 @@ export async function latestIncidents(
   { db }: Ctx,
   limit: number,
 ): Promise<(Incident & { updatedAt: string })[]> {
-  const { results } = await statement(
-    db,
+  const results = await db.all<IncidentRow & SqlRow<typeof incidents, 'updated_at'>>(
     sql`SELECT ${INCIDENT_COLUMNS}, ${i.updatedAt} FROM ${incidents} i ORDER BY ${i.updatedAt} DESC, ${i.id} LIMIT ${limit}`,
-  ).all<IncidentRow & SqlRow<typeof incidents, 'updated_at'>>()
+  )
   return results.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updated_at).toISOString() }))
 }

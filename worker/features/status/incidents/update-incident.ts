@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import {
   canSetStatus,
@@ -17,7 +17,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { emit } from '../../events/registry.ts'
 import { INCIDENT_COLUMNS, incidentOf, type IncidentRow } from './incident-row.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
-import { statement, into, set } from '../../../db/statement.ts'
+import { into, set } from '../../../db/statement.ts'
 
 const i = alias(incidents, 'i')
 const b = alias(incidentUpdates, 'b')
@@ -48,14 +48,9 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
       insertUpdate(ctx, change),
       moveIncident(ctx, change),
       auditUpdate(ctx, incidentId),
-      ...emit(ctx, 'incident.published', incidentId),
+      ...emit('incident.published', incidentId),
     ],
-    [
-      statement(
-        ctx.db,
-        sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates} FROM ${incidents} i WHERE ${i.id} = ${incidentId}`,
-      ),
-    ],
+    [sql`SELECT ${INCIDENT_COLUMNS}, ${i.updates} FROM ${incidents} i WHERE ${i.id} = ${incidentId}`],
   )
   const [row] = rows[0].results
   if (!row) throw new HttpError('not_found', NO_INCIDENT_MESSAGE)
@@ -73,34 +68,25 @@ function assertSettled(row: ReadRow, { status, text }: IncidentChange): void {
     throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }
 
-function insertUpdate({ db, now }: Ctx, change: IncidentChange): D1PreparedStatement {
+function insertUpdate({ now }: Ctx, change: IncidentChange): SQL {
   const { incidentId, status, text, onlyFrom } = change
   const kinds = INCIDENT_KINDS.filter((kind) => status === undefined || canSetStatus(kind, status))
-  return statement(
-    db,
-    sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} 
+  return sql`INSERT INTO ${into(incidentUpdates, 'incidentId', 'seq', 'at', 'status', 'text')} 
        SELECT ${i.id}, ${i.updates} + 1, max(${now}, ${i.updatedAt}), coalesce(${status ?? null}, ${i.status}), ${text === '' && status ? changedText(status) : text} FROM ${incidents} i
         WHERE ${i.id} = ${incidentId} AND ${i.updates} < ${UPDATES_MAX} AND (${text === '' ? 0 : 1} OR ${i.status} <> ${status ?? null}) AND coalesce(${i.status} = ${onlyFrom ?? null}, 1)
-          AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`,
-  )
+          AND ${i.kind} IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
 }
 
-function moveIncident({ db, now }: Ctx, { incidentId, status }: IncidentChange): D1PreparedStatement {
+function moveIncident({ now }: Ctx, { incidentId, status }: IncidentChange): SQL {
   const closed = status === undefined ? null : Number(Object.values(CLOSED_STATUS).includes(status))
-  return statement(
-    db,
-    sql`UPDATE ${incidents} SET ${set(incidents, { updates: sql`${incidents.updates} + 1`, updatedAt: sql`max(${now}, ${incidents.updatedAt})`, status: sql`coalesce(${status ?? null}, ${incidents.status})`, closed: sql`coalesce(${closed}, ${incidents.closed})`, resolvedAt: sql`CASE ${closed} WHEN 1 THEN coalesce(${incidents.resolvedAt}, ${now}) WHEN 0 THEN NULL ELSE ${incidents.resolvedAt} END` })}
-          WHERE ${incidents.id} = ${incidentId} AND changes() > 0`,
-  )
+  return sql`UPDATE ${incidents} SET ${set(incidents, { updates: sql`${incidents.updates} + 1`, updatedAt: sql`max(${now}, ${incidents.updatedAt})`, status: sql`coalesce(${status ?? null}, ${incidents.status})`, closed: sql`coalesce(${closed}, ${incidents.closed})`, resolvedAt: sql`CASE ${closed} WHEN 1 THEN coalesce(${incidents.resolvedAt}, ${now}) WHEN 0 THEN NULL ELSE ${incidents.resolvedAt} END` })}
+          WHERE ${incidents.id} = ${incidentId} AND changes() > 0`
 }
 
-function auditUpdate(ctx: Ctx, incidentId: string): D1PreparedStatement {
-  return statement(
-    ctx.db,
-    sql`${auditEntry(ctx)}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
+function auditUpdate(ctx: Ctx, incidentId: string): SQL {
+  return sql`${auditEntry(ctx)}, 'incident.update', 'incident', ${i.id}, json_object('status', ${b.status}), json_object('status', ${u.status}, 'text', ${u.text})
          FROM ${incidents} i
          JOIN ${incidentUpdates} u ON ${u.incidentId} = ${i.id} AND ${u.seq} = ${i.updates}
          JOIN ${incidentUpdates} b ON ${b.incidentId} = ${i.id} AND ${b.seq} = ${i.updates} - 1
-        WHERE ${i.id} = ${incidentId} AND changes() > 0`,
-  )
+        WHERE ${i.id} = ${incidentId} AND changes() > 0`
 }

@@ -6,13 +6,13 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { verdictBody, VoteDay } from '#contract/votes/integrity.wire.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { signals, voteCohorts, votes } from '../../../db/schema/votes.ts'
-import { set, statement } from '../../../db/statement.ts'
+import { set } from '../../../db/statement.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { entriesOf, prepared } from '../../decisions/entries.ts'
+import { entriesOf } from '../../decisions/entries.ts'
 import { applyToVotes } from '../../decisions/other-effects.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { NEW_DAYS } from '#contract/votes/vote-trust.ts'
@@ -139,7 +139,7 @@ export async function decideCohort(
   const { version, reason, rule = DEFAULT_RULE, note, confirmed } = body
   if (verdict === 'void' && reason === undefined)
     throw new HttpError('invalid_input', 'Choose why.', { field: 'reason' })
-  const { db, now } = ctx
+  const { now } = ctx
   const details = JSON.stringify({
     ...(note && { note }),
     ...(verdict === 'void' && { cause: reason, rule, confirmed: confirmed ?? false }),
@@ -155,31 +155,25 @@ export async function decideCohort(
   } = await writeOnce<[CohortRow]>(
     ctx,
     [
-      statement(db, sql`${entry}, ${plan.votes}`),
+      sql`${entry}, ${plan.votes}`,
       // Without the rule: that is for statements, which each vote has.
-      statement(
-        db,
-        sql`${entry}, ${action}, 'listing', ${id}, json_object('state', ${c.state}, 'cause', ${c.reason}, 'decided', ${c.decidedUntil}),
+      sql`${entry}, ${action}, 'listing', ${id}, json_object('state', ${c.state}, 'cause', ${c.reason}, 'decided', ${c.decidedUntil}),
          json_patch(json_remove(${details}, '$.rule'), json_object('day', ${date}, 'votes', ${changed}, ${plan.after})) FROM ${plan.from}`,
-      ),
       ...giveReasons(ctx, 'void-vote'),
-      ...prepared(ctx, applyToVotes(entriesOf(ctx, ['vote.void', 'vote.count', 'vote.hold']))),
+      ...applyToVotes(entriesOf(ctx, ['vote.void', 'vote.count', 'vote.hold'])),
       ...conclude(ctx, 'void-vote'),
-      statement(
-        db,
-        sql`UPDATE ${voteCohorts} SET ${set(voteCohorts, {
-          state: sql`n.state`,
-          version: sql`${voteCohorts.version} + 1`,
-          decidedUntil: sql`coalesce(n.decided, ${now})`,
-          reason: sql`CASE ${action} WHEN 'listing.undo-votes' THEN n.cause
+      sql`UPDATE ${voteCohorts} SET ${set(voteCohorts, {
+        state: sql`n.state`,
+        version: sql`${voteCohorts.version} + 1`,
+        decidedUntil: sql`coalesce(n.decided, ${now})`,
+        reason: sql`CASE ${action} WHEN 'listing.undo-votes' THEN n.cause
           WHEN 'listing.void-votes' THEN coalesce(${voteCohorts.reason}, ${voteCohorts.oddities} ->> '$[0].reason', n.cause) ELSE ${voteCohorts.reason} END`,
-        })}
+      })}
          FROM (SELECT ${n.after} ->> 'state' AS state, ${n.after} ->> 'cause' AS cause, ${n.after} ->> 'decided' AS decided FROM ${auditLog} n WHERE ${n.idempotencyKey} = ${ctx.idempotencyKey} AND ${n.action} = ${action}) n
         WHERE ${voteCohorts.day} = ${day} AND ${voteCohorts.listingId} = ${id} AND ${voteCohorts.version} = ${version}`,
-      ),
       ...takeBack(ctx, 'vote'),
     ],
-    [statement(db, sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`)],
+    [sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`],
   )
   const [row] = found.results
   if (!row) throw voteDayNotFound()

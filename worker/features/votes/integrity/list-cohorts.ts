@@ -7,7 +7,6 @@ import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { c, type CohortRow, SELECT_COHORTS, voteDayOf } from './cohort-row.ts'
 import { voteCohorts } from '../../../db/schema/votes.ts'
-import { statement } from '../../../db/statement.ts'
 
 /**
  * Server-days with votes that wait, or with many of people who are new here. Open: the held ones first, then those that only count, as long as their signals are
@@ -25,11 +24,8 @@ export async function listCohorts(ctx: Ctx, { status, page, limit }: z.output<ty
         ]
       : [sql`${c.state} IN ('released', 'void')`, sql`${c.day} DESC`]
   const [sum, rows] = await db.batch<[{ total: number }, CohortRow]>([
-    statement(db, sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`),
-    statement(
-      db,
-      sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
+    sql`SELECT count(*) AS total FROM ${voteCohorts} c WHERE ${where}`,
+    sql`${SELECT_COHORTS} WHERE ${where} ORDER BY ${order}, ${c.listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   ])
   return { items: rows.results.map(voteDayOf), total: sum.results[0]?.total ?? 0, page, limit }
 }

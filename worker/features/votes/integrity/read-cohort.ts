@@ -22,7 +22,6 @@ import {
   voteDayOf,
 } from './cohort-row.ts'
 import { auditLog } from '../../../db/schema/audit-log.ts'
-import { statement } from '../../../db/statement.ts'
 
 const u = alias(users, 'u')
 const e = alias(auditLog, 'e')
@@ -56,21 +55,15 @@ export async function readCohort(
   const { db } = ctx
   const day = dayOf(date)
   const [found, sum, rows, entries] = await db.batch<[CohortRow, { total: number }, VoteRow, EntryRow]>([
-    statement(db, sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`),
-    statement(db, sql`SELECT count(*) AS total ${judged(day, id)}`),
-    statement(
-      db,
-      sql`SELECT v.*, ${sql.raw(PERSON.sql)}, max(0, v.day - ${dayNumber(accountCreated(u.chatId))}) AS account_days, ${dayNumber(u.createdAt)} AS first_day
+    sql`${SELECT_COHORTS} WHERE ${c.day} = ${day} AND ${c.listingId} = ${id}`,
+    sql`SELECT count(*) AS total ${judged(day, id)}`,
+    sql`SELECT v.*, ${sql.raw(PERSON.sql)}, max(0, v.day - ${dayNumber(accountCreated(u.chatId))}) AS account_days, ${dayNumber(u.createdAt)} AS first_day
            FROM (SELECT ${c.day}, ${sql.raw(VOTE.sql)}, ${sameAs(s.network)} AS network, ${sameAs(s.system)} AS system,
                         max(coalesce(${sameAs(s.ciphers)}, 0), coalesce(${sameAs(s.extensions)}, 0)) AS software ${judged(day, id)}) v
            JOIN ${users} u ON ${u.id} = v.user_id ORDER BY v.cast_at, v.user_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
+    sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} e LEFT JOIN ${users} u ON ${u.id} = ${e.actorId}
           WHERE ${e.targetKind} = 'listing' AND ${e.targetId} = ${id} AND ${e.action} IN ('listing.release-votes', 'listing.void-votes', 'listing.undo-votes')
             AND ${e.after} ->> 'day' = ${date} ORDER BY ${e.seq} DESC LIMIT ${HISTORY}`,
-    ),
   ])
   const [row] = found.results
   if (!row) throw voteDayNotFound()
