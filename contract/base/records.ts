@@ -8,7 +8,7 @@ export function fromKeys<Key extends string, Value>(
 }
 
 /** An object with these of its keys only. */
-export function only<Of extends object, Key extends keyof Of & string>(
+export function only<Of extends object, const Key extends keyof Of & string>(
   of: Of,
   keys: readonly Key[],
 ): Pick<Of, Key> {

@@ -20,16 +20,6 @@ export const may = (
   sql`(${listing.ownerId} = ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} tm
     WHERE ${tm.listingId} = ${listing.id} AND ${tm.userId} = ${person} AND ${tm.role} IN ${[...ROLES_THAT_MAY[ability]]}))`
 
-/**
- * Whether a person may do something with a listing by their role in its team (SQL). `person` is a parameter or column, `listing` the alias of the
- * listing. A condition of the write itself, so that nobody acts who was removed a moment ago. For the owner of the page it reads no row.
- */
-export function maySql(ability: TeamAbility, person = '?2', listing = 'l'): string {
-  const roles = ROLES_THAT_MAY[ability].map((role) => `'${role}'`).join(', ')
-  return `(${listing}.owner_id = ${person} OR EXISTS (SELECT 1 FROM listing_members tm
-    WHERE tm.listing_id = ${listing}.id AND tm.user_id = ${person} AND tm.role IN (${roles})))`
-}
-
 /** The listings for which a person may do something, as a list of ids. */
 export const listingsOf = (ability: TeamAbility, person: string): SQL =>
   sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}

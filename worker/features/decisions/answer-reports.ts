@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { reports } from '../../db/schema/reports.ts'
 import type { UserCtx } from '../../http/context.ts'
-import { names } from '../../db/statement.ts'
-import { assign, reasons } from './entries.ts'
+import { names, set } from '../../db/statement.ts'
+import { reasons } from './entries.ts'
 
 /**
  * A decision answers every open report about its subject: they are closed with it, each with its own audit entry, by which those who
@@ -16,11 +16,6 @@ export function answerReports({ now, idempotencyKey }: UserCtx, made: SQL, which
         SELECT ${idempotencyKey}, ${reasons.at}, ${reasons.decidedBy}, 'report.close', 'report', ${reports.id}, json_object('status', ${reports.status}),
                json_object('status', 'closed', 'statement', ${reasons.id})
           FROM ${reports}, ${made} AND ${which} AND ${reports.status} <> 'closed'`,
-    sql`UPDATE ${reports} SET ${assign(
-      [reports.status, 'closed'],
-      [reports.updatedAt, now],
-      [reports.handledBy, sql`${reasons.decidedBy}`],
-      [reports.closedBy, sql`${reasons.id}`],
-    )} FROM ${made} AND ${which} AND ${reports.status} <> 'closed'`,
+    sql`UPDATE ${reports} SET ${set(reports, { status: 'closed', updatedAt: now, handledBy: sql`${reasons.decidedBy}`, closedBy: sql`${reasons.id}` })} FROM ${made} AND ${which} AND ${reports.status} <> 'closed'`,
   ]
 }

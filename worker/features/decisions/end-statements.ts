@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ledgerDue } from '../../db/schema/ledger.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
-import { names } from '../../db/statement.ts'
-import { assign } from './entries.ts'
+import { names, set } from '../../db/statement.ts'
 
 /** What changed is a new entry of the public ledger. */
 export const noteInLedger = (which: SQL): SQL =>
@@ -11,15 +10,15 @@ export const noteInLedger = (which: SQL): SQL =>
 /** Ends decisions, for a batch. Waiting appeals against them are closed without an outcome, and a restricted person's hash is forgotten. */
 export const endStatements = (which: SQL, at: number | SQL, how: SQL): SQL[] => [
   noteInLedger(which),
-  sql`UPDATE ${appeals} SET ${assign([appeals.decidedAt, typeof at === 'number' ? at : sql`(SELECT ${at} FROM ${statements} WHERE ${statements.id} = ${appeals.statementId})`])}
+  sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: typeof at === 'number' ? at : sql`(SELECT ${at} FROM ${statements} WHERE ${statements.id} = ${appeals.statementId})` })}
        WHERE ${appeals.decidedAt} IS NULL AND ${appeals.statementId} IN (SELECT ${statements.id} FROM ${statements} WHERE ${which})`,
-  sql`UPDATE ${statements} SET ${assign([statements.endedAt, at], [statements.ended, how], [statements.holder, null])} WHERE ${which}`,
+  sql`UPDATE ${statements} SET ${set(statements, { endedAt: at, ended: how, holder: null })} WHERE ${which}`,
 ]
 
 /** Puts decisions back in force that had ended. Their appeals wait again. `ended` stays until the later decision has ended: see `takeBack`. */
 export const resumeStatements = (which: SQL, holder: SQL): SQL[] => [
   noteInLedger(which),
-  sql`UPDATE ${appeals} SET ${assign([appeals.decidedAt, null])}
+  sql`UPDATE ${appeals} SET ${set(appeals, { decidedAt: null })}
        WHERE ${appeals.outcome} IS NULL AND ${appeals.statementId} IN (SELECT ${statements.id} FROM ${statements} WHERE ${which})`,
-  sql`UPDATE ${statements} SET ${assign([statements.endedAt, null], [statements.holder, holder])} WHERE ${which}`,
+  sql`UPDATE ${statements} SET ${set(statements, { endedAt: null, holder: holder })} WHERE ${which}`,
 ]

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -14,10 +14,3 @@ export const REASONS = sql`${statements} ${sql.identifier('reasons')}`
 export const entriesOf = (ctx: Ctx, actions: readonly AuditAction[]): SQL =>
   sql`${auditLog} ${sql.identifier('entry')} INDEXED BY audit_by_idempotency_key
       WHERE ${entry.idempotencyKey} = ${ctx.idempotencyKey} AND ${entry.action} IN ${[...actions]}`
-
-/** For SET: columns without the name of their table. */
-export const assign = (...values: [AnyColumn, SQL | string | number | null][]): SQL =>
-  sql.join(
-    values.map(([column, value]) => sql`${sql.identifier(column.name)} = ${value}`),
-    sql`, `,
-  )

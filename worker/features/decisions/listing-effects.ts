@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { banners } from '../../db/schema/banners.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings, queueWaits } from '../../db/schema/listings.ts'
-import { into, names } from '../../db/statement.ts'
+import { into, names, set } from '../../db/statement.ts'
 import { returnSql, stateSql } from './return-state.ts'
-import { assign, entry, reasons } from './entries.ts'
+import { entry, reasons } from './entries.ts'
 
 /** How long listings that are decided now have waited. Comes before the change. */
 export const noteWaits = (chosen: SQL): SQL =>
@@ -15,21 +15,12 @@ export const noteWaits = (chosen: SQL): SQL =>
 /** Gives listings the state and the note of their entries. */
 export const applyState = (chosen: SQL): SQL[] => [
   noteWaits(chosen),
-  sql`UPDATE ${listings} SET ${assign(
-    [listings.moderation, sql`${entry.after} ->> 'moderation'`],
-    [listings.staffNote, sql`${entry.after} ->> 'note'`],
-    [listings.decidedAt, sql`${entry.at}`],
-  )} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
+  sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${entry.after} ->> 'moderation'`, staffNote: sql`${entry.after} ->> 'note'`, decidedAt: sql`${entry.at}` })} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
 ]
 
 /** A deleted listing remembers its state. */
 export const applyDeletion = (chosen: SQL): SQL[] => [
-  sql`UPDATE ${listings} SET ${assign(
-    [listings.deletedFrom, sql`${listings.moderation}`],
-    [listings.moderation, 'deleted'],
-    [listings.deletedAt, sql`${entry.at}`],
-    [listings.withdrawn, 0],
-  )} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
+  sql`UPDATE ${listings} SET ${set(listings, { deletedFrom: sql`${listings.moderation}`, moderation: 'deleted', deletedAt: sql`${entry.at}`, withdrawn: 0 })} FROM ${chosen} AND ${listings.id} = ${entry.targetId}`,
 ]
 
 /** Also of one that its owner sent back to the queue, or withdrew: then it returns to the earlier state when they bring it back. */
@@ -38,27 +29,20 @@ export const restoreState =
   (overturned: SQL, at: number): SQL[] => {
     const back = returnSql(listings, reasons)
     return [
-      sql`UPDATE ${listings} SET ${assign(
-        [listings.moderation, sql`iif(${listings.deletedFrom} IS NULL, ${back}, ${listings.moderation})`],
-        [listings.deletedFrom, sql`iif(${listings.deletedFrom} IS NULL, NULL, ${back})`],
-        [listings.staffNote, sql`${reasons.was} ->> 'note'`],
-        [listings.decidedAt, sql`${reasons.was} ->> 'decidedAt'`],
-        [
-          listings.requeuedAt,
-          sql`CASE WHEN ${back} = ${reasons.was} ->> 'moderation' THEN ${reasons.was} ->> 'requeuedAt'
+      sql`UPDATE ${listings} SET ${set(listings, {
+        moderation: sql`iif(${listings.deletedFrom} IS NULL, ${back}, ${listings.moderation})`,
+        deletedFrom: sql`iif(${listings.deletedFrom} IS NULL, NULL, ${back})`,
+        staffNote: sql`${reasons.was} ->> 'note'`,
+        decidedAt: sql`${reasons.was} ->> 'decidedAt'`,
+        requeuedAt: sql`CASE WHEN ${back} = ${reasons.was} ->> 'moderation' THEN ${reasons.was} ->> 'requeuedAt'
                 WHEN ${stateSql(listings)} = 'pending' THEN ${listings.requeuedAt} ELSE ${at} END`,
-        ],
-      )} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${reasons.was} IS NOT NULL
+      })} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${reasons.was} IS NOT NULL
          AND (${stateSql(listings)} = ${state} OR (${stateSql(listings)} = 'pending' AND ${listings.requeuedAt} >= ${reasons.at}))`,
     ]
   }
 
 export const restoreDeleted = (overturned: SQL): SQL[] => [
-  sql`UPDATE ${listings} SET ${assign(
-    [listings.moderation, sql`${listings.deletedFrom}`],
-    [listings.deletedFrom, null],
-    [listings.deletedAt, null],
-  )} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${listings.deletedAt} IS NOT NULL AND NOT ${listings.withdrawn}`,
+  sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${listings.deletedFrom}`, deletedFrom: null, deletedAt: null })} FROM ${overturned} AND ${listings.id} = ${reasons.subjectId} AND ${listings.deletedAt} IS NOT NULL AND NOT ${listings.withdrawn}`,
 ]
 
 /**

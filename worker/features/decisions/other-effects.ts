@@ -7,10 +7,10 @@ import { reviews } from '../../db/schema/reviews.ts'
 import { roadmapHistory, roadmapItems } from '../../db/schema/roadmap.ts'
 import { users } from '../../db/schema/users.ts'
 import { votes } from '../../db/schema/votes.ts'
-import { into, names } from '../../db/statement.ts'
+import { into, names, set } from '../../db/statement.ts'
 import { ratingRank } from '../../db/rating-rank.ts'
 import { emit, forgetReviews } from '../events/registry.ts'
-import { assign, entry, reasons } from './entries.ts'
+import { entry, reasons } from './entries.ts'
 
 const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
 
@@ -18,11 +18,7 @@ const was = (key: string): SQL => sql`${reasons.was} ->> ${key}`
 const rated = (sign: '+' | '-') => {
   const sum = sql`${listings.ratingSum} ${sql.raw(sign)} r.stars`
   const count = sql`${listings.ratingCnt} ${sql.raw(sign)} r.counts`
-  return assign(
-    [listings.ratingSum, sum],
-    [listings.ratingCnt, count],
-    [listings.ratingRank, ratingRank(sum, count)],
-  )
+  return set(listings, { ratingSum: sum, ratingCnt: count, ratingRank: ratingRank(sum, count) })
 }
 const RATED = sql`${reviews.listingId} AS listing, ${reviews.rating} * (${reviews.effect} = 'counted') AS stars, ${reviews.effect} = 'counted' AS counts`
 
@@ -74,40 +70,21 @@ export const restorePost = (overturned: SQL): SQL[] => [
 
 /** Sets the status and the note of the entry. */
 export const applyToApplication = (chosen: SQL): SQL[] => [
-  sql`UPDATE ${applications} SET ${assign(
-    [applications.status, sql`${entry.after} ->> 'status'`],
-    [applications.reviewerNote, sql`${entry.after} ->> 'note'`],
-    [applications.reviewedBy, sql`${entry.actorId}`],
-    [applications.updatedAt, sql`${entry.at}`],
-  )} FROM ${chosen} AND ${applications.id} = ${entry.targetId}`,
+  sql`UPDATE ${applications} SET ${set(applications, { status: sql`${entry.after} ->> 'status'`, reviewerNote: sql`${entry.after} ->> 'note'`, reviewedBy: sql`${entry.actorId}`, updatedAt: sql`${entry.at}` })} FROM ${chosen} AND ${applications.id} = ${entry.targetId}`,
 ]
 
 export const restoreApplication = (overturned: SQL): SQL[] => [
-  sql`UPDATE ${applications} SET ${assign(
-    [applications.status, was('status')],
-    [applications.reviewerNote, was('note')],
-    [applications.reviewedBy, was('reviewedBy')],
-    [applications.updatedAt, was('updatedAt')],
-  )} FROM ${overturned} AND ${applications.id} = ${reasons.subjectId} AND ${applications.status} = 'rejected' AND ${reasons.was} IS NOT NULL`,
+  sql`UPDATE ${applications} SET ${set(applications, { status: was('status'), reviewerNote: was('note'), reviewedBy: was('reviewedBy'), updatedAt: was('updatedAt') })} FROM ${overturned} AND ${applications.id} = ${reasons.subjectId} AND ${applications.status} = 'rejected' AND ${reasons.was} IS NOT NULL`,
 ]
 
 export const declineIdea = (chosen: SQL): SQL[] => [
-  sql`UPDATE ${roadmapItems} SET ${assign(
-    [roadmapItems.status, 'declined'],
-    [roadmapItems.reason, sql`${entry.after} ->> 'reason'`],
-    [roadmapItems.updatedAt, sql`${entry.at}`],
-  )} FROM ${chosen} AND ${roadmapItems.id} = ${entry.targetId}`,
+  sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { status: 'declined', reason: sql`${entry.after} ->> 'reason'`, updatedAt: sql`${entry.at}` })} FROM ${chosen} AND ${roadmapItems.id} = ${entry.targetId}`,
   sql`INSERT INTO ${into(roadmapHistory, 'itemId', 'at', 'status')} SELECT ${entry.targetId}, ${entry.at}, 'declined' FROM ${chosen}`,
 ]
 
 /** With its history: that of an idea that was not declined. */
 export const restoreIdea = (overturned: SQL): SQL[] => [
-  sql`UPDATE ${roadmapItems} SET ${assign(
-    [roadmapItems.status, was('status')],
-    [roadmapItems.reason, was('reason')],
-    [roadmapItems.shippedAt, was('shippedAt')],
-    [roadmapItems.updatedAt, was('updatedAt')],
-  )} FROM ${overturned} AND ${roadmapItems.id} = ${reasons.subjectId} AND ${roadmapItems.status} = 'declined' AND ${reasons.was} IS NOT NULL`,
+  sql`UPDATE ${roadmapItems} SET ${set(roadmapItems, { status: was('status'), reason: was('reason'), shippedAt: was('shippedAt'), updatedAt: was('updatedAt') })} FROM ${overturned} AND ${roadmapItems.id} = ${reasons.subjectId} AND ${roadmapItems.status} = 'declined' AND ${reasons.was} IS NOT NULL`,
   sql`DELETE FROM ${roadmapHistory} WHERE changes() > 0 AND EXISTS (SELECT 1 FROM ${overturned}
        AND ${roadmapHistory.itemId} = ${reasons.subjectId} AND ${roadmapHistory.seq} > ${was('history')})`,
 ]
@@ -126,10 +103,7 @@ export const applyToVotes = (chosen: SQL): SQL[] => [
     effect: sql`${entry.after} ->> 'effect'`,
     reason: sql`${entry.after} ->> 'cause'`,
   }),
-  sql`UPDATE ${votes} SET ${assign(
-    [votes.effect, sql`${entry.after} ->> 'effect'`],
-    [votes.reason, sql`${entry.after} ->> 'cause'`],
-  )} FROM ${theVotes(chosen)}`,
+  sql`UPDATE ${votes} SET ${set(votes, { effect: sql`${entry.after} ->> 'effect'`, reason: sql`${entry.after} ->> 'cause'` })} FROM ${theVotes(chosen)}`,
 ]
 const theVotes = (
   chosen: SQL,
@@ -149,6 +123,6 @@ export const restoreVote = (overturned: SQL, at: number): SQL[] => {
       effect: was('effect'),
       reason: was('cause'),
     }),
-    sql`UPDATE ${votes} SET ${assign([votes.effect, was('effect')], [votes.reason, was('cause')])} FROM ${vote}`,
+    sql`UPDATE ${votes} SET ${set(votes, { effect: was('effect'), reason: was('cause') })} FROM ${vote}`,
   ]
 }

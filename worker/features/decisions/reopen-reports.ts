@@ -5,8 +5,8 @@ import { auditLog } from '../../db/schema/audit-log.ts'
 import { notices } from '../../db/schema/notices.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { statements } from '../../db/schema/statements.ts'
-import { names } from '../../db/statement.ts'
-import { assign, entriesOf, entry } from './entries.ts'
+import { names, set } from '../../db/statement.ts'
+import { entriesOf, entry } from './entries.ts'
 
 const closing = alias(auditLog, 'closing')
 const last = alias(statements, 'last')
@@ -35,11 +35,6 @@ export function reopenReports(ctx: UserCtx): SQL[] {
     sql`INSERT INTO ${log} (${names(log.at, log.actorId, log.action, log.targetKind, log.targetId, log.before, log.after)})
         SELECT ${now}, ${actor.userId}, 'report.reopen', 'report', ${reports.id}, json_object('status', 'closed'), json_object('status', ${status})
           FROM ${reports}, ${reopened}`,
-    sql`UPDATE ${reports} SET ${assign(
-      [reports.updatedAt, now],
-      [reports.handledBy, actor.userId],
-      [reports.closedBy, null],
-      [reports.status, sql`coalesce(${status}, 'open')`],
-    )} FROM ${reopened}`,
+    sql`UPDATE ${reports} SET ${set(reports, { updatedAt: now, handledBy: actor.userId, closedBy: null, status: sql`coalesce(${status}, 'open')` })} FROM ${reopened}`,
   ]
 }

@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditKind } from '#contract/decisions/audit.ts'
 import { statements } from '../../db/schema/statements.ts'
 import { endStatements, resumeStatements } from './end-statements.ts'
-import { assign, entriesOf, entry, REASONS, reasons } from './entries.ts'
+import { set } from '../../db/statement.ts'
+import { entriesOf, entry, REASONS, reasons } from './entries.ts'
 import { BESIDE, OVERTURNING } from './registry.ts'
 import { reopenReports } from './reopen-reports.ts'
 import { tellOf } from './tell-of.ts'
@@ -64,7 +65,7 @@ export function takeBack(ctx: UserCtx, kind: AuditKind): SQL[] {
     ...resumeStatements(returningTo(chosen(RETURNING)), sql`${statements.holder}`),
     ...resumeStatements(replacedRestriction(ctx), HOLDER),
     ...endStatements(ended, now, howEnded(ctx)),
-    sql`UPDATE ${statements} SET ${assign([statements.ended, null])} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
+    sql`UPDATE ${statements} SET ${set(statements, { ended: null })} WHERE ${statements.endedAt} IS NULL AND ${statements.ended} IS NOT NULL
          AND ${statements.seq} IN (${touched})`,
   ]
   return [...ends, ...tellOf(ctx, kind)]

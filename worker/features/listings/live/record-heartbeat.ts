@@ -5,7 +5,7 @@ import { listings } from '../../../db/schema/listings.ts'
 import { into, names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 
 interface Report {
   listingId: string
@@ -26,13 +26,13 @@ export async function recordHeartbeat(
   { db, now }: Ctx,
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
-  const own = sql`${listings} l WHERE l.id = ${listingId} AND ${sql.raw(maySql('edit', 'me.id'))} AND l.deleted_at IS NULL`
+  const own = sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', userId, listings)} AND ${listings.deletedAt} IS NULL`
   const {
     again,
     results: [stored],
   } = await db.repeatable([
     sql`INSERT INTO ${into(s, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
-          SELECT l.seq, ${now}, ${players}, ${capacity}, ${version} FROM (SELECT ${userId} AS id) me CROSS JOIN ${own}
+          SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${own}
           ON CONFLICT DO UPDATE SET ${set(s, {
             reportedAt: sql`excluded.reported_at`,
             reportedPlayers: sql`excluded.reported_players`,
@@ -42,7 +42,7 @@ export async function recordHeartbeat(
   ])
   if (stored?.results.length !== 1) {
     const [last] = await db.all<{ at: number }>(
-      sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = l.seq) AS at FROM (SELECT ${userId} AS id) me CROSS JOIN ${own}`,
+      sql`SELECT (SELECT ${s.reportedAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own}`,
     )
     if (!last) throw notYours()
     // The report of this moment is this one: its first answer was lost.

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { liveServers } from '../../../db/schema/live.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { maySql } from '../../../db/side-sql.ts'
+import { may } from '../../../db/side-sql.ts'
 import { names } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours, tooManyRequests } from '../../../http/http-error.ts'
 
 const s = liveServers
 
-/** A listing that a person may edit, for FROM and WHERE; `l` is its alias. */
+/** A listing that a person may edit, for FROM and WHERE. */
 const own = (listingId: string, { actor }: UserCtx) =>
-  sql`${listings} l CROSS JOIN (SELECT ${actor.userId} AS id) me WHERE l.id = ${listingId} AND ${sql.raw(maySql('edit', 'me.id'))} AND l.deleted_at IS NULL`
+  sql`${listings} WHERE ${listings.id} = ${listingId} AND ${may('edit', actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
 
 /** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
   const {
     results: [set],
   } = await ctx.db.repeatable([
-    sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT l.seq, ${Number(!on)} FROM ${own(listingId, ctx)}
+    sql`INSERT INTO ${s} (${names(s.seq, s.off)}) SELECT ${listings.seq}, ${Number(!on)} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.off)} = excluded.off, ${names(s.silentSince)} = NULL RETURNING ${names(s.seq)}`,
   ])
   if (set?.results.length !== 1) throw notYours()
@@ -32,13 +32,13 @@ export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextA
     again,
     results: [asked],
   } = await db.repeatable([
-    sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT l.seq, ${now} FROM ${own(listingId, ctx)}
+    sql`INSERT INTO ${s} (${names(s.seq, s.checkAt)}) SELECT ${listings.seq}, ${now} FROM ${own(listingId, ctx)}
           ON CONFLICT DO UPDATE SET ${names(s.checkAt)} = excluded.check_at WHERE coalesce(${s.checkAt}, 0) <= ${now - CHECK_EVERY_MS}
           RETURNING ${names(s.seq)}`,
   ])
   if (asked?.results.length !== 1) {
     const [last] = await db.all<{ at: number }>(
-      sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = l.seq) AS at FROM ${own(listingId, ctx)}`,
+      sql`SELECT (SELECT ${s.checkAt} FROM ${s} WHERE ${s.seq} = ${listings.seq}) AS at FROM ${own(listingId, ctx)}`,
     )
     if (!last) throw notYours()
     // The look of this moment is this one: its first answer was lost.

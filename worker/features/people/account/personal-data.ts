@@ -28,6 +28,8 @@ import { webhooks } from '../../../db/schema/webhooks.ts'
 import { users } from '../../../db/schema/users.ts'
 import { signals, votes, withdrawnVotes } from '../../../db/schema/votes.ts'
 
+const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo'] as const
+
 /**
  * All stored data about a person, except what staff noted about them or their servers, by its name in their export: one query for each part. A test checks every table and fails when a reference to people
  * is missing here, so that a new one cannot be forgotten.
@@ -36,71 +38,61 @@ export function personalData(orm: Orm, userId: string) {
   return {
     person: orm
       .select({
-        id: users.id,
+        ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
         discordId: users.chatId,
-        username: users.username,
-        avatar: users.avatar,
         discordAvatar: users.chatAvatar,
-        gamertag: users.gamertag,
         paysForDiscord: users.isPaying,
-        roles: users.roles,
-        createdAt: users.createdAt,
-        updatedAt: users.updatedAt,
       })
       .from(users)
       .where(eq(users.id, userId)),
+    // Without the address of a device, which permits writing to it.
     sessions: orm
-      .select({
-        createdAt: sessions.createdAt,
-        expiresAt: sessions.expiresAt,
-        device: sessions.device,
-        // Without the address of its device, which permits writing to it.
-        pushPlayers: sessions.pushPlayers,
-        pushVotes: sessions.pushVotes,
-        pushQuietFrom: sessions.pushQuietFrom,
-        pushQuietTo: sessions.pushQuietTo,
-      })
+      .select(only(sessions, ['createdAt', 'expiresAt', 'device', ...PUSH_SETTINGS]))
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.createdAt),
     apiTokens: orm
       .select({
-        id: apiTokens.id,
-        scope: apiTokens.scope,
-        scopes: apiTokens.scopes,
+        ...only(apiTokens, [
+          'id',
+          'scope',
+          'scopes',
+          'expiresAt',
+          'oldUntil',
+          'label',
+          'createdAt',
+          'lastUsedAt',
+          'revokedAt',
+        ]),
         serverId: apiTokens.listingId,
-        expiresAt: apiTokens.expiresAt,
-        oldUntil: apiTokens.oldUntil,
-        label: apiTokens.label,
-        createdAt: apiTokens.createdAt,
-        lastUsedAt: apiTokens.lastUsedAt,
-        revokedAt: apiTokens.revokedAt,
       })
       .from(apiTokens)
       .where(eq(apiTokens.userId, userId))
       .orderBy(apiTokens.createdAt),
     servers: orm
       .select({
-        id: listings.id,
+        ...only(listings, [
+          'id',
+          'discordOnline',
+          'discordMembers',
+          'discordCountedAt',
+          'discordState',
+          'discordChangedAt',
+          'websiteHeld',
+          'factsSaid',
+          'factsChecked',
+          'deletedAt',
+          'staffNote',
+          'votes',
+          'ratingSum',
+          'ratingCnt',
+        ]),
         ...only(listings, EDITABLE_FIELDS),
         discordServer: listings.discordGuild,
-        discordOnline: listings.discordOnline,
-        discordMembers: listings.discordMembers,
-        discordCountedAt: listings.discordCountedAt,
-        discordState: listings.discordState,
-        discordChangedAt: listings.discordChangedAt,
         discordServerProven: listings.ownerProvenGuild,
         discordServerProvenAt: listings.ownerProvenAt,
-        websiteHeld: listings.websiteHeld,
-        factsSaid: listings.factsSaid,
-        factsChecked: listings.factsChecked,
         // As the owner's screens say it.
         state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
-        deletedAt: listings.deletedAt,
-        staffNote: listings.staffNote,
-        votes: listings.votes,
-        ratingSum: listings.ratingSum,
-        ratingCnt: listings.ratingCnt,
         createdAt: listings.created,
         updatedAt: listings.updated,
       })
@@ -115,12 +107,8 @@ export function personalData(orm: Orm, userId: string) {
     teamInvitations: orm
       .select({
         serverId: listingInvitations.listingId,
-        role: listingInvitations.role,
-        transfers: listingInvitations.transfers,
+        ...only(listingInvitations, ['role', 'transfers', 'at', 'expiresAt', 'declinedAt']),
         received: sql<number>`${listingInvitations.userId} = ${userId}`,
-        at: listingInvitations.at,
-        expiresAt: listingInvitations.expiresAt,
-        declinedAt: listingInvitations.declinedAt,
       })
       .from(listingInvitations)
       .where(or(eq(listingInvitations.userId, userId), eq(listingInvitations.invitedBy, userId)))
@@ -128,10 +116,8 @@ export function personalData(orm: Orm, userId: string) {
     waitingChanges: orm
       .select({
         serverId: heldChanges.listingId,
-        fields: heldChanges.fields,
-        reasons: heldChanges.reasons,
+        ...only(heldChanges, ['fields', 'reasons', 'since']),
         discordServer: heldChanges.guild,
-        since: heldChanges.since,
         changedAt: heldChanges.at,
       })
       .from(heldChanges)
@@ -141,9 +127,7 @@ export function personalData(orm: Orm, userId: string) {
     pictures: orm
       .select({
         picture: banners.hash,
-        width: banners.width,
-        height: banners.height,
-        bytes: banners.bytes,
+        ...only(banners, ['width', 'height', 'bytes']),
         createdAt: banners.created,
       })
       .from(banners)
@@ -153,9 +137,7 @@ export function personalData(orm: Orm, userId: string) {
       .select({
         serverId: votes.listingId,
         server: listings.name,
-        castAt: votes.castAt,
-        effect: votes.effect,
-        reason: votes.reason,
+        ...only(votes, ['castAt', 'effect', 'reason']),
       })
       .from(votes)
       .leftJoin(listings, and(eq(listings.id, votes.listingId), eq(listings.moderation, 'approved')))
@@ -163,17 +145,19 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(votes.castAt),
     signals: orm
       .select({
-        day: signals.day,
+        ...only(signals, [
+          'day',
+          'at',
+          'network',
+          'system',
+          'ciphers',
+          'extensions',
+          'accountDay',
+          'firstDay',
+          'place',
+        ]),
         serverId: signals.listingId,
         of: signals.kind,
-        at: signals.at,
-        network: signals.network,
-        system: signals.system,
-        ciphers: signals.ciphers,
-        extensions: signals.extensions,
-        accountDay: signals.accountDay,
-        firstDay: signals.firstDay,
-        place: signals.place,
       })
       .from(signals)
       // A look at the whole table, because the signals have no index by person: a copy is asked for rarely.
@@ -202,10 +186,7 @@ export function personalData(orm: Orm, userId: string) {
     rewardKeys: orm
       .select({
         serverId: rewardKeys.listingId,
-        createdAt: rewardKeys.createdAt,
-        askedAt: rewardKeys.askedAt,
-        outcome: rewardKeys.outcome,
-        claimedAt: rewardKeys.claimedAt,
+        ...only(rewardKeys, ['createdAt', 'askedAt', 'outcome', 'claimedAt']),
       })
       .from(rewardKeys)
       .innerJoin(listings, eq(listings.id, rewardKeys.listingId))
@@ -214,10 +195,8 @@ export function personalData(orm: Orm, userId: string) {
     webhooks: orm
       .select({
         serverId: webhooks.listingId,
-        host: webhooks.host,
-        events: webhooks.events,
+        ...only(webhooks, ['host', 'events', 'createdAt']),
         on: webhooks.isOn,
-        createdAt: webhooks.createdAt,
       })
       .from(webhooks)
       .innerJoin(listings, eq(listings.id, webhooks.listingId))
@@ -250,17 +229,19 @@ export function personalData(orm: Orm, userId: string) {
       .where(and(eq(users.id, userId), isNotNull(users.feedId))),
     reviews: orm
       .select({
-        id: reviews.id,
+        ...only(reviews, [
+          'id',
+          'rating',
+          'text',
+          'createdAt',
+          'updatedAt',
+          'memberSince',
+          'effect',
+          'heldBecause',
+          'effectAt',
+        ]),
         serverId: reviews.listingId,
         server: listings.name,
-        rating: reviews.rating,
-        text: reviews.text,
-        createdAt: reviews.createdAt,
-        updatedAt: reviews.updatedAt,
-        memberSince: reviews.memberSince,
-        effect: reviews.effect,
-        heldBecause: reviews.heldBecause,
-        effectAt: reviews.effectAt,
       })
       .from(reviews)
       .leftJoin(listings, and(eq(listings.id, reviews.listingId), eq(listings.moderation, 'approved')))
@@ -280,15 +261,8 @@ export function personalData(orm: Orm, userId: string) {
       .where(and(eq(listings.ownerId, userId), isNotNull(liveServers.reportedAt))),
     posts: orm
       .select({
-        id: posts.id,
+        ...only(posts, ['id', 'reviewId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt']),
         serverId: posts.listingId,
-        reviewId: posts.reviewId,
-        title: posts.title,
-        text: posts.text,
-        createdAt: posts.createdAt,
-        updatedAt: posts.updatedAt,
-        startsAt: posts.startsAt,
-        endsAt: posts.endsAt,
       })
       .from(posts)
       .where(eq(posts.authorId, userId))
@@ -300,31 +274,35 @@ export function personalData(orm: Orm, userId: string) {
       .where(eq(eveningGuests.userId, userId)),
     reports: orm
       .select({
-        id: reports.id,
+        ...only(reports, [
+          'id',
+          'reviewId',
+          'postId',
+          'reason',
+          'details',
+          'status',
+          'createdAt',
+          'updatedAt',
+        ]),
         serverId: reports.listingId,
-        reviewId: reports.reviewId,
-        postId: reports.postId,
-        reason: reports.reason,
-        details: reports.details,
-        status: reports.status,
-        createdAt: reports.createdAt,
-        updatedAt: reports.updatedAt,
       })
       .from(reports)
       .where(eq(reports.reporterId, userId))
       .orderBy(reports.createdAt),
     applications: orm
       .select({
-        id: applications.id,
-        age: applications.age,
-        skills: applications.skills,
+        ...only(applications, [
+          'id',
+          'age',
+          'skills',
+          'motivation',
+          'links',
+          'status',
+          'reviewerNote',
+          'createdAt',
+          'updatedAt',
+        ]),
         references: applications.referees,
-        motivation: applications.motivation,
-        links: applications.links,
-        status: applications.status,
-        reviewerNote: applications.reviewerNote,
-        createdAt: applications.createdAt,
-        updatedAt: applications.updatedAt,
       })
       .from(applications)
       .where(eq(applications.userId, userId))
@@ -336,26 +314,14 @@ export function personalData(orm: Orm, userId: string) {
       .where(eq(roadmapVotes.userId, userId))
       .orderBy(roadmapVotes.castAt),
     suggestions: orm
-      .select({
-        id: roadmapItems.id,
-        title: roadmapItems.title,
-        description: roadmapItems.description,
-        tags: roadmapItems.tags,
-        status: roadmapItems.status,
-        reason: roadmapItems.reason,
-        createdAt: roadmapItems.createdAt,
-      })
+      .select(only(roadmapItems, ['id', 'title', 'description', 'tags', 'status', 'reason', 'createdAt']))
       .from(roadmapItems)
       .where(eq(roadmapItems.authorId, userId))
       .orderBy(roadmapItems.createdAt),
     snapshots: orm
       .select({
         serverId: realmSnapshots.listingId,
-        takenAt: realmSnapshots.takenAt,
-        total: realmSnapshots.total,
-        today: realmSnapshots.today,
-        playing: realmSnapshots.playing,
-        source: realmSnapshots.source,
+        ...only(realmSnapshots, ['takenAt', 'total', 'today', 'playing', 'source']),
       })
       .from(realmSnapshots)
       .innerJoin(listings, eq(listings.id, realmSnapshots.listingId))
@@ -363,18 +329,10 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(realmSnapshots.takenAt),
     decisions: orm
       .select({
-        id: statements.id,
-        at: statements.at,
-        restriction: statements.restriction,
+        ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
         about: statements.subjectName,
-        rule: statements.rule,
-        note: statements.note,
-        acts: statements.acts,
         // Without the admin who had decided before.
         before: sql<string | null>`json_remove(${statements.was}, '$.reviewedBy')`.mapWith(statements.was),
-        until: statements.until,
-        endedAt: statements.endedAt,
-        ended: statements.ended,
       })
       .from(statements)
       .where(eq(statements.personId, userId))
@@ -382,11 +340,7 @@ export function personalData(orm: Orm, userId: string) {
     appeals: orm
       .select({
         decisionId: appeals.statementId,
-        at: appeals.at,
-        words: appeals.words,
-        decidedAt: appeals.decidedAt,
-        outcome: appeals.outcome,
-        answer: appeals.answer,
+        ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
       })
       .from(appeals)
       .where(eq(appeals.personId, userId))
@@ -395,9 +349,7 @@ export function personalData(orm: Orm, userId: string) {
     messages: orm
       .select({
         serverId: listingMessages.listingId,
-        fromStaff: listingMessages.fromStaff,
-        text: listingMessages.text,
-        at: listingMessages.at,
+        ...only(listingMessages, ['fromStaff', 'text', 'at']),
       })
       .from(listingMessages)
       .innerJoin(listings, eq(listings.id, listingMessages.listingId))
@@ -407,9 +359,7 @@ export function personalData(orm: Orm, userId: string) {
       .select({
         about: staffNotes.subjectKind,
         id: staffNotes.subjectId,
-        version: staffNotes.version,
-        text: staffNotes.text,
-        at: staffNotes.at,
+        ...only(staffNotes, ['version', 'text', 'at']),
       })
       .from(staffNotes)
       .where(eq(staffNotes.authorId, userId))
@@ -419,16 +369,12 @@ export function personalData(orm: Orm, userId: string) {
       .from(staffLocks)
       .where(eq(staffLocks.holderId, userId)),
     notices: orm
-      .select({ at: notices.at, kind: notices.kind, data: notices.data, readAt: notices.readAt })
+      .select(only(notices, ['at', 'kind', 'data', 'readAt']))
       .from(notices)
       .where(eq(notices.userId, userId))
       .orderBy(notices.seq),
     noticeSettings: orm
-      .select({
-        kind: noticeSettings.kind,
-        shown: noticeSettings.shown,
-        delivered: noticeSettings.delivered,
-      })
+      .select(only(noticeSettings, ['kind', 'shown', 'delivered']))
       .from(noticeSettings)
       .where(eq(noticeSettings.userId, userId)),
     // Without its secret, which would permit writing to the channel.
@@ -437,14 +383,7 @@ export function personalData(orm: Orm, userId: string) {
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId)),
     actions: orm
-      .select({
-        at: auditLog.at,
-        action: auditLog.action,
-        targetKind: auditLog.targetKind,
-        targetId: auditLog.targetId,
-        before: auditLog.before,
-        after: auditLog.after,
-      })
+      .select(only(auditLog, ['at', 'action', 'targetKind', 'targetId', 'before', 'after']))
       .from(auditLog)
       .where(eq(auditLog.actorId, userId))
       .orderBy(auditLog.seq),

@@ -11,7 +11,8 @@ import { HttpError } from '../../../http/http-error.ts'
 import { withRestriction } from '../../../http/restriction.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
-import { assign, entriesOf, entry } from '../../decisions/entries.ts'
+import { set } from '../../../db/statement.ts'
+import { entriesOf, entry } from '../../decisions/entries.ts'
 import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { expireStatements } from './expire-restrictions.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
@@ -71,7 +72,7 @@ export async function restrictPerson(
             AND NOT ${APPEALED}
             AND NOT (${x.id} IS NOT NULL AND (${x.acts}, ${x.until}, ${x.rule}, ${x.note}, ${x.decidedBy}) IS (${JSON.stringify(acts)}, ${end}, ${rule}, ${note}, ${actor.userId}))`,
       ...giveReasons(ctx, 'restrict-account'),
-      sql`UPDATE ${statements} SET ${assign([statements.holder, holder])} WHERE ${statements.auditSeq} IN
+      sql`UPDATE ${statements} SET ${set(statements, { holder: holder })} WHERE ${statements.auditSeq} IN
             (SELECT ${entry.seq} FROM ${entriesOf(ctx, ['user.restrict'])})`,
       ...conclude(ctx, 'restrict-account'),
     ],

@@ -9,6 +9,7 @@ import {
 import type { Tag } from '#contract/directory/directory.ts'
 import { drawIsland } from '#contract/islands/draw-island.ts'
 import { SITE } from '#contract/site/site.ts'
+import { escapeXml } from '../../../platform/escape-xml.ts'
 import { type Face, fitText, textWidth } from './fit-text.ts'
 
 const LIGHT = {
@@ -180,11 +181,3 @@ function colours({ ground, edge, ink, muted, votes, star }: typeof LIGHT): strin
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

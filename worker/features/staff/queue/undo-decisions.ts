@@ -7,7 +7,8 @@ import type { UserCtx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { rewrittenSql } from '../../decisions/return-state.ts'
 import { auditRows } from '../../../http/write-audit.ts'
-import { assign, entriesOf, entry, REASONS, reasons } from '../../decisions/entries.ts'
+import { set } from '../../../db/statement.ts'
+import { entriesOf, entry, REASONS, reasons } from '../../decisions/entries.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { type Outcome, readOutcomes } from './decide.ts'
 
@@ -42,15 +43,7 @@ function undoStatements(ctx: UserCtx, ids: readonly string[], actions: readonly 
           AND ${listings.moderation} = ${undone.after} ->> 'moderation' AND ${listings.staffNote} IS ${undone.after} ->> 'note'`,
     }),
     // Without a decision there is nothing to undo a second time.
-    sql`UPDATE ${listings} SET ${assign(
-      [listings.moderation, sql`${entry.after} ->> 'moderation'`],
-      [listings.staffNote, sql`${entry.after} ->> 'note'`],
-      [listings.decidedAt, null],
-      [
-        listings.requeuedAt,
-        sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})`,
-      ],
-    )} FROM ${entriesOf(ctx, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
+    sql`UPDATE ${listings} SET ${set(listings, { moderation: sql`${entry.after} ->> 'moderation'`, staffNote: sql`${entry.after} ->> 'note'`, decidedAt: null, requeuedAt: sql`iif(${entry.before} ->> 'moderation' = 'suspended' AND ${entry.after} ->> 'moderation' = 'pending', ${now}, ${listings.requeuedAt})` })} FROM ${entriesOf(ctx, ['listing.undo'])} AND ${listings.id} = ${entry.targetId}`,
     ...takeBack(ctx, 'listing'),
   ]
 }
