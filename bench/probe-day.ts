@@ -6,6 +6,7 @@ import { openSqlite } from '../dev/seed/sqlite-db.ts'
 import { askServer } from '../probe/ask.ts'
 import { type FakeServer, type FakeState, startFakeServer } from '../probe/fake-server.ts'
 import { Prober, type ProberOptions } from '../probe/prober.ts'
+import { ROUND_EVERY_MS } from '../probe/run.ts'
 import { BLOCK_SIZE } from '../worker/db/schema/live.ts'
 import { liveOf } from '../worker/features/listings/live/look.ts'
 import { readTargets } from '../worker/features/listings/live/read-targets.ts'
@@ -16,7 +17,6 @@ import { printTable } from './lib/table.ts'
 const SERVERS = 200
 const START = Date.UTC(2026, 0, 5)
 const TICK = 5 * SECOND
-const ROUND_EVERY = 30 * SECOND
 /** Nothing changes before: first, every server is asked twice. */
 const FROM = START + 25 * MINUTE
 const MOVE_AT = START + 12 * HOUR
@@ -169,7 +169,7 @@ interface Tally {
 
 interface Played {
   packets: number
-  /** Cards, seen twice a minute, that show what is not true, or no longer. */
+  /** Cards, seen after each round, that show what is not true, or no longer. */
   wrong: number
   /** Cards that say 'does not answer' of a server that never fell silent, or was seen again. */
   falseDown: number
@@ -237,7 +237,7 @@ async function play({ lines, hours, lossy = false }: Run): Promise<Played> {
     servers.set(now)
     if (now % MINUTE === 0) for (let id = 1; id <= SERVERS; id++) judge.begin(id, now)
     for (const prober of probers) await prober.tick(now)
-    if ((now - START) % ROUND_EVERY !== 0) continue
+    if ((now - START) % ROUND_EVERY_MS !== 0) continue
     for (const [place, prober] of probers.entries()) {
       const results = prober.takeResults()
       if (results.length > 0) await storeRound(at(now), names[place] ?? '', names, { number: now, results })

@@ -38,7 +38,7 @@ interface State {
 type Answer = { at: number; pong: Pong | null }
 
 /** Looks are late by up to this share of their pause, so that they spread. */
-const JITTER = 0.04
+const JITTER = 0.02
 const FIRST_OVER_MS = LOOK_EVERY_MS
 /** Where the gate is closed, or a name leads nowhere that may be asked. */
 const LATER_MS = 1000

@@ -77,3 +77,40 @@ export function meteredContext(database: D1DatabaseLike, asked?: Asked[][]): { c
   } as unknown as Ctx
   return { ctx, meter }
 }
+
+/** A database that remembers its answers, and after `repeat` gives the same again: so work is timed without the way to it. */
+export function rememberingDatabase(database: D1DatabaseLike) {
+  const kept = new Map<string, Promise<unknown>[]>()
+  let repeats = false
+  const answer = <Answer>(question: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const answers = kept.get(question) ?? []
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question has answers of one type
+    if (repeats) return answers.shift() as Promise<Answer>
+    const asked = ask()
+    kept.set(question, [...answers, asked])
+    return asked
+  }
+  const inner = new WeakMap<object, D1StatementLike>()
+  const prepared = new Map<string, D1StatementLike>()
+  const wrap = (statement: D1StatementLike, text: string): D1StatementLike => {
+    const wrapped: D1StatementLike = {
+      bind: (...values) => (repeats ? wrapped : wrap(statement.bind(...values), text)),
+      all: () => answer(`all ${text}`, () => statement.all()),
+      raw: () => answer(`raw ${text}`, () => statement.raw()),
+    }
+    inner.set(wrapped, statement)
+    prepared.set(text, wrapped)
+    return wrapped
+  }
+  const remembering: D1DatabaseLike = {
+    prepare: (text) => (repeats && prepared.get(text)) || wrap(database.prepare(text), text),
+    batch: (statements) =>
+      answer('batch', () => database.batch(statements.map((one) => inner.get(one) ?? one))),
+  }
+  return {
+    database: remembering,
+    repeat: () => {
+      repeats = true
+    },
+  }
+}
