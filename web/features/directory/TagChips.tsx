@@ -35,12 +35,9 @@ interface TagChipsProps {
 /** All filters, the order, and one chip per tag. Chips are links, so that people can share a choice and open it in a new tab. */
 export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
-    <ChipGroup
-      label="Tags"
-      // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
-      // the screen.
-      className="page items-center max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]"
-    >
+    // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
+    // the screen.
+    <div className="page flex flex-wrap gap-2 max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]">
       <form id={FILTER_FORM_ID} action="/servers" className="contents">
         {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -63,24 +60,26 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
           Sort
         </button>
       </noscript>
-      {CHOICES.map((tag) => (
-        <Link
-          key={tag}
-          to="/servers"
-          search={directoryParameters({ ...search, tag, page: 1 })}
-          resetScroll={false}
-          aria-current={tag === search.tag ? 'true' : undefined}
-          className={chipClass({
-            selected: tag === search.tag,
-            // A phone has room for what changes something.
-            className: `shrink-0 ${tag === ALL_TAGS && tag === search.tag ? 'max-sm:hidden' : ''}`,
-          })}
-        >
-          {tag !== ALL_TAGS && <TagMark tag={tag} />}
-          {tag}
-        </Link>
-      ))}
-    </ChipGroup>
+      <ChipGroup label="Tags" className="flex-1 max-sm:flex-none max-sm:flex-nowrap!">
+        {CHOICES.map((tag) => (
+          <Link
+            key={tag}
+            to="/servers"
+            search={directoryParameters({ ...search, tag, page: 1 })}
+            resetScroll={false}
+            aria-current={tag === search.tag ? 'true' : undefined}
+            className={chipClass({
+              selected: tag === search.tag,
+              // A phone has room for what changes something.
+              className: `shrink-0 ${tag === ALL_TAGS && tag === search.tag ? 'max-sm:hidden' : ''}`,
+            })}
+          >
+            {tag !== ALL_TAGS && <TagMark tag={tag} />}
+            {tag}
+          </Link>
+        ))}
+      </ChipGroup>
+    </div>
   )
 }
 
