@@ -17,6 +17,8 @@ interface AppealDialogProps {
   /** The outcome that a key chose in the list. */
   chosen: AppealOutcome | undefined
   onClose: () => void
+  /** It is decided: by this form, or by another admin meanwhile. */
+  onDecided: () => void
 }
 
 const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
@@ -25,13 +27,13 @@ const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
 }
 
 /** One appeal, and the form that decides it. */
-export function AppealDialog({ appeal, chosen, onClose }: AppealDialogProps) {
+export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialogProps) {
   return (
     <Dialog open={appeal !== null} onClose={onClose} title="Decide appeal" className="sm:max-w-2xl">
       {appeal && (
         <>
           <AppealText appeal={appeal} />
-          <DecisionForm id={appeal._id} chosen={chosen} onDone={onClose} />
+          <DecisionForm id={appeal._id} chosen={chosen} onClose={onClose} onDecided={onDecided} />
         </>
       )}
     </Dialog>
@@ -41,12 +43,9 @@ export function AppealDialog({ appeal, chosen, onClose }: AppealDialogProps) {
 function DecisionForm({
   id,
   chosen,
-  onDone,
-}: {
-  id: string
-  chosen: AppealOutcome | undefined
-  onDone: () => void
-}) {
+  onClose,
+  onDecided,
+}: Omit<AppealDialogProps, 'appeal'> & { id: string }) {
   const draftKey = `appeal-answer:${id}`
   const readDraft = useReadDraft()
   const [draft] = useState(() => readDraft(draftKey))
@@ -74,11 +73,11 @@ function DecisionForm({
       {
         onSuccess: () => {
           dropDraft(draftKey)
-          onDone()
+          onDecided()
         },
         // Somebody else decided: the list shows it.
         onError: (failure) => {
-          if (hasStatus(failure, 409) || hasStatus(failure, 404)) onDone()
+          if (hasStatus(failure, 409) || hasStatus(failure, 404)) onDecided()
         },
       },
     )
@@ -116,7 +115,7 @@ function DecisionForm({
         error={tried ? error : undefined}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant={outcome === 'upheld' ? 'danger' : 'primary'} busy={decide.isPending}>
           {outcome === undefined ? 'Decide' : LABELS[outcome].action}
         </Button>

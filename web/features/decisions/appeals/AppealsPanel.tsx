@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
+import { focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -35,11 +37,21 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
   const failure = useLoadFailure(appeals, `${status} ${page}`)
-  const [open, setOpen] = useState<{ appeal: AdminAppeal; outcome?: AppealOutcome } | null>(null)
+  const [open, setOpen] = useState<{
+    appeal: AdminAppeal
+    outcome?: AppealOutcome | undefined
+    next?: string | undefined
+  } | null>(null)
   const isWide = useMinWidth(72)
   const show = (id: string | null) => go({ open: id ?? undefined, page: search.page })
+  const ids = appeals.data?.items.map(({ _id }) => _id) ?? []
+  /** A decided appeal leaves the list before its dialog closes: the next one is remembered. */
+  function decide(appeal: AdminAppeal, outcome?: AppealOutcome) {
+    const at = ids.indexOf(appeal._id)
+    setOpen({ appeal, outcome, next: ids[at + 1] ?? ids[at - 1] })
+  }
   useRowKeys({
-    ids: appeals.data?.items.map(({ _id }) => _id) ?? [],
+    ids,
     keys: ['o', ...Object.keys(OUTCOME_KEYS)],
     press: (id, key) => {
       const appeal = appeals.data?.items.find(({ _id }) => _id === id)
@@ -50,7 +62,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
         return true
       }
       if (!appeal?.mayDecide || !outcome || appeals.isPlaceholderData) return false
-      setOpen({ appeal, outcome })
+      decide(appeal, outcome)
       return true
     },
   })
@@ -90,13 +102,22 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
           {(items) => (
             <ul className="grid gap-3">
               {items.map((appeal) => (
-                <Row key={appeal._id} appeal={appeal} onOpen={show} onDecide={() => setOpen({ appeal })} />
+                <Row key={appeal._id} appeal={appeal} onOpen={show} onDecide={() => decide(appeal)} />
               ))}
             </ul>
           )}
         </PagedList>
       </WithPane>
-      <AppealDialog appeal={open?.appeal ?? null} chosen={open?.outcome} onClose={() => setOpen(null)} />
+      <AppealDialog
+        appeal={open?.appeal ?? null}
+        chosen={open?.outcome}
+        onClose={() => setOpen(null)}
+        onDecided={() => {
+          // A dialog returns the focus to its button when it closes; the focus can move on only after that.
+          flushSync(() => setOpen(null))
+          requestAnimationFrame(() => open?.next && focusRow(open.next))
+        }}
+      />
     </section>
   )
 }
