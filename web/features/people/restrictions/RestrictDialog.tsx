@@ -58,6 +58,8 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
   const draftKey = `restrict:${_id}`
   const [acts, setActs] = useState<readonly RestrictedAct[]>(restriction?.acts ?? [])
   const [time, setTime] = useState<Time>('week')
+  // Of the opening, so that the same press again sends the same.
+  const [now] = useState(() => Date.now())
   const [rule, setRule] = useState<RuleId | ''>(
     () => readRule(readDraft(draftKey)['rule']) || (restriction?.rule ?? ''),
   )
@@ -74,7 +76,7 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
     const days = TIMES[time]
     onSend({
       acts: [...acts],
-      until: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
+      until: days === null ? null : new Date(now + days * DAY).toISOString(),
       rule,
       note,
       reported,
