@@ -22,7 +22,7 @@ export function RankingPanel() {
   return (
     <section
       aria-labelledby="ranking"
-      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-5 overflow-hidden p-6 sm:p-8"
+      className="notch notch-step-4 notch-fill-amber-soft notch-edge-line grid grid-cols-1 content-start gap-5 overflow-hidden lg:grid-rows-[auto_1fr] p-6 sm:p-8"
     >
       <div className="grid gap-2">
         <h2 id="ranking" className="text-3xl">
