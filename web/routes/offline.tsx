@@ -7,6 +7,7 @@ import { isInReach } from '../lib/missing-parts.ts'
 import { OFFLINE_SERVERS } from '../lib/service-worker.ts'
 import { Button } from '../ui/Button.tsx'
 import { Island } from '../ui/Island.tsx'
+import { Section } from '../ui/Section.tsx'
 
 const SETTLES_MS = 1_000
 
@@ -41,12 +42,9 @@ function Offline() {
         </Button>
       </div>
       {kept.length > 0 && (
-        <section aria-labelledby="kept" className="mt-10 grid w-full max-w-3xl gap-4">
-          <h2 id="kept" className="text-2xl">
-            Saved on this device
-          </h2>
+        <Section id="kept" title="Saved on this device" className="mt-10 grid w-full max-w-3xl gap-4">
           <ServerLinks servers={kept} />
-        </section>
+        </Section>
       )}
     </SkyStage>
   )

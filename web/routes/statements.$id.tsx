@@ -16,6 +16,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/statements/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -55,13 +56,10 @@ function StatementScreen() {
         {!statement && !failure && <Spinner />}
         {own && <OwnDecision statement={own} />}
         {statement && (
-          <section aria-labelledby="reasons" className="grid gap-4">
-            <h2 id="reasons" className="text-2xl">
-              Statement of reasons
-            </h2>
+          <Section id="reasons" title="Statement of reasons" className="grid gap-4">
             {!own && <PublicAppeal appeal={statement.appeal} />}
             <Reasons statement={statement} />
-          </section>
+          </Section>
         )}
         <Link to="/transparency" className="link w-fit">
           All decisions

@@ -3,14 +3,17 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** What is asked; `null` closes the dialog. */
-  question: {
-    title: string
-    /** What will happen, in a sentence. */
-    text: ReactNode
-    /** The word of the button. */
-    action: string
-  } | null
+  /** What is asked; without, the dialog is closed. */
+  question:
+    | {
+        title: string
+        /** What will happen, in a sentence. */
+        text: ReactNode
+        /** The word of the button. */
+        action: string
+      }
+    | null
+    | false
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -18,21 +21,22 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ question, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const { title = '', text, action } = question || {}
   return (
     <Dialog
-      open={question !== null}
+      open={Boolean(question)}
       onClose={onClose}
-      title={question?.title ?? ''}
+      title={title}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" onClick={onConfirm} busy={busy}>
-            {question?.action}
+            {action}
           </Button>
         </>
       }
     >
-      <p className="wrap-anywhere">{question?.text}</p>
+      <p className="wrap-anywhere">{text}</p>
     </Dialog>
   )
 }

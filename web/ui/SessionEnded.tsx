@@ -1,17 +1,28 @@
 import { buttonClass } from './button-class.ts'
 import { ChatIcon } from './more-icons.tsx'
 
-/** Shown above a form when the session has ended: `href` leads to the sign-in page and back. */
-export function SessionEnded({ href }: { href: string }) {
+interface SessionEndedProps {
+  /** Leads to the sign-in page and back. */
+  href: string
+  /** The form would be lost, so that one signs in beside it. */
+  opensTab?: boolean
+}
+
+/** Shown above a form when the session has ended. */
+export function SessionEnded({ href, opensTab = false }: SessionEndedProps) {
   return (
     <div
       role="alert"
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
     >
-      <p className="font-medium">You have been signed out. Your text is still here.</p>
-      <a href={href} className={buttonClass()}>
+      <p className="font-medium">
+        You have been signed out.{' '}
+        {opensTab ? 'Sign in again in another tab, then save here.' : 'Your text is still here.'}
+      </p>
+      <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener' })} className={buttonClass()}>
         <ChatIcon />
         Continue with Discord
+        {opensTab && <span className="sr-only">(opens a new tab)</span>}
       </a>
     </div>
   )

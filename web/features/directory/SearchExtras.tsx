@@ -10,6 +10,7 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
 import { labelOf } from './Filters.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
@@ -77,10 +78,7 @@ export function SearchExtras({
     <>
       {match === 'exact' && !topic?.isResult && <SearchTopic search={search} topic={topic} />}
       {mentions && (
-        <section aria-labelledby="mentions" className="grid gap-3">
-          <h2 id="mentions" className="text-2xl">
-            In descriptions
-          </h2>
+        <Section id="mentions" title="In descriptions" className="grid gap-3">
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
               <li key={server._id} className="min-w-0 border-l-4 border-line pl-4">
@@ -95,13 +93,10 @@ export function SearchExtras({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {suggestions && (
-        <section aria-labelledby="suggestions" className="grid gap-3">
-          <h2 id="suggestions" className="text-2xl">
-            Popular servers
-          </h2>
+        <Section id="suggestions" title="Popular servers" className="grid gap-3">
           <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((listing, index) => (
               <li key={listing._id} className="min-w-0">
@@ -109,7 +104,7 @@ export function SearchExtras({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   )

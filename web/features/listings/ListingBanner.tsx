@@ -16,26 +16,29 @@ interface ListingBannerProps {
   lazy?: boolean
   /** The picture that a reader sees first: it is asked for before others. */
   isProminent?: boolean
+  /** Without a text it is decoration: the name is beside it. */
+  alt?: string
   className?: string
 }
 
-/** The owner's picture; without one, the listing's own island. It is decoration: the name is beside it. */
+/** The owner's picture; without one, the listing's own island. */
 export function ListingBanner({
   listing,
   size,
   sizes = `${size}px`,
   lazy = false,
   isProminent = false,
+  alt = '',
   className,
 }: ListingBannerProps) {
   const { _id, banner, bannerFocus, tags } = listing
   const fetchPriority = isProminent ? 'high' : lazy ? 'low' : 'auto'
-  if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className }} />
+  if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className, alt }} />
   return (
     <img
       {...bannerSources(banner, bannerFocus)}
       sizes={sizes}
-      alt=""
+      alt={alt}
       width={size}
       height={Math.round((size * 5) / 16)}
       loading={lazy ? 'lazy' : 'eager'}

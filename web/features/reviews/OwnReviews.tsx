@@ -11,6 +11,7 @@ import { Stars } from '../../ui/Stars.tsx'
 import { ownReviewsKey } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { words } from '../../ui/words.ts'
+import { Section } from '../../ui/Section.tsx'
 
 /** The reviews that the viewer wrote. */
 export function ownReviewsQuery(page: number) {
@@ -32,10 +33,7 @@ export function OwnReviews() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
   return (
-    <section aria-labelledby="own-reviews" className="grid grid-cols-1 gap-4">
-      <h2 id="own-reviews" className="text-3xl">
-        Your reviews
-      </h2>
+    <Section id="own-reviews" title="Your reviews" heading="text-3xl">
       <PagedList
         query={query}
         failure={query.isError && explain('We couldn’t load your reviews.', query.error)}
@@ -99,6 +97,6 @@ export function OwnReviews() {
           </ul>
         )}
       </PagedList>
-    </section>
+    </Section>
   )
 }

@@ -14,6 +14,7 @@ import { useWait } from './use-wait.ts'
 import { waitText } from './vote-text.ts'
 import { words } from '../../ui/words.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const VoteReceipts = lazy(() => import('../ledger/VoteReceipts.tsx'))
 
@@ -37,10 +38,7 @@ export function OwnVotes() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
   return (
-    <section aria-labelledby="own-votes" className="grid grid-cols-1 gap-4">
-      <h2 id="own-votes" className="text-3xl">
-        Your votes
-      </h2>
+    <Section id="own-votes" title="Your votes" heading="text-3xl">
       <PagedList
         query={query}
         failure={query.isError && explain('We couldn’t load your votes.', query.error)}
@@ -71,7 +69,7 @@ export function OwnVotes() {
           </ul>
         )}
       </PagedList>
-    </section>
+    </Section>
   )
 }
 

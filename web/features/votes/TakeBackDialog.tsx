@@ -35,13 +35,11 @@ export function TakeBackDialog({ listingId: id, wait, open, onClose, onSignIn }:
   return (
     <ConfirmDialog
       question={
-        open
-          ? {
-              title: 'Take back your vote?',
-              text: `It no longer counts, and you can vote again only in ${wait}.`,
-              action: 'Take back',
-            }
-          : null
+        open && {
+          title: 'Take back your vote?',
+          text: `It no longer counts, and you can vote again only in ${wait}.`,
+          action: 'Take back',
+        }
       }
       busy={withdraw.isPending}
       onConfirm={() => withdraw.mutate()}

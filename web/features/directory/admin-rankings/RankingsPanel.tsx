@@ -5,7 +5,7 @@ import { localMoment } from '../../../ui/local-moment.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -159,33 +159,26 @@ function Penalties({ rankings: { penalties }, onAsk }: DecisionsProps) {
         >
           {imposedAt === null ? (
             <>
-              <Button
-                size="sm"
+              <Ask
+                {...{ server, onAsk }}
+                change={{ kind: 'penalty', id, decision: 'impose' }}
+                about="of"
                 variant="danger"
-                onClick={() =>
-                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'impose' } })
-                }
               >
-                Halve score<span className="sr-only"> of {server.name}</span>
-              </Button>
-              <Button
-                size="sm"
-                onClick={() =>
-                  onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'dismiss' } })
-                }
+                Halve score
+              </Ask>
+              <Ask
+                {...{ server, onAsk }}
+                change={{ kind: 'penalty', id, decision: 'dismiss' }}
+                about="the suspicion about"
               >
-                Dismiss<span className="sr-only"> the suspicion about {server.name}</span>
-              </Button>
+                Dismiss
+              </Ask>
             </>
           ) : (
-            <Button
-              size="sm"
-              onClick={() =>
-                onAsk({ server: server.name, change: { kind: 'penalty', id, decision: 'restart' } })
-              }
-            >
-              Restart player count<span className="sr-only"> of {server.name}</span>
-            </Button>
+            <Ask {...{ server, onAsk }} change={{ kind: 'penalty', id, decision: 'restart' }} about="of">
+              Restart player count
+            </Ask>
           )}
         </Row>
       ))}
@@ -204,25 +197,43 @@ function Doubted({ rankings: { doubted }, onAsk }: DecisionsProps) {
           text={`${countsText({ total, today, playing })}. ${doubt}`}
           at={takenAt}
         >
-          <Button
-            size="sm"
-            onClick={() =>
-              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'count' } })
-            }
+          <Ask
+            {...{ server, onAsk }}
+            change={{ kind: 'snapshot', id, decision: 'count' }}
+            about="the counts of"
           >
-            Count<span className="sr-only"> the counts of {server.name}</span>
-          </Button>
-          <Button
-            size="sm"
-            onClick={() =>
-              onAsk({ server: server.name, change: { kind: 'snapshot', id, decision: 'dismiss' } })
-            }
+            Count
+          </Ask>
+          <Ask
+            {...{ server, onAsk }}
+            change={{ kind: 'snapshot', id, decision: 'dismiss' }}
+            about="the counts of"
           >
-            Dismiss<span className="sr-only"> the counts of {server.name}</span>
-          </Button>
+            Dismiss
+          </Ask>
         </Row>
       ))}
     </Waiting>
+  )
+}
+
+interface AskProps extends Pick<DecisionsProps, 'onAsk'>, Pick<ButtonProps, 'variant'> {
+  server: { name: string }
+  change: Asking['change']
+  /** What it is about, for screen readers that reach the button without its context. */
+  about: string
+  children: string
+}
+
+function Ask({ server: { name }, change, about, onAsk, children, ...look }: AskProps) {
+  return (
+    <Button size="sm" {...look} onClick={() => onAsk({ server: name, change })}>
+      {children}
+      <span className="sr-only">
+        {' '}
+        {about} {name}
+      </span>
+    </Button>
   )
 }
 

@@ -4,10 +4,10 @@ import { type FactName, FACTS, factsOf, factText } from '#contract/listings/fact
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { sourceText } from './fact-source.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Where staff record which facts they have seen for themselves. Each check counts for half a year, while the owner says the same. */
 export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing: OwnListing }) {
@@ -27,10 +27,7 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
   })
   if (factDates.length === 0) return null
   return (
-    <section aria-labelledby="facts-check" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="facts-check" className="text-xl">
-        Check facts
-      </h2>
+    <Section id="facts-check" title="Check facts" heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-sm text-ink-muted">
         Choose only what you have seen yourself. The page says that staff checked it.
       </p>
@@ -60,18 +57,16 @@ export function FactsCheck({ listing: { _id: id, facts, factDates } }: { listing
       </Button>
       <ConfirmDialog
         question={
-          isAsking
-            ? {
-                title: 'Mark as checked?',
-                text: 'The page says for half a year that staff checked this. This cannot be undone.',
-                action: 'Mark as checked',
-              }
-            : null
+          isAsking && {
+            title: 'Mark as checked?',
+            text: 'The page says for half a year that staff checked this. This cannot be undone.',
+            action: 'Mark as checked',
+          }
         }
         busy={check.isPending}
         onConfirm={() => check.mutate()}
         onClose={() => setAsking(false)}
       />
-    </section>
+    </Section>
   )
 }

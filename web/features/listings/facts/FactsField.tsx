@@ -1,13 +1,5 @@
-import {
-  FACT_NAMES,
-  type FactName,
-  FACTS,
-  factsOf,
-  factText,
-  orderFacts,
-  partsOf,
-} from '#contract/listings/facts.ts'
-import { chipClass } from '../../../ui/chip-class.ts'
+import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
+import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Options } from '../../../ui/Options.tsx'
@@ -39,7 +31,14 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
       </p>
       <LanguagePicker label={FACTS.lang.question} value={factsOf(value, 'lang')} onToggle={toggle} />
       {FACT_NAMES.filter((name) => name !== 'lang' && name !== 'reset').map((name) => (
-        <Group key={name} name={name} value={value} onToggle={toggle} />
+        <ChipToggles
+          key={name}
+          question={FACTS[name].question}
+          aside={FACTS[name].many && 'choose all that apply'}
+          options={Object.entries(FACTS[name].options).map(([option, text]) => [`${name}-${option}`, text])}
+          chosen={value}
+          onToggle={toggle}
+        />
       ))}
       <WorldStart value={value} onChange={onChange} />
       {error !== undefined && (
@@ -48,41 +47,6 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
         </p>
       )}
     </div>
-  )
-}
-
-interface GroupProps {
-  name: FactName
-  value: readonly string[]
-  onToggle: (fact: string) => void
-}
-
-function Group({ name, value, onToggle }: GroupProps) {
-  const { question, many, options } = FACTS[name]
-  return (
-    <fieldset>
-      <legend className="mb-3 font-semibold">
-        {question}
-        {many && <span className="font-normal text-ink-muted"> (choose all that apply)</span>}
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {Object.entries(options).map(([option, text]) => {
-          const fact = `${name}-${option}`
-          const selected = value.includes(fact)
-          return (
-            <button
-              key={fact}
-              type="button"
-              aria-pressed={selected}
-              onClick={() => onToggle(fact)}
-              className={chipClass({ selected })}
-            >
-              {text}
-            </button>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }
 

@@ -14,10 +14,9 @@ import { lengthOf } from '#contract/text/text.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ChatIcon } from '../../../ui/more-icons.tsx'
 import { Formatted } from '../../../ui/Formatted.tsx'
+import { SessionEnded } from '../../../ui/SessionEnded.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -121,7 +120,7 @@ export default function EditForm(props: EditFormProps) {
         onCancel={onCancel}
         notice={
           edit.expired ? (
-            <SessionEnded href={signInHref} />
+            <SessionEnded href={signInHref} opensTab />
           ) : (
             edit.duplicate !== undefined && <AlreadyListed id={edit.duplicate} />
           )
@@ -156,7 +155,7 @@ function Banner({ edit: { base, input, changed, form } }: { edit: ListingEdit })
   return (
     <>
       <BannerField
-        listing={{ id: base._id, name: base.name, tags, banner, bannerFocus }}
+        listing={{ _id: base._id, name: base.name, tags, banner, bannerFocus }}
         unsaved={changed.includes('banner') || changed.includes('bannerFocus')}
         error={form.formState.errors.banner?.message}
         onChanged={(next) => {
@@ -274,7 +273,6 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const invite = parseDiscordInvite(input.discord, INVITE_CODE_MIN.edit)
-  const codes = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
   const isOpen = hasWayIn({
     realmLink: (input.realmLinkVisible && input.realmLink) || null,
     discord: input.discord || null,
@@ -299,7 +297,7 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
           </TypedHint>
         }
         error={errors.discord?.message}
-        {...codes}
+        isExact
         {...register('discord')}
       />
       <TextField
@@ -314,7 +312,7 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
         }
         inputMode="url"
         error={errors.website?.message}
-        {...codes}
+        isExact
         {...register('website')}
       />
       <TextField
@@ -324,7 +322,7 @@ function WaysIn({ edit: { form, input, base }, waits }: FieldsProps) {
           <TypedHint>{(!errors.realmLink && describeAddress(input.realmLink)) || ADDRESS_HINT}</TypedHint>
         }
         error={errors.realmLink?.message}
-        {...codes}
+        isExact
         {...register('realmLink')}
       />
       <Switch
@@ -341,22 +339,6 @@ function movedText({ inviteState }: OwnListing): string {
   if (inviteState === 'dead') return 'This invite no longer works, so the Join button is hidden.'
   if (inviteState !== 'elsewhere') return ''
   return 'This invite now opens another Discord server. Join stays hidden until you enter another one.'
-}
-
-function SessionEnded({ href }: { href: string }) {
-  return (
-    <div
-      role="alert"
-      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-4 px-5 py-4"
-    >
-      <p className="font-medium">You have been signed out. Sign in again in another tab, then save here.</p>
-      <a href={href} target="_blank" rel="noopener" className={buttonClass()}>
-        <ChatIcon />
-        Continue with Discord
-        <span className="sr-only">(opens a new tab)</span>
-      </a>
-    </div>
-  )
 }
 
 interface SaveBarProps {

@@ -13,6 +13,7 @@ import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
 import { OwnStats, OwnWeek } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Pictures of the first row load at once. */
 const ABOVE_THE_FOLD = 3
@@ -29,13 +30,15 @@ export function OwnListings(props: OwnListingsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <OwnStats />
-      <section aria-labelledby="affiliations" className="grid grid-cols-1 gap-3 sm:gap-5">
-        <h2 id="affiliations" className="text-2xl sm:text-3xl">
-          Your Affiliations
-        </h2>
+      <Section
+        id="affiliations"
+        title="Your Affiliations"
+        heading="text-2xl sm:text-3xl"
+        className="grid grid-cols-1 gap-3 sm:gap-5"
+      >
         <OwnWeek />
         <Cards {...props} />
-      </section>
+      </Section>
     </div>
   )
 }

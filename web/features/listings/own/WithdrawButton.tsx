@@ -64,9 +64,7 @@ function Confirmation({ listing, onWithdrawn, onCancel }: WithdrawButtonProps & 
         onKeyDown={press}
         onChange={({ target }) => setTyped(target.value)}
         error={refused && !matches ? `This is not its name. Type: ${listing.name}` : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Keep it</Button>

@@ -40,9 +40,7 @@ export function BannerAddress({ error, busy, disabled, onUse }: BannerAddressPro
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={press}
         error={error}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
       />
       {/* Aligned with the input, below its label. */}
       <Button

@@ -1,4 +1,4 @@
-import { useId, useRef, type ChangeEvent } from 'react'
+import { useId, useRef, type ChangeEvent, type ComponentProps } from 'react'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,13 +6,13 @@ import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/Field.tsx'
 import { BannerAddress } from './BannerAddress.tsx'
 import { FocusField } from './FocusField.tsx'
-import { BannerPreview, type BannerPreviewProps } from './BannerPreview.tsx'
+import { ListingBanner } from '../ListingBanner.tsx'
 import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface BannerFieldProps {
-  listing: BannerPreviewProps['listing']
+  listing: ComponentProps<typeof ListingBanner>['listing'] & { name: string }
   /** Whether the shown picture is not public yet. */
   unsaved: boolean
   /** Why the server refused it when it was saved. */
@@ -26,7 +26,7 @@ interface BannerFieldProps {
  * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
  */
 export function BannerField({ listing, unsaved, error, onChanged, onFocused }: BannerFieldProps) {
-  const { work, failure, upload, ingest, remove } = useBanner(listing.id, onChanged)
+  const { work, failure, upload, ingest, remove } = useBanner(listing._id, onChanged)
   const { isOver, zone } = useDroppedFiles((file) => void upload(file))
   const chooser = useRef<HTMLInputElement>(null)
   const uploadButton = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,13 @@ export function BannerField({ listing, unsaved, error, onChanged, onFocused }: B
     <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-2">
         <div {...zone} className={cx('relative overflow-hidden notch-clip notch-step-4', isOver && 'bg-sky')}>
-          <BannerPreview listing={listing} className="aspect-[16/5] w-full" />
+          <ListingBanner
+            listing={listing}
+            size={640}
+            sizes="(min-width: 768px) 720px, 100vw"
+            alt={`The ${listing.banner === null ? 'island' : 'banner'} of ${listing.name}`}
+            className="aspect-[16/5] w-full"
+          />
           {isOver && <DropHint />}
           {work && <UploadProgress work={work} />}
         </div>

@@ -69,13 +69,11 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
       )}
       <ConfirmDialog
         question={
-          asks
-            ? {
-                title: 'Take this back?',
-                text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
-                action: 'Take back',
-              }
-            : null
+          asks && {
+            title: 'Take this back?',
+            text: 'The page no longer says ‘Verified owner’. You can prove it again at any time.',
+            action: 'Take back',
+          }
         }
         busy={withdraw.isPending}
         onClose={() => setAsks(false)}

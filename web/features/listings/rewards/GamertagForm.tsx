@@ -34,9 +34,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
           setTyped(target.value)
           save.reset()
         }}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         className="sm:max-w-sm"
       />
       <Button type="submit" busy={save.isPending} className="justify-self-start">

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { DESCRIPTION_MAX, SUBMITTED_MESSAGE } from '#contract/listings/listing.ts'
 import { ADDRESS_HINT, describeAddress } from '#contract/listings/server-address.ts'
-import { type Tag, TAGS } from '#contract/directory/directory.ts'
+import { TAGS } from '#contract/directory/directory.ts'
 import { listingFacts, listingTags } from '#contract/listings/listing.wire.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
@@ -14,7 +14,7 @@ import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { chipClass } from '../../../ui/chip-class.ts'
+import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -76,9 +76,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
       <TextField
         label="IP:PORT or Realm Code"
         hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || ADDRESS_HINT}</TypedHint>}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         error={errors.address?.message}
         {...register('address')}
       />
@@ -88,9 +86,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         hint={
           <TypedHint>{invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}</TypedHint>
         }
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         error={errors.discord?.message}
         {...register('discord')}
       />
@@ -99,9 +95,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         optional
         hint={<TypedHint>{describeWebsite(website ?? '')}</TypedHint>}
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         error={errors.website?.message}
         {...register('website')}
       />
@@ -114,9 +108,16 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         error={errors.description?.message}
         {...register('description')}
       />
-      <TagChoice
-        value={tags}
-        onChange={(chosen) => form.setValue('tags', chosen, { shouldValidate: true })}
+      <ChipToggles
+        question="What do people play there?"
+        aside="optional"
+        options={TAGS.map((tag) => [tag, tag] as const)}
+        chosen={tags}
+        onToggle={(tag) =>
+          form.setValue('tags', tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag], {
+            shouldValidate: true,
+          })
+        }
       />
       <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
         <summary className="cursor-pointer font-semibold">
@@ -163,37 +164,6 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         )}
       </div>
     </form>
-  )
-}
-
-interface TagChoiceProps {
-  value: readonly Tag[]
-  onChange: (tags: Tag[]) => void
-}
-
-function TagChoice({ value, onChange }: TagChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="mb-3 font-semibold">
-        What do people play there? <span className="font-normal text-ink-muted">(optional)</span>
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {TAGS.map((tag) => {
-          const selected = value.includes(tag)
-          return (
-            <button
-              key={tag}
-              type="button"
-              aria-pressed={selected}
-              onClick={() => onChange(selected ? value.filter((other) => other !== tag) : [...value, tag])}
-              className={chipClass({ selected })}
-            >
-              {tag}
-            </button>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }
 

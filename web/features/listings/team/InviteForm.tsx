@@ -86,18 +86,16 @@ export function InviteForm({ id, isMain }: { id: string; isMain: boolean }) {
       </Button>
       <ConfirmDialog
         question={
-          asks
-            ? {
-                title: 'Hand the server over?',
-                text: (
-                  <>
-                    Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name is on the
-                    page, and only they can give it back. Until then you can take the offer back.
-                  </>
-                ),
-                action: 'Offer the server',
-              }
-            : null
+          asks && {
+            title: 'Hand the server over?',
+            text: (
+              <>
+                Once <bdi {...words()}>{person}</bdi> accepts, the server is theirs: their name is on the
+                page, and only they can give it back. Until then you can take the offer back.
+              </>
+            ),
+            action: 'Offer the server',
+          }
         }
         busy={invite.isPending}
         onClose={() => setAsks(false)}

@@ -20,6 +20,7 @@ import { words } from '../../../ui/words.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useSetRole, useWithdrawInvitation } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface TeamScreenProps {
   id: string
@@ -47,10 +48,7 @@ export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
       <Members id={id} team={team.data} viewerId={viewerId} onLeft={onLeft} />
       {role === 'owner' && invitations.length > 0 && <Waiting id={id} invitations={invitations} />}
       {role === 'owner' && <InviteForm id={id} isMain={isMain} />}
-      <section aria-labelledby="roles" className="grid grid-cols-1 gap-3">
-        <h2 id="roles" className="text-2xl">
-          What each role may do
-        </h2>
+      <Section id="roles" title="What each role may do" className="grid grid-cols-1 gap-3">
         <dl className="grid max-w-prose grid-cols-1 gap-2">
           {TEAM_ROLES.map((one) => (
             <div key={one}>
@@ -59,7 +57,7 @@ export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
     </>
   )
 }
@@ -74,10 +72,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
   const isOwn = asked?.userId === viewerId
   const hasOtherOwner = team.members.some(({ isMain, role }) => !isMain && role === 'owner')
   return (
-    <section aria-labelledby="members" className="grid grid-cols-1 gap-4">
-      <h2 id="members" className="text-3xl">
-        Members
-      </h2>
+    <Section id="members" title="Members" heading="text-3xl">
       <ul className="grid grid-cols-1 gap-3">
         {team.members.map((member) => (
           <li key={member.userId} className={cardClass({ className: 'grid grid-cols-1 gap-3 px-5 py-4' })}>
@@ -126,7 +121,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
             })
         }}
       />
-    </section>
+    </Section>
   )
 }
 
@@ -233,10 +228,7 @@ const roleOf = (value: string): TeamRole => TEAM_ROLES.find((one) => one === val
 function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['invitations'] }) {
   const withdraw = useWithdrawInvitation(id)
   return (
-    <section aria-labelledby="waiting" className="grid grid-cols-1 gap-4">
-      <h2 id="waiting" className="text-2xl">
-        Invited
-      </h2>
+    <Section id="waiting" title="Invited">
       <ul className="grid grid-cols-1 gap-2">
         {invitations.map(({ _id, username, avatar, role, transfers, expiresAt }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-2">
@@ -254,6 +246,6 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -20,6 +20,7 @@ import { Signals } from './Signals.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 import { VoteDayDetails } from './VoteDayDetails.tsx'
 import { dayText, effectsText, growthText, STATE_LABELS, untilText } from './vote-day-words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 const STATUS_LABELS: Record<VoteDayStatus, string> = { open: 'Open', decided: 'Decided' }
 /** The keys of the other lists. */
@@ -67,10 +68,7 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
     },
   })
   return (
-    <section aria-labelledby="vote-days" className="grid grid-cols-1 gap-4">
-      <h2 id="vote-days" className="sr-only">
-        Vote integrity
-      </h2>
+    <Section id="vote-days" title="Vote integrity" heading="sr-only">
       <ChipChoice
         label="Status"
         of={VOTE_DAY_STATUSES}
@@ -131,7 +129,7 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
             )
         }}
       />
-    </section>
+    </Section>
   )
 }
 
