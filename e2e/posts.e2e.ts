@@ -1,6 +1,8 @@
+import { HOUR } from '#contract/base/time.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { findOwnListing } from './lib/own-listings.ts'
 
 test('an owner replies to a review and posts news; readers see both, and can report them', async ({
   page,
@@ -45,4 +47,48 @@ test('an owner replies to a review and posts news; readers see both, and can rep
   await report.getByLabel('Something else').check()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(reader, 'Reported. Thanks!')).toBeVisible()
+})
+
+test.describe('an evening', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is announced, shown on the home page, joined, left and called off', async ({
+    page,
+    newcomer,
+    persona,
+  }) => {
+    await signIn(page, 'steve')
+    const { _id } = await findOwnListing(page, ({ approved }) => approved)
+    await page.goto(`/servers/${_id}`)
+    await page.getByRole('button', { name: 'Announce an evening' }).click()
+    const form = page.getByRole('dialog', { name: 'Announce an evening' })
+    await form.getByLabel('What', { exact: true }).fill(`Castles with ${persona}`)
+    // The browsers of tests are in UTC.
+    const start = new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16)
+    await form.getByLabel('Starts, in your time').fill(start)
+    await form.getByRole('button', { name: 'Announce' }).click()
+    await expect(toast(page, 'Announced. Your page shows it at the top.')).toBeVisible()
+    const ahead = page.getByRole('region', { name: 'Coming up' })
+    await expect(ahead.getByRole('heading', { name: `Castles with ${persona}` })).toBeVisible()
+
+    const player = await newcomer(persona)
+    await player.goto('/')
+    const tonight = player.getByRole('region', { name: 'Tonight' })
+    await tonight
+      .getByRole('link')
+      .filter({ hasText: `Castles with ${persona}` })
+      .click()
+    const evening = player.getByRole('region', { name: 'Coming up' }).getByRole('article').first()
+    await evening.getByRole('button', { name: 'I’m coming' }).click()
+    await expect(evening).toContainText('You’re coming')
+    await expect(evening).toContainText('1 coming')
+    await evening.getByRole('button', { name: 'Can’t come' }).click()
+    await expect(evening.getByRole('button', { name: 'I’m coming' })).toBeVisible()
+    await expect(evening).not.toContainText('1 coming')
+
+    await ahead.getByRole('button', { name: /^Edit the evening/ }).click()
+    await page.getByRole('button', { name: 'Call off' }).click()
+    await expect(toast(page, 'Called off')).toBeVisible()
+    await expect(ahead).toBeHidden()
+  })
 })

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-import { useEver } from '../../ui/use-ever.ts'
+import { lazy } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { openLater } from '../../ui/open-later.ts'
+import { useLaterDialog } from '../../ui/use-later-dialog.tsx'
 
 const load = () => import('./RemoveReviewDialog.tsx')
 const RemoveReviewDialog = lazy(load)
@@ -18,29 +17,15 @@ interface RemoveReviewProps {
 
 /** For admins: opens the form that removes a review, a reply or news. Its code is loaded on the first press. */
 export function RemoveReview({ id, kind = 'review', about, server }: RemoveReviewProps) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => openLater(load, () => setOpen(true))}
-        className="text-ink-muted"
-      >
+      <Button variant="ghost" size="sm" onClick={show} className="text-ink-muted">
         Remove<span className="sr-only">{about}</span>
       </Button>
-      {wanted && (
-        <Suspense>
-          <RemoveReviewDialog
-            open={open}
-            id={id}
-            kind={kind}
-            server={server}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <RemoveReviewDialog {...opened} {...{ id, kind, server }} />
+      ))}
     </>
   )
 }

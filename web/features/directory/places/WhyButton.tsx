@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useEver } from '../../../ui/use-ever.ts'
-import { openLater } from '../../../ui/open-later.ts'
+import { lazy, type ReactNode } from 'react'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 import type { WhyDialogProps } from './WhyDialog.tsx'
 
-const loadDialog = () => import('./WhyDialog.tsx')
-const WhyDialog = lazy(loadDialog)
+const load = () => import('./WhyDialog.tsx')
+const WhyDialog = lazy(load)
 
 interface WhyButtonProps extends Omit<WhyDialogProps, 'open' | 'onClose'> {
   className: string
@@ -13,23 +12,15 @@ interface WhyButtonProps extends Omit<WhyDialogProps, 'open' | 'onClose'> {
 
 /** Opens the answer to 'Why this place?'. Nothing is loaded or asked for before it is pressed. */
 export function WhyButton({ className, children, ...rest }: WhyButtonProps) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => openLater(loadDialog, () => setOpen(true))}
-        className={className}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={show} className={className}>
         {children}
       </button>
-      {wanted && (
-        <Suspense>
-          <WhyDialog open={open} onClose={() => setOpen(false)} {...rest} />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <WhyDialog {...opened} {...rest} />
+      ))}
     </>
   )
 }

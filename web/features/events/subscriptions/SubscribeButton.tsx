@@ -1,27 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
-import { useEver } from '../../../ui/use-ever.ts'
+import { lazy } from 'react'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
-import { openLater } from '../../../ui/open-later.ts'
 
 const load = () => import('./SubscribeDialog.tsx')
 const SubscribeDialog = lazy(load)
 
 /** Opens the dialog that subscribes a Discord channel. Its code loads with the first press. */
 export function SubscribeButton(props: Pick<ButtonProps, 'variant' | 'size' | 'className'>) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <Button {...props} onClick={() => openLater(load, () => setOpen(true))}>
+      <Button {...props} onClick={show}>
         <ChatIcon />
         Subscribe (Discord)
       </Button>
-      {wanted && (
-        <Suspense>
-          <SubscribeDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <SubscribeDialog {...opened} />
+      ))}
     </>
   )
 }

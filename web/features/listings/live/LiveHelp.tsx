@@ -1,24 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { useEver } from '../../../ui/use-ever.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { openLater } from '../../../ui/open-later.ts'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 
 const load = () => import('./LiveHelpDialog.tsx')
 const LiveHelpDialog = lazy(load)
 
 /** For owners: opens what to do so that the page shows how many play. Its code is loaded on the first press. */
 export function LiveHelp({ kind }: { kind: Listing['kind'] }) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <Button onClick={() => openLater(load, () => setOpen(true))}>Show who is playing</Button>
-      {wanted && (
-        <Suspense>
-          <LiveHelpDialog open={open} onClose={() => setOpen(false)} kind={kind} />
-        </Suspense>
-      )}
+      <Button onClick={show}>Show who is playing</Button>
+      {draw((opened) => (
+        <LiveHelpDialog {...opened} kind={kind} />
+      ))}
     </>
   )
 }

@@ -13,13 +13,16 @@ interface ComingButtonProps {
 export function ComingButton({ listingId, postId, isComing, signedOut, onSignIn }: ComingButtonProps) {
   const { mutate, isPending } = useSetComing(listingId, onSignIn)
   return (
-    <Button
-      size="sm"
-      aria-pressed={isComing}
-      busy={isPending}
-      onClick={() => (signedOut ? onSignIn() : mutate({ postId, coming: !isComing }))}
-    >
-      {isComing ? 'You’re coming ✓' : 'I’m coming'}
-    </Button>
+    <>
+      {isComing && <strong className="text-moss">You’re coming ✓</strong>}
+      <Button
+        size="sm"
+        variant={isComing ? 'ghost' : 'secondary'}
+        busy={isPending}
+        onClick={() => (signedOut ? onSignIn() : mutate({ postId, coming: !isComing }))}
+      >
+        {isComing ? 'Can’t come' : 'I’m coming'}
+      </Button>
+    </>
   )
 }

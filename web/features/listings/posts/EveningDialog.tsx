@@ -70,11 +70,11 @@ export default function EveningDialog({ listingId, news, ...rest }: EveningDialo
       hint={
         news
           ? 'If you change the time, everybody who said they’re coming gets a notification.'
-          : 'Followers get a notification. It counts as news: one post in four hours.'
+          : 'Followers get a notification, and the home page shows it from a day before. It counts as news: one post in four hours.'
       }
       placeholder="What will you do, and what should players bring?"
       send={news ? 'Save evening' : 'Announce'}
-      done={news ? 'Evening saved' : 'Evening announced'}
+      done={news ? 'Evening saved' : 'Announced. Your page shows it at the top.'}
       removal="Call off"
       busy={save.isPending || remove.isPending}
       onSend={(texts, then) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { EveningEntry } from './EveningEntry.tsx'
+import { NewsEntry } from './NewsEntry.tsx'
 
 interface ListingEveningsProps {
   listing: Listing
@@ -27,16 +27,11 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
         </a>
       </div>
       <ul className="grid gap-5">
-        {ahead.map(
-          (news) =>
-            news.evening && (
-              <li key={news._id}>
-                <EveningEntry news={news} evening={news.evening}>
-                  {renderActions(news)}
-                </EveningEntry>
-              </li>
-            ),
-        )}
+        {ahead.map((news) => (
+          <li key={news._id}>
+            <NewsEntry news={news}>{renderActions(news)}</NewsEntry>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { News } from '#contract/listings/post.ts'
-import { useEver } from '../../../ui/use-ever.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { openLater } from '../../../ui/open-later.ts'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 
 const load = { news: () => import('./NewsDialog.tsx'), evening: () => import('./EveningDialog.tsx') }
 const Dialogs = { news: lazy(load.news), evening: lazy(load.evening) }
@@ -18,16 +17,11 @@ interface NewsButtonProps {
 
 /** For the server's side: opens the form of news or of an evening. Its code is loaded on the first press. */
 export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load[kind])
   const FormDialog = Dialogs[kind]
   return (
     <>
-      <Button
-        variant={news ? 'ghost' : 'secondary'}
-        size={news ? 'sm' : 'md'}
-        onClick={() => openLater(load[kind], () => setOpen(true))}
-      >
+      <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
         {news ? 'Edit' : LABELS[kind]}
         {news && (
           <span className="sr-only">
@@ -36,16 +30,9 @@ export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps)
           </span>
         )}
       </Button>
-      {wanted && (
-        <Suspense>
-          <FormDialog
-            open={open}
-            onClose={() => setOpen(false)}
-            {...{ listingId, onSignIn }}
-            news={news ?? null}
-          />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <FormDialog {...opened} {...{ listingId, onSignIn }} news={news ?? null} />
+      ))}
     </>
   )
 }

@@ -1,32 +1,46 @@
 import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
+import { useNow } from '../../../ui/clock.ts'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
+import { lengthText, minutesOf } from './evening-time.ts'
 
-/** News of a server, with what its reader can do about them. */
-export function NewsEntry({
-  news: { title, text, createdAt, editedAt, evening },
-  children,
-}: {
+interface NewsEntryProps {
   news: News
+  /** What the reader can do about it. */
   children: ReactNode
-}) {
+}
+
+/** News of a server, or an evening that it announced. One that is not over says when, how long, and how many come. */
+export function NewsEntry({ news, children }: NewsEntryProps) {
+  const { title, text, createdAt, editedAt, evening } = news
+  const now = useNow()
+  const isAhead = evening !== null && Date.parse(evening.endsAt) > now
+  const moment = evening && <LocalMoment moment={new Date(evening.startsAt)} className="font-semibold" />
   return (
-    <article className="grid justify-items-start gap-1 border-l-4 border-line pl-4">
+    <article
+      className={`grid justify-items-start gap-1 border-l-4 pl-4 ${isAhead ? 'border-lantern' : 'border-line'}`}
+    >
       <h3 {...words('font-sans text-lg leading-snug font-semibold tracking-normal')}>{title}</h3>
-      <p className="text-sm text-ink-muted">
-        <RelativeTime iso={createdAt} />
-        {editedAt !== null && ', edited'}
-        {evening && (
-          <>
-            {' · '}
-            <LocalMoment moment={new Date(evening.startsAt)} />
-          </>
-        )}
-      </p>
+      {isAhead ? (
+        <p>
+          {Date.parse(evening.startsAt) <= now ? <strong className="text-moss">On now</strong> : moment}
+          <span className="text-ink-muted">
+            {' '}
+            · {lengthText(minutesOf(evening))}
+            {evening.coming > 0 && ` · ${evening.coming} coming`}
+          </span>
+        </p>
+      ) : (
+        <p className="text-sm text-ink-muted">
+          <RelativeTime iso={createdAt} />
+          {editedAt !== null && ', edited'}
+          {moment && <> · {moment}</>}
+        </p>
+      )}
       {text !== '' && <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>}
-      <div className="flex flex-wrap">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-2 empty:hidden">{children}</div>
     </article>
   )
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { Reply } from '#contract/listings/post.ts'
-import { useEver } from '../../../ui/use-ever.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { openLater } from '../../../ui/open-later.ts'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 
 const load = () => import('./ReplyDialog.tsx')
 const ReplyDialog = lazy(load)
@@ -18,19 +17,16 @@ interface ReplyButtonProps {
 
 /** For the server's side: opens the form of a reply. Its code is loaded on the first press. */
 export function ReplyButton({ reply, author, ...rest }: ReplyButtonProps) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => openLater(load, () => setOpen(true))}>
+      <Button variant="ghost" size="sm" onClick={show}>
         {reply ? 'Edit' : 'Reply'}
         <span className="sr-only">{reply ? ` your reply to ${author}` : ` to ${author}`}</span>
       </Button>
-      {wanted && (
-        <Suspense>
-          <ReplyDialog open={open} onClose={() => setOpen(false)} {...{ author, reply }} {...rest} />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <ReplyDialog {...opened} {...{ author, reply, ...rest }} />
+      ))}
     </>
   )
 }

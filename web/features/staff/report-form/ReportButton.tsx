@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { useEver } from '../../../ui/use-ever.ts'
+import { lazy } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { useLaterDialog } from '../../../ui/use-later-dialog.tsx'
 import { FlagIcon } from '../../../ui/more-icons.tsx'
-import { openLater } from '../../../ui/open-later.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const load = () => import('./ReportDialog.tsx')
@@ -33,15 +32,14 @@ export function ReportButton({
   signedOut,
   onSignIn,
 }: ReportButtonProps) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   const isServer = reviewId === null && postId === undefined
   function press() {
     if (reported)
       return void toast.error(
         isServer ? 'You already reported recently.' : 'You already reported this review.',
       )
-    if (!signedOut) return openLater(load, () => setOpen(true))
+    if (!signedOut) return show()
     toast.error('Sign in to report.')
     onSignIn()
   }
@@ -59,15 +57,9 @@ export function ReportButton({
         {reported ? 'Reported' : isServer ? 'Report server' : 'Report'}
         {about !== undefined && <span className="sr-only">{about}</span>}
       </Button>
-      {wanted && (
-        <Suspense>
-          <ReportDialog
-            open={open}
-            onClose={() => setOpen(false)}
-            {...{ listingId, reviewId, postId, onSignIn }}
-          />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <ReportDialog {...opened} {...{ listingId, reviewId, postId, onSignIn }} />
+      ))}
     </>
   )
 }
