@@ -7,7 +7,6 @@ import { RemoveReview } from '../features/reviews/RemoveReview.tsx'
 import { ReviewList } from '../features/reviews/ReviewList.tsx'
 import { ReviewSummary } from '../features/reviews/ReviewSummary.tsx'
 import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
-import { cardClass } from '../ui/card-class.ts'
 import type { Viewer } from './-use-viewer.ts'
 
 const MemberProof = lazy(() => import('../features/listings/proofs/MemberProof.tsx'))
@@ -24,13 +23,11 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
   const { isOwner, signedIn, signedOut } = viewer
   const [isWriting, setWriting] = useState(false)
   return (
-    <section aria-labelledby="reviews" className="grid gap-5">
-      <h2 id="reviews" className="scroll-mt-20 text-2xl">
-        Reviews
-      </h2>
-      <ReviewSummary listing={listing} />
-      {/* High enough for the viewer's own review, which comes later: the list below must not move. */}
-      <div className={cardClass({ className: 'grid min-h-26 content-center px-5 py-4' })}>
+    <section aria-labelledby="reviews" className="grid gap-3 sm:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="reviews" className="scroll-mt-20 text-2xl">
+          Reviews
+        </h2>
         <OwnReview
           listingId={id}
           {...{ isOwner, signedIn, onSignIn, isWriting }}
@@ -44,6 +41,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
           }
         />
       </div>
+      <ReviewSummary listing={listing} />
       <ReviewList
         listingId={id}
         renderReplyActions={({ _id: reviewId, author }, reply) =>

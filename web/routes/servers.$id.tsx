@@ -34,7 +34,6 @@ import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
 import { PostActions, Reviews } from './-server-reviews.tsx'
@@ -87,12 +86,11 @@ function ServerPage({ listing }: { listing: Listing }) {
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>
-      <div className="page grid grid-cols-1 gap-6 pt-3 pb-8 sm:pt-6 sm:pb-16">
+      <div className="page grid grid-cols-1 gap-4 pt-2 pb-6 sm:gap-6 sm:pt-6 sm:pb-16">
         <div className="-mb-3 flex flex-wrap items-center gap-1">
           <BackButton />
           <span className="grow" />
-          {approved && <SaveButton {...saving} />}
-          <ShareButton listing={listing} />
+          {approved ? <SaveButton {...saving} /> : <ShareButton listing={listing} />}
         </div>
         <ListingHero
           listing={listing}
@@ -111,22 +109,32 @@ function ServerPage({ listing }: { listing: Listing }) {
             )
           }
         />
-        <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
-          <div className="grid grid-cols-1 content-start gap-6">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
             <Evenings {...parts} />
             <ListingAbout listing={listing} />
             <HowToJoin listing={listing} />
             <ListingGallery listing={listing} />
           </div>
-          <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
-            <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
+            <QuickInfo
+              listing={listing}
+              viewerIsStaff={viewer.isStaff}
+              why={
+                approved && (
+                  <WhyButton listing={listing} sort="top" tag={ALL_TAGS} className="link">
+                    {PLACE_QUESTION}
+                  </WhyButton>
+                )
+              }
+            >
               {approved && <RareActions {...parts} saving={saving} />}
             </QuickInfo>
             {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
             {viewer.canManage && <Management {...parts} />}
           </div>
-          <div className="grid grid-cols-1 content-start gap-8">
+          <div className="grid grid-cols-1 content-start gap-6 sm:gap-8">
             <News {...parts} />
             {approved && <Reviews {...parts} />}
           </div>
@@ -161,6 +169,7 @@ function RareActions({
   return (
     <>
       <FollowButton {...saving} />
+      <ShareButton listing={listing} />
       <ReportButton
         listingId={listing._id}
         reviewId={null}
@@ -168,14 +177,6 @@ function RareActions({
         signedOut={viewer.signedOut}
         onSignIn={onSignIn}
       />
-      <WhyButton
-        listing={listing}
-        sort="top"
-        tag={ALL_TAGS}
-        className={buttonClass({ variant: 'ghost', size: 'sm', className: 'text-ink-muted' })}
-      >
-        {PLACE_QUESTION}
-      </WhyButton>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function OtherPlaces({ listing }: { listing: Joinable }) {
   return (
     <div className="grid gap-3">
       {!isMain && <InviteNote listing={listing} />}
-      <div className="-mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {discord !== null && !isMain && <DiscordLink listing={listing} href={discord} />}
         <CopyDiscord discord={discord} listingId={_id} />
         {website !== null && <Website website={website} />}

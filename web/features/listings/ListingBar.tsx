@@ -20,7 +20,7 @@ export function ListingBar({ actions, children }: ListingBarProps) {
         isShown ? 'animate-arrive' : 'invisible',
       )}
     >
-      <div className="page grid grid-cols-2 gap-3 py-2.5">{children}</div>
+      <div className="page grid auto-cols-fr grid-flow-col gap-3 py-2.5">{children}</div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { useEver } from '../../ui/use-ever.ts'
 import { openLater } from '../../ui/open-later.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { Section } from '../../ui/Section.tsx'
 
 const loadDialog = () => import('./GalleryDialog.tsx')
 const GalleryDialog = lazy(loadDialog)
@@ -20,10 +21,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
   }
 
   return (
-    <section aria-labelledby="pictures" className="grid grid-cols-1 gap-3">
-      <h2 id="pictures" className="sr-only">
-        Pictures
-      </h2>
+    <Section id="pictures" title="Pictures" heading="sr-only" className="grid grid-cols-1 gap-3">
       <ul className="-m-1 flex snap-x snap-proximity gap-3 overflow-x-auto p-1">
         {pictures.map(({ url, alt, width, height }, place) => (
           <li key={url} className="shrink-0 snap-start">
@@ -53,6 +51,6 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
           />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }

@@ -34,7 +34,7 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
           className="aspect-[5/2] w-full sm:aspect-[16/5]"
         />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-5 px-5 pt-5 pb-6 sm:px-8 lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-5 px-4 pt-5 pb-5 sm:px-8 sm:pb-6 lg:grid-cols-2">
         <div className="-mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
           <h1 {...words('text-3xl sm:text-5xl')}>{listing.name}</h1>
           <Badge tone={badge.tone}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button-class.ts'
-import { cardClass } from '../../ui/card-class.ts'
 import { Link } from '../../lib/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 interface ManageBoxProps {
   listingId: string
@@ -13,10 +13,7 @@ interface ManageBoxProps {
 /** For people who may change the listing: its owner, or staff, who have their own form. */
 export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
   return (
-    <section aria-labelledby="manage" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="manage" className="text-xl">
-        Manage
-      </h2>
+    <Section id="manage" title="Manage" heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
         Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
         on other sites.
@@ -32,6 +29,6 @@ export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
       <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>
         Make a badge
       </Link>
-    </section>
+    </Section>
   )
 }

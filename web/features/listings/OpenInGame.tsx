@@ -1,38 +1,47 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
+import { useLaterDialog } from '../../ui/use-later-dialog.tsx'
 import { PlayIcon, QrIcon } from '../../ui/more-icons.tsx'
-import { openLater } from '../../ui/open-later.ts'
 import { toast } from '../../ui/toast.ts'
-import { useEver } from '../../ui/use-ever.ts'
 import { gameLink, opensGameLinks } from './game-links.ts'
 import type { Joinable } from './JoinPanel.tsx'
 
-const loadQr = () => import('./QrDialog.tsx')
-const QrDialog = lazy(loadQr)
+const load = () => import('./QrDialog.tsx')
+const QrDialog = lazy(load)
 
 /** How long the game may take to come to the front, in ms. */
 const OPENING_MS = 2500
 
+interface OpenInGameProps {
+  listing: Joinable
+  address: ServerAddress
+  /** What follows in the game. */
+  opened: string
+}
+
 /** Opens the game on devices that can; on others it brings this page to a phone. */
-export function OpenInGame({ listing, address }: { listing: Joinable; address: ServerAddress }) {
+export function OpenInGame({ listing, address, opened }: OpenInGameProps) {
   const isElsewhere = useIsHydrated() && !opensGameLinks(navigator)
   if (isElsewhere) return <QrButton listing={listing} />
   return (
-    <a
-      href={gameLink(address, listing.name)}
-      onClick={() => {
-        tell(listing._id, 'click_realm')
-        watchOpening()
-      }}
-      className={buttonClass({ className: 'justify-self-start' })}
-    >
-      <PlayIcon className="size-4" />
-      Open in Minecraft
-    </a>
+    <>
+      <a
+        href={gameLink(address, listing.name)}
+        onClick={() => {
+          tell(listing._id, 'click_realm')
+          watchOpening()
+        }}
+        className={buttonClass({ className: 'justify-self-start' })}
+      >
+        <PlayIcon className="size-4" />
+        Open in Minecraft
+      </a>
+      <p className="text-sm">{opened}</p>
+    </>
   )
 }
 
@@ -54,19 +63,16 @@ function watchOpening(): void {
 }
 
 function QrButton({ listing: { slug, name } }: { listing: Joinable }) {
-  const [open, setOpen] = useState(false)
-  const wanted = useEver(open)
+  const { show, draw } = useLaterDialog(load)
   return (
     <>
-      <Button className="justify-self-start" onClick={() => openLater(loadQr, () => setOpen(true))}>
+      <Button className="justify-self-start" onClick={show}>
         <QrIcon />
         QR code for a phone
       </Button>
-      {wanted && (
-        <Suspense>
-          <QrDialog open={open} onClose={() => setOpen(false)} name={name} path={`/servers/${slug}`} />
-        </Suspense>
-      )}
+      {draw((opened) => (
+        <QrDialog {...opened} name={name} path={`/servers/${slug}`} />
+      ))}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useNow } from '../../ui/clock.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
+import { FactLine, isShort } from './facts/FactLine.tsx'
 import { dayText, sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
@@ -19,56 +20,61 @@ import { TagMark } from './TagMark.tsx'
 interface QuickInfoProps {
   listing: Listing
   viewerIsStaff: boolean
+  /** Asks why it has its place, beside the votes. */
+  why: ReactNode
   children: ReactNode
 }
 
 /** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
-export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
+export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoProps) {
   const { moderation, votes, monthVotes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
   const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
-    <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="quick-info" className="text-xl">
-        Quick Info
-      </h2>
-      <dl className="grid">
-        <Line term="Status">
+    <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-2 p-4 sm:p-5' })}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="quick-info" className="text-xl">
+          Quick Info
+        </h2>
+        <Tags listing={listing} />
+      </div>
+      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-[4fr_3fr]">
+        <FactLine term="Status" half>
           <Badge tone={badge.tone}>{badge.word}</Badge>
-        </Line>
-        <Line term="Votes">
+        </FactLine>
+        <FactLine term="Votes">
           {wholeNumber(votes)}
           {monthVotes > 0 && (
             <span className="font-normal text-ink-muted"> ({wholeNumber(monthVotes)} in 30 days)</span>
           )}
-        </Line>
+          {why && <> · {why}</>}
+        </FactLine>
         {typeof weekPlace === 'number' && (
-          <Line term="Rank of the week">
+          <FactLine term="Rank of the week">
             <Link to="/rankings" className="link">
               #{wholeNumber(weekPlace)}
             </Link>
-          </Line>
+          </FactLine>
         )}
-        <Line term="Rating">
+        <FactLine term="Rating" half>
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
-        </Line>
-        <Line term="Created">
+        </FactLine>
+        <FactLine term="Created" half>
           <time dateTime={created}>{dayText(created)}</time>
-        </Line>
-        <Line term="Updated">
+        </FactLine>
+        <FactLine term="Updated" half>
           <RelativeTime iso={updated} />
-        </Line>
-        <Line term="Owner">
-          <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+        </FactLine>
+        <FactLine term="Owner">
+          <span className="inline-flex flex-wrap items-center gap-x-2">
             <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
             <bdi {...words()}>{ownerInfo.username}</bdi>
             {ownerVerified && <Badge tone="moss">Verified owner</Badge>}
           </span>
-        </Line>
+        </FactLine>
         <Facts listing={listing} />
       </dl>
-      <Tags listing={listing} />
-      <div className="-mx-3 -mb-2 flex flex-wrap items-center border-t-2 border-line pt-2">{children}</div>
+      <div className="-mx-3 -mb-2 flex flex-wrap items-center border-t-2 border-line pt-1">{children}</div>
     </section>
   )
 }
@@ -82,7 +88,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   return (
     <>
       {names.map((name) => (
-        <Line key={name} term={FACTS[name].label}>
+        <FactLine key={name} term={FACTS[name].label} half={isShort(name, factsOf(facts, name))}>
           {factsOf(facts, name).map((fact, place) => (
             <span key={fact}>
               {place > 0 && ', '}
@@ -101,10 +107,10 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
               <span className="sr-only"> (checked by staff)</span>
             </>
           )}
-        </Line>
+        </FactLine>
       ))}
       {dates.length > 0 && (
-        <div className="border-t-2 border-line pt-2 text-sm text-ink-muted">
+        <div className="col-span-2 text-ink-muted">
           <dt className="sr-only">Who says so</dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>
@@ -134,14 +140,5 @@ function Tags({ listing: { tags } }: { listing: Listing }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line py-1 text-sm first:border-t-0">
-      <dt className="text-ink-muted">{term}</dt>
-      <dd className="tabular grow text-right font-medium wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useLoadFailure } from '../../lib/use-load-failure.ts'
 import { viewerQuery } from '../../lib/viewer-query.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -28,7 +29,7 @@ interface OwnReviewProps {
   proof: ReactNode
 }
 
-/** The viewer's review as a card, or a button that unfolds the form. */
+/** The viewer's review or its form as a card below the heading, or beside it a button that unfolds the form. */
 export function OwnReview({
   listingId,
   isOwner,
@@ -53,29 +54,28 @@ export function OwnReview({
       <ErrorState
         message={explain('We couldn’t load your review.', failure)}
         query={viewer}
-        className="self-start"
+        className="basis-full"
       />
     )
   const saved = signedIn ? viewer.data?.ownReview : undefined
   if (isWriting)
     return (
-      <div className="grid gap-4">
+      <div className={cardClass({ className: 'grid basis-full gap-4 px-5 py-4' })}>
         <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={() => onWriting(false)} />
         {proof}
       </div>
     )
   if (!saved)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-muted">Played there? Tell others what it is like.</p>
+      <>
         <Button onClick={() => onWriting(true)}>Write a review</Button>
         <noscript>
           <p className="text-sm">Writing a review needs JavaScript.</p>
         </noscript>
-      </div>
+      </>
     )
   return (
-    <div className="grid content-start gap-2">
+    <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
       <div className="flex flex-wrap items-center gap-x-3">
         <h3 className="text-lg">Your review</h3>
         <Stars value={saved.rating} size="sm" />

@@ -35,7 +35,7 @@ const SORT_LABELS: Record<ReviewSort, string> = {
 }
 
 /** What a page shows before one asks for more: servers like this one come after them. */
-const FIRST = 2
+export const FIRST = 2
 
 /** Reviews by other people: two, and five more at a time. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
@@ -66,9 +66,9 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   if (!data) return failed || <ListSkeleton />
   const byMembers = data.pages[0]?.members.total ?? 0
   if (reviews.length === 0 && !membersOnly)
-    return <p className="py-4 text-ink-muted">No reviews yet. Played there? Write the first one.</p>
+    return <p className="text-ink-muted">No reviews yet. Played there? Write the first one.</p>
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-3 sm:gap-5">
       {isOpen && (
         <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
           {(byMembers > 0 || membersOnly) && (
@@ -98,7 +98,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           <li
             key={review._id}
             tabIndex={-1}
-            className="border-t-2 border-line py-5 first:border-t-0 first:pt-0"
+            className="border-t-2 border-line py-3 first:border-t-0 first:pt-0 sm:py-5 sm:first:pt-0"
           >
             <ReviewItem
               review={review}
@@ -129,7 +129,7 @@ interface ReviewItemProps {
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
   const { author, rating, text, createdAt, reply, memberSince, effect } = review
   return (
-    <article className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+    <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:gap-x-4">
       <Avatar name={author.username} src={author.avatar} size={44} />
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div>

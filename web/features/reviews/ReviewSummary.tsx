@@ -2,50 +2,44 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Stars } from '../../ui/Stars.tsx'
 import { reviewsQuery } from './queries.ts'
+import { FIRST } from './ReviewList.tsx'
 
 interface ReviewSummaryProps {
-  listing: { _id: string; ratingAvg: number; ratingCnt: number }
+  listing: { _id: string; ratingCnt: number }
 }
 
-/** The average, how many reviews give each number of stars, and the average of verified members. */
-export function ReviewSummary({ listing: { _id, ratingAvg, ratingCnt } }: ReviewSummaryProps) {
+/** How many reviews give each number of stars, and what members say on average. The page begins with the average of all. */
+export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
   const uncounted = data?.pages[0]?.uncounted ?? 0
   if (ratingCnt === 0) return uncounted > 0 ? <Uncounted reviews={uncounted} /> : null
-  if (isPending) return <Skeleton className="h-34 w-full max-w-md" />
+  if (isPending && ratingCnt > FIRST) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
   const members = data?.pages[0]?.members
   return (
-    <div className="grid max-w-md gap-3">
-      <div className="flex items-center gap-6">
-        <div className="grid justify-items-center gap-1">
-          <strong className="tabular font-heading text-4xl leading-none">{ratingAvg.toFixed(1)}</strong>
-          <Stars value={ratingAvg} size="sm" />
-          <span className="text-sm text-ink-muted">
-            {wholeNumber(ratingCnt)} {ratingCnt === 1 ? 'review' : 'reviews'}
-          </span>
-        </div>
-        <ol aria-label="Spread of stars" className="grid grow gap-1">
+    <div className="grid max-w-md gap-2 empty:hidden">
+      {/* Fewer are all shown below. */}
+      {ratingCnt > FIRST && (
+        <ol aria-label="Spread of stars" className="grid gap-0.5">
           {spread
             .map((count, place) => ({ count, stars: place + 1 }))
             .toReversed()
             .map(({ count, stars }) => (
-              <li key={stars} className="tabular flex items-center gap-3 text-sm">
+              <li key={stars} className="tabular flex items-center gap-3 text-xs leading-4">
                 <span className="w-3 text-right">
                   {stars}
                   <span className="sr-only">{stars === 1 ? ' star:' : ' stars:'}</span>
                 </span>
-                <span aria-hidden="true" className="h-3 grow bg-surface-sunken">
+                <span aria-hidden="true" className="h-2.5 grow bg-surface-sunken">
                   <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
                 </span>
                 <span className="w-10 text-right text-ink-muted">{wholeNumber(count)}</span>
               </li>
             ))}
         </ol>
-      </div>
+      )}
       {uncounted > 0 && <Uncounted reviews={uncounted} />}
       {members !== undefined && members.total > 0 && (
         <p className="flex items-center gap-2">

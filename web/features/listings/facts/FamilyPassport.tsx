@@ -3,7 +3,9 @@ import { FACTS, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { FactLine, isShort } from './FactLine.tsx'
 import { dayText } from './fact-source.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** What parents want to know, in one look: what the owner declares, what staff checked, and until when that counts. */
 export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing: Listing }) {
@@ -11,30 +13,29 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
   if (passport === null) return null
   const { entries, lapses } = passport
   return (
-    <section aria-labelledby="family" className="grid gap-2 border-t-2 border-line px-5 py-4 sm:px-8">
-      <h2 id="family" className="text-lg">
-        Family passport
-      </h2>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+    <Section
+      id="family"
+      title="Family passport"
+      heading="text-lg"
+      className="grid gap-1.5 border-t-2 border-line px-4 py-3 sm:px-8 sm:py-4"
+    >
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm sm:flex sm:flex-wrap sm:gap-x-6">
         {entries.map(({ name, facts: told, source }) => (
-          <div key={name} className="flex flex-wrap items-baseline gap-x-1.5">
-            <dt className="text-sm text-ink-muted">{FACTS[name].label}</dt>
-            <dd className="font-medium wrap-anywhere">
-              {told.map(factText).join(', ')}
-              {source === 'staff' && (
-                <>
-                  <CheckIcon className="ml-1 inline size-3.5 text-moss" />
-                  <span className="sr-only"> (checked by staff)</span>
-                </>
-              )}
-            </dd>
-          </div>
+          <FactLine key={name} term={FACTS[name].label} half={isShort(name, told)}>
+            {told.map(factText).join(', ')}
+            {source === 'staff' && (
+              <>
+                <CheckIcon className="ml-1 inline size-3.5 text-moss" />
+                <span className="sr-only"> (checked by staff)</span>
+              </>
+            )}
+          </FactLine>
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
         {sourcesText(entries)} It counts until {dayText(lapses)}. No card replaces a parent.
       </p>
-    </section>
+    </Section>
   )
 }
 

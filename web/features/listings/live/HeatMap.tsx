@@ -1,4 +1,5 @@
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
+import { Fold } from '../../../ui/Fold.tsx'
 import { busyHours, heatOf, type HeatCell } from './busy-hours.ts'
 import type { LiveHistory } from '#contract/listings/live.ts'
 
@@ -7,7 +8,7 @@ const CELL = 10
 const FAINT = 0.18
 
 /** A week by hours in the reader's own time, and when it is usually busy. */
-export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) {
+export function HeatMap({ history: { hours, last, answered } }: { history: LiveHistory }) {
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
   if (hours.filter((peak) => peak !== null).length < 2)
@@ -24,12 +25,12 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
     short: dayName.format(new Date(Date.UTC(1970, 0, 4 + weekday))),
   }))
   return (
-    <figure className="grid gap-1.5" data-zone={timeZone}>
-      <figcaption className="text-sm">{words}</figcaption>
+    <Fold summary={words}>
       <svg
         role="img"
         aria-label={`${words}. ${sumUp(cells)}`}
         viewBox={`-30 0 ${24 * CELL + 30} ${7 * CELL + 14}`}
+        data-zone={timeZone}
         className="w-full text-moss"
       >
         <Cells cells={cells} rows={days.map(({ weekday }) => weekday)} />
@@ -44,7 +45,12 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
           </text>
         ))}
       </svg>
-    </figure>
+      {typeof answered === 'number' && (
+        <p className="text-sm text-ink-muted">
+          Answered {Math.floor(answered * 1000) / 10} % of our looks in 30 days.
+        </p>
+      )}
+    </Fold>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { useShowHeartbeats } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** For admins: hides the player counts of a server that they do not believe. */
 export function HideStatus({ listingId }: { listingId: string }) {
@@ -22,10 +22,7 @@ export function HideStatus({ listingId }: { listingId: string }) {
 export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaff: boolean }) {
   const show = useShowHeartbeats(listingId)
   return (
-    <section aria-labelledby="hidden-players" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="hidden-players" className="text-xl">
-        Players
-      </h2>
+    <Section id="hidden-players" title="Players" heading="text-xl" isCard className="grid gap-3 p-5">
       <p className="text-ink-muted">
         Staff hid the player counts that this server reports, because they do not look real. Visitors do not
         see this box.
@@ -40,6 +37,6 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
           Show player counts
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

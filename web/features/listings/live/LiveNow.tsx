@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Heartbeat } from '#contract/listings/heartbeat.ts'
 import type { Live } from '#contract/listings/live.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { useNow, useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Link } from '../../../lib/Link.tsx'
@@ -10,6 +9,7 @@ import { words } from '../../../ui/words.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { isStale, liveWords, type LiveWords, reportWords } from './live-words.ts'
 import { motdParts } from './motd-parts.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 const MARKS: Record<LiveWords['mark'], string> = {
   on: 'bg-moss',
@@ -20,43 +20,14 @@ const MARKS: Record<LiveWords['mark'], string> = {
 
 /** Whether anybody is there now: what our probe saw, else what the server reports. `children` is what staff can do. */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
-  const { live, liveHistory: history, heartbeat, kind } = listing
-  if (live || heartbeat)
-    return (
-      <Section>
-        {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
-        {history && <HeatMap history={history} />}
-        {live ? (
-          <p className="text-sm text-ink-muted">
-            {typeof history?.answered === 'number' &&
-              `Answered ${Math.floor(history.answered * 1000) / 10} % of our looks in 30 days. `}
-            <Link to="/privacy" hash="probe" className="link">
-              Who asks?
-            </Link>
-          </p>
-        ) : (
-          children
-        )}
-      </Section>
-    )
-  if (kind !== 'realm') return null
+  const { live, liveHistory: history, heartbeat } = listing
+  if (!live && !heartbeat) return null
   return (
-    <Section>
-      <p className="text-ink-muted">
-        Realms cannot be asked from outside, so we do not know whether somebody is there now.
-      </p>
+    <Section id="players" title="Players" heading="sr-only" isCard className="grid gap-2 p-4 sm:p-5">
+      {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
+      {history && <HeatMap history={history} />}
+      {!live && children}
     </Section>
-  )
-}
-
-function Section({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="players" className={cardClass({ className: 'grid gap-3 p-5' })}>
-      <h2 id="players" className="text-xl">
-        Players
-      </h2>
-      {children}
-    </section>
   )
 }
 
@@ -73,8 +44,11 @@ function Seen({ live }: { live: Live }) {
     <>
       <Now words={liveWords(live, now, write)} version={live.version}>
         {live.state === 'up' ? 'Answered us ' : 'Last answered '}
-        <RelativeTime iso={live.at} />
-        {live.places > 1 && `. Asked from ${live.places} places`}
+        <RelativeTime iso={live.at} /> (
+        <Link to="/privacy" hash="probe" className="link">
+          who asks?
+        </Link>
+        ){live.places > 1 && `. Asked from ${live.places} places`}
       </Now>
       {live.motd !== null && <Motd motd={live.motd} />}
     </>
