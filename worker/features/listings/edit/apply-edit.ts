@@ -25,13 +25,11 @@ import { heldVersionStatement, holdStatements, keepGuildStatement } from './hold
 import type { Judgement } from './judge-edit.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import { editedIntoDuplicate } from '../own-duplicate.ts'
-import { OWN_COLUMNS, type OwnListingRow } from '../own/own-listing.ts'
+import { OWN_LISTINGS, type OwnListingRow } from '../own/own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { appeals, statements } from '../../../db/schema/statements.ts'
-import { users } from '../../../db/schema/users.ts'
 import { set, type Values } from '../../../db/statement.ts'
 
-const u = alias(users, 'u')
 const l = alias(listings, 'l')
 const w = alias(statements, 'w')
 const p = alias(appeals, 'p')
@@ -204,7 +202,7 @@ export async function applyEdit(
       ...(PICTURE_FIELDS.some((field) => field in sent) ? [leavePictures(ctx)] : []),
     ],
     [
-      sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+      sql`${OWN_LISTINGS}
             WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`,
     ],
   )

@@ -7,11 +7,9 @@ import type { UserCtx } from '../../../http/context.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { refuseWhileFirstWaits } from '../first-submission.ts'
 import { restorationStatements } from './deletion-statements.ts'
-import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
 
-const u = alias(users, 'u')
 const l = alias(listings, 'l')
 
 /**
@@ -22,7 +20,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
   const {
     rows: [rows],
   } = await writeOnce<[OwnListingRow]>(ctx, restorationStatements(ctx, listingId, 'owner'), [
-    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
+    sql`${OWN_LISTINGS}
           WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`,
   ])
   const [row] = rows.results

@@ -2,13 +2,11 @@ import { isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema/listings.ts'
-import { users } from '../../../db/schema/users.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
-import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 
 const l = alias(listings, 'l')
-const u = alias(users, 'u')
 
 interface Query {
   page: number
@@ -24,7 +22,7 @@ export async function listOwnListings(ctx: UserCtx, { page, limit, withdrawn }: 
     withdrawn ? sql`${l.withdrawn} AND ${l.deletedAt} > ${now - DELETED_KEPT_MS}` : isNull(l.deletedAt)
   }`
   const [rows, totals] = await db.batch<[OwnListingRow, { total: number }]>([
-    sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${where}
+    sql`${OWN_LISTINGS} WHERE ${where}
           ORDER BY ${withdrawn ? l.deletedAt : l.created} DESC, ${l.id} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
     sql`SELECT count(*) AS total FROM ${listings} l WHERE ${where}`,
   ])

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { ownerState, type Moderation } from '#contract/staff/moderation.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
@@ -8,9 +9,13 @@ import { factDatesOf } from '../fact-dates.ts'
 import { focusOf, OWNER, storedFacts, storedPictures, tagsOf } from '../listing-row.ts'
 import { QUEUE_POSITION } from '../queue-position.ts'
 import { listings } from '../../../db/schema/listings.ts'
+import { users } from '../../../db/schema/users.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import { restorableUntil } from './deletion-statements.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
+
+const l = alias(listings, 'l')
+const u = alias(users, 'u')
 
 const LISTING = columnsOf(
   listings,
@@ -45,6 +50,8 @@ const LISTING = columnsOf(
 
 /** The columns for an owner's view of a listing (`l`) and its owner (`u`). */
 export const OWN_COLUMNS = sql`${sql.raw(`${LISTING.sql}, ${OWNER.sql}`)}, ${QUEUE_POSITION} AS queue_position, ${HELD} AS held`
+/** Listings (`l`) with these columns; a condition follows. */
+export const OWN_LISTINGS = sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}`
 
 export type OwnListingRow = RowOf<typeof LISTING> &
   RowOf<typeof OWNER> & { moderation: Moderation; queue_position: number | null; held: string | null }
@@ -91,5 +98,3 @@ function nextRequest(last: number | null, now: number): string | null {
   const opens = (last ?? 0) + REVIEW_REQUEST_COOLDOWN_MS
   return opens > now ? new Date(opens).toISOString() : null
 }
-
-export { notYours } from '../../../http/http-error.ts'

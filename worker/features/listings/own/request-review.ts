@@ -10,14 +10,12 @@ import { isAdmin } from '#contract/people/permissions.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, notYours } from '../../../http/http-error.ts'
-import { OWN_COLUMNS, ownListingOf, type OwnListingRow } from './own-listing.ts'
+import { OWN_LISTINGS, ownListingOf, type OwnListingRow } from './own-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import { users } from '../../../db/schema/users.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { set } from '../../../db/statement.ts'
 
 const l = alias(listings, 'l')
-const u = alias(users, 'u')
 
 /**
  * Asks admins to review a listing that is not approved again, once in 24 hours. As with admin actions, the audit entry is written first, with all
@@ -44,7 +42,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
         requeuedAt: sql`iif(${listings.moderation} <> 'pending' AND ${becomes} = 'pending', ${now}, ${listings.requeuedAt})`,
       })} WHERE ${listings.id} = ${id} AND changes() > 0`,
     ],
-    [sql`SELECT ${OWN_COLUMNS} FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId} WHERE ${own}`],
+    [sql`${OWN_LISTINGS} WHERE ${own}`],
   )
   const row = found.results[0]
   if (!row) throw notYours()
