@@ -1,5 +1,6 @@
 import { createRandom } from '../dev/seed/random.ts'
 import { printTable } from './lib/table.ts'
+import { lineCount, voteCost } from './trust/cost.ts'
 import { accounts, CHANGES, type Crowd, honestCrowds, script } from './trust/crowds.ts'
 import { type Outcome, playCrowds, START } from './trust/play.ts'
 import { type Price, placePrices } from './trust/prices.ts'
@@ -11,6 +12,8 @@ const ONE_ROOM_MAX = 10
 const HELD_MAX = 0.001
 /** Honest people who came in the last eight days count less for a while. */
 const NEW_LOSS = 0.97
+/** Before programs were compared over a month: commit c50c91aa. */
+const BEFORE = { written: 7.005, read: 24.23, trips: 1, lines: 732 }
 
 /** Scripts over many networks, each of them also with one thing changed; half of their targets are popular. */
 function scripts(): Crowd[] {
@@ -83,6 +86,25 @@ function readers(): Crowd[] {
     },
     {
       ...old,
+      name: '33 accounts of two months that make it usual',
+      count: 33,
+      networks: 33,
+      here: 60,
+      day: 1,
+      spread: 3,
+      software: 'program' as const,
+      server: 190,
+    },
+    {
+      ...old,
+      name: '300 old accounts of the program made usual',
+      networks: 300,
+      here: 60,
+      software: 'program' as const,
+      server: 193,
+    },
+    {
+      ...old,
       name: '300 old accounts of today, a network each',
       networks: 300,
       here: 0,
@@ -146,13 +168,26 @@ export async function benchTrust() {
       row.onTheirs,
     ]),
   ])
+  const cost = { ...(await voteCost()), lines: lineCount() }
+  printTable('What a vote costs, and the machinery of trust', [
+    ['', 'rows written', 'rows read', 'questions to the database', 'lines of code'],
+    ...Object.entries({ before: BEFORE, now: cost }).map(([when, { written, read, trips, lines }]) => [
+      when,
+      written.toFixed(2),
+      read.toFixed(2),
+      trips,
+      lines,
+    ]),
+  ])
   const ok =
     of(attacks).every(({ points, people }) => points <= EFFECTIVE_MAX * people) &&
     of(one).every(({ networks, points }) => networks > 1 || points <= ONE_ROOM_MAX) &&
     of(honest).every(({ everHeld, votes }) => everHeld <= HELD_MAX * votes) &&
-    prices.every(({ order, kept, apart }) => order.startsWith('Top (') || kept >= NEW_LOSS * apart)
+    prices.every(({ order, kept, apart }) => order.startsWith('Top (') || kept >= NEW_LOSS * apart) &&
+    cost.written <= BEFORE.written &&
+    cost.lines <= BEFORE.lines
   console.log(
     `${outcomes.reduce((sum, { votes }) => sum + votes, 0)} votes, ${castMs.toFixed(2)} ms each, in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
-  return { ok, outcomes, prices }
+  return { ok, outcomes, prices, cost }
 }

@@ -46,9 +46,9 @@ export function makePeople(random: Random, start: number) {
   const browser = (only?: string): (() => Software) => {
     const { name, shuffles } = BROWSERS.find((one) => one.name === only) ?? random.pick(BROWSERS)
     const version = random.chance(0.8) ? 0 : 1
-    // One in a hundred has something that hardly anybody else has.
-    const ciphers =
-      only === undefined && random.chance(0.01) ? `rare ${random.int(0, 400)}` : `${name} ${version}`
+    // One in a hundred has something that hardly anybody else has, some of it more often.
+    const rare = only === undefined && random.chance(0.01)
+    const ciphers = rare ? `rare ${Math.floor(400 * random.next() ** 3)}` : `${name} ${version}`
     return () => ({ ciphers, extensions: shuffles ? `${name} ${random.next()}` : ciphers })
   }
   const home = (): Where => {
@@ -264,12 +264,14 @@ export interface Accounts {
   day: number
   weekly?: number
   days: number
+  /** Over so many servers from `server` on; one unless given. */
+  spread?: number
   /** Whether each account shows a browser of its own, or they are one program. */
   software?: 'rotated' | 'program'
 }
 
 export function accounts(random: Random, start: number, plan: Accounts): Crowd {
-  const { name, server, count, networks, age, here, day, weekly = count, days, software } = plan
+  const { name, server, count, networks, age, here, day, weekly = count, days, spread = 1, software } = plan
   const people = makePeople(random, start)
   const places = Array.from({ length: networks }, () => people.home())
   const votes: PlannedVote[] = []
@@ -290,7 +292,7 @@ export function accounts(random: Random, start: number, plan: Accounts): Crowd {
       votes.push({
         at: begin + on * (DAY + 10 * MINUTE) + random.int(8 * 60, 18 * 60) * MINUTE + (on % 2) * HOUR * 5,
         voter,
-        server,
+        server: server + (n % spread),
       })
   }
   return { name, isAttack: true, votes }

@@ -6,7 +6,7 @@ export const SIGNAL_DAYS = 30
 /** Somebody is new here for so many days. What people use who are not is usual. */
 export const NEW_DAYS = 30
 
-/** The votes of so many days for one server are judged together. */
+/** Accounts and rhythms are compared over so many days; programs over `SIGNAL_DAYS`. */
 export const CROWD_DAYS = 7
 
 /**
@@ -16,8 +16,9 @@ export const CROWD_DAYS = 7
 export const SCRIPT = {
   PEOPLE: 12,
   NETWORKS: 4,
-  /** Software that less than this part of the usual networks has is a program, and not a browser. */
+  /** Software that less than this part of the usual networks has, and less than so many of them, is a program, and not a browser. */
   USUAL_SHARE: 0.005,
+  USUAL_MOST: 100,
   /** Below so many usual networks the site cannot tell. */
   USUAL_MIN: 300,
   /** Programs that each pretend to be another one: from this part of a crowd on, and so many times the site's own. */

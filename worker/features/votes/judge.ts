@@ -26,19 +26,16 @@ export interface Usual {
 }
 
 /**
- * The software that is usual among voters, counted in networks; `null` while too few are known. Software that hides itself is ''. A small site looks back 30 days, and
- * a young site counts newcomers, too. The server where a program is used most does not count for it.
+ * The software that is usual among voters of 30 days, counted in networks; `null` while too few are known. Software that hides itself is ''. A young site counts
+ * newcomers, too. The server where a program is used most does not count for it, and votes that wait or are void teach nothing.
  */
 export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
   const longHere = sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`
-  for (const [days, known] of [
-    [CROWD_DAYS, longHere],
-    [SIGNAL_DAYS, longHere],
-    [SIGNAL_DAYS, sql`1`],
-  ] as const) {
+  for (const known of [longHere, sql`1`]) {
     const votesOf = (column: typeof s.ciphers | typeof s.extensions) =>
       sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, coalesce(${column}, '') AS value FROM ${signals} s
-           WHERE ${s.day} > ${Math.floor(now / DAY) - days} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}`
+           WHERE ${s.day} > ${Math.floor(now / DAY) - SIGNAL_DAYS} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}
+             AND NOT EXISTS (SELECT 1 FROM ${votes} v WHERE ${v.userId} = ${s.userId} AND ${v.listingId} = ${s.listingId} AND ${v.castAt} = ${s.at} AND ${v.effect} <> 'counted')`
     const rows = await db.orm.all<{
       value: string
       cipher: number
@@ -52,7 +49,7 @@ export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<U
       SELECT e.value, e.cipher, e.networks, e.everywhere, t.networks AS "all" FROM total t
         JOIN (SELECT value, cipher, count(DISTINCT network) AS networks, sum(count(DISTINCT network)) OVER (PARTITION BY cipher) AS everywhere FROM seen GROUP BY value, cipher) e
         JOIN most m ON m.value = e.value
-       WHERE e.networks - m.networks > ${number(SCRIPT.USUAL_SHARE)} * t.networks`)
+       WHERE e.networks - m.networks > min(${number(SCRIPT.USUAL_SHARE)} * t.networks, ${number(SCRIPT.USUAL_MOST)})`)
     const [first] = rows
     if (first && first.all >= SCRIPT.USUAL_MIN) {
       // Of all that was seen, as families have several on their network.
@@ -88,8 +85,9 @@ function oddCrowds(now: number, usual: Usual | null): SQL {
   return sql`
     WITH seen AS MATERIALIZED (
       SELECT ${s.kind} AS kind, ${s.listingId} AS listing, ${s.userId} AS person, ${s.day} AS day, ${s.at} AS at, ${s.network} AS network, coalesce(${s.ciphers}, '') AS ciphers,
-             coalesce(${s.extensions}, '') AS extensions, ${s.accountDay} AS made, ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} AS new
-        FROM ${signals} s WHERE ${s.day} > ${today - CROWD_DAYS} AND ${s.kind} <> 'review' AND ${s.network} IS NOT NULL),
+             coalesce(${s.extensions}, '') AS extensions, ${s.accountDay} AS made,
+             ${s.day} - ${s.firstDay} < ${number(NEW_DAYS)} AND ${s.day} > ${today - CROWD_DAYS} AS new
+        FROM ${signals} s WHERE ${s.day} > ${today - SIGNAL_DAYS} AND ${s.kind} <> 'review' AND ${s.network} IS NOT NULL),
     programs AS MATERIALIZED (
       SELECT kind, listing, person, network, ciphers AS value, 1 AS cipher FROM seen WHERE ${usual !== null} AND ciphers NOT IN (SELECT value FROM json_each(${unusual}))
       UNION ALL SELECT kind, listing, person, network, extensions, 0 FROM seen WHERE ${usual !== null} AND extensions NOT IN (SELECT value FROM json_each(${unusual}))),
@@ -149,7 +147,7 @@ const BATCH = 20
 
 /** Tells the voters, then holds. The trigger on votes moves the counter. */
 function hold({ kind, listing, reason }: MemberRow, people: readonly string[], now: number): SQL[] {
-  const first = (Math.floor(now / DAY) - (kind === 'vote' ? CROWD_DAYS : NEW_DAYS) + 1) * DAY
+  const first = (Math.floor(now / DAY) - SIGNAL_DAYS + 1) * DAY
   const k = alias(votes, 'k')
   const confirmed = sql`EXISTS (SELECT 1 FROM ${votes} k WHERE ${k.userId} = ${v.userId} AND ${k.listingId} = ${v.listingId} AND ${k.effect} = 'counted' AND ${k.reason} IS NOT NULL)`
   const which = sql`${v.userId} IN (SELECT value FROM json_each(${JSON.stringify(people)})) AND ${v.listingId} = ${listing} AND ${v.castAt} >= ${first}
