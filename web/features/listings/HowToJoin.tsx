@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { ServerAddress } from '#contract/listings/server-address.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { type Device, DEVICE_NAMES, deviceOf, DEVICES, guideFor } from './join-guide.ts'
+import { JoinPicture } from './JoinPicture.tsx'
 import { addressOf, AddressRows, OtherPlaces } from './JoinPanel.tsx'
 import { OpenInGame } from './OpenInGame.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -48,7 +50,9 @@ function Ways({ address, listing }: { address: ServerAddress; listing: Listing }
       {opened === undefined ? (
         <Guide device={own} address={address} />
       ) : (
-        <OpenInGame listing={listing} address={address} opened={opened} />
+        <Pictured device={own} address={address}>
+          <OpenInGame listing={listing} address={address} opened={opened} />
+        </Pictured>
       )}
       <AddressRows listing={listing} />
       <Fold summary={opened === undefined ? 'Another device' : 'Nothing opens, or another device?'}>
@@ -66,7 +70,7 @@ function Ways({ address, listing }: { address: ServerAddress; listing: Listing }
 function Guide({ device, address }: { device: Device; address: ServerAddress }) {
   const { steps, notes } = guideFor(device, address)
   return (
-    <div className="grid gap-3 pb-4">
+    <Pictured device={device} address={address}>
       <ol className="grid list-decimal gap-1.5 pl-5 wrap-anywhere marker:font-semibold marker:text-ink-muted">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -77,6 +81,24 @@ function Guide({ device, address }: { device: Device; address: ServerAddress }) 
           {note}
         </p>
       ))}
+    </Pictured>
+  )
+}
+
+interface PicturedProps {
+  device: Device
+  address: ServerAddress
+  children: ReactNode
+}
+
+/** Beside the device on wide screens. */
+function Pictured({ device, address, children }: PicturedProps) {
+  return (
+    <div className="grid items-start gap-5 pb-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid gap-3">{children}</div>
+      <div className="max-sm:hidden">
+        <JoinPicture device={device} way={address.kind} />
+      </div>
     </div>
   )
 }
