@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { sessionKey } from './query-client.ts'
 
@@ -68,6 +68,13 @@ export function useReadDraft(): (key: string) => Record<string, string> {
     () => undefined,
   )
   return useCallback((key) => readDraft(key, reader), [reader])
+}
+
+/** What was typed and not sent the last time, for the first state of a form. */
+export function useDraft(key: string): Record<string, string> {
+  const read = useReadDraft()
+  const [draft] = useState(() => read(key))
+  return draft
 }
 
 /** Values that are not texts are left out. */

@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE, findRule, rulesFor } from '#contract/staff/rules.ts'
 import { messageOf } from '#contract/decisions/statement-words.ts'
 import type { StatementSubject } from '#contract/decisions/statement.ts'
-import { lengthOf } from '#contract/text/text.ts'
+import { lengthError } from './length-error.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { words } from './words.ts'
@@ -21,8 +21,9 @@ export function reasonsErrors(rule: RuleId | '', note: string) {
 }
 
 function noteError(rule: RuleId | '', note: string): string | undefined {
-  if (lengthOf(note) > STAFF_NOTE_MAX) return `Note can have at most ${STAFF_NOTE_MAX} characters.`
-  return rule === DEFAULT_RULE && note === '' ? 'Write down the reason.' : undefined
+  return rule === DEFAULT_RULE && note === ''
+    ? 'Write down the reason.'
+    : lengthError('Note', note, STAFF_NOTE_MAX)
 }
 
 interface RuleFieldProps {
@@ -64,22 +65,29 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
   )
 }
 
+/** The reasons of a decision while they are typed. `check` returns them when they can be sent. */
+export function useReasons(draft: Readonly<Record<string, string>>) {
+  const [rule, setRule] = useState(readRule(draft['rule']))
+  const [note, setNote] = useState(draft['note'] ?? '')
+  const [tried, setTried] = useState(false)
+  const errors = reasonsErrors(rule, note)
+  function check() {
+    setTried(true)
+    return rule === '' || errors.note !== undefined ? null : { rule, note }
+  }
+  return { rule, setRule, note, setNote, tried, errors, check }
+}
+
 interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name'> {
-  rule: RuleId | ''
-  setRule: (rule: RuleId | '') => void
-  note: string
-  setNote: (note: string) => void
-  /** Whether sending it was tried: the errors are shown only then. */
-  tried: boolean
+  reasons: ReturnType<typeof useReasons>
   /** Whom the note is for, and what it should say. */
   label: string
   hint: string
 }
 
 /** The rule behind a decision, and the note of staff to the person concerned. */
-export function ReasonFields(props: ReasonFieldsProps) {
-  const { rule, setRule, note, setNote, tried, label, hint, ...field } = props
-  const errors = reasonsErrors(rule, note)
+export function ReasonFields({ reasons, label, hint, ...field }: ReasonFieldsProps) {
+  const { rule, setRule, note, setNote, tried, errors } = reasons
   return (
     <>
       <RuleField {...field} value={rule} onChange={setRule} error={tried ? errors.rule : undefined} />

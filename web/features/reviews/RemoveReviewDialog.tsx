@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, read } from '../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
-import { Button } from '../../ui/Button.tsx'
+import { dropDraft, useDraft, useSavedDraft } from '../../lib/draft.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { readRule, ReasonFields, reasonsErrors } from '../../ui/RuleField.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { ReasonFields, useReasons } from '../../ui/RuleField.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface RemoveReviewDialogProps {
@@ -19,7 +18,6 @@ interface RemoveReviewDialogProps {
 
 /** Asks for the rule by which a review, a reply or news is removed. */
 export default function RemoveReviewDialog({ open, id, kind, server, onClose }: RemoveReviewDialogProps) {
-  const formId = useId()
   const client = useQueryClient()
   const draftKey = `remove-${kind}:${id}`
   const remove = useMutation({
@@ -35,62 +33,41 @@ export default function RemoveReviewDialog({ open, id, kind, server, onClose }: 
     onSettled: () => client.invalidateQueries(),
   })
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={kind === 'review' ? 'Remove review' : 'Remove post'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
-            Remove
-          </Button>
-        </>
-      }
-    >
+    <Dialog open={open} onClose={onClose} title={kind === 'review' ? 'Remove review' : 'Remove post'}>
       <ReasonsForm
-        id={formId}
         draftKey={draftKey}
         kind={kind}
         server={server}
-        onSend={(reasons) => !remove.isPending && remove.mutate(reasons)}
+        busy={remove.isPending}
+        onClose={onClose}
+        onSend={remove.mutate}
       />
     </Dialog>
   )
 }
 
-interface ReasonsFormProps {
-  id: string
+interface ReasonsFormProps extends Pick<RemoveReviewDialogProps, 'kind' | 'server' | 'onClose'> {
   draftKey: string
-  kind: 'review' | 'post'
-  server: string
+  busy: boolean
   onSend: (reasons: { rule: RuleId; note: string }) => void
 }
 
-function ReasonsForm({ id, draftKey, kind, server, onSend }: ReasonsFormProps) {
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
-  const [rule, setRule] = useState(readRule(draft['rule']))
-  const [note, setNote] = useState(draft['note'] ?? '')
-  const [tried, setTried] = useState(false)
-  useSavedDraft(draftKey, { rule, note })
-  const errors = reasonsErrors(rule, note)
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (rule !== '' && errors.note === undefined) onSend({ rule, note })
+function ReasonsForm({ draftKey, kind, server, busy, onClose, onSend }: ReasonsFormProps) {
+  const reasons = useReasons(useDraft(draftKey))
+  useSavedDraft(draftKey, { rule: reasons.rule, note: reasons.note })
+  function send() {
+    const given = reasons.check()
+    if (given) onSend(given)
   }
-
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm action="Remove" variant="danger" busy={busy} onSend={send} onCancel={onClose}>
       <ReasonFields
-        {...{ rule, setRule, note, setNote, tried }}
+        reasons={reasons}
         subject={kind}
         name={server}
         label="Note to the author"
         hint="They read it with the decision."
       />
-    </form>
+    </DialogForm>
   )
 }

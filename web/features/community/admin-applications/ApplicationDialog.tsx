@@ -5,13 +5,13 @@ import {
   REVIEWER_NOTE_MAX,
 } from '#contract/community/application.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { readRule, RuleField } from '../../../ui/RuleField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
@@ -76,8 +76,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   // that was read.
   const [expected, setExpected] = useState(application.status)
   const draftKey = `application:${application._id}`
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+  const draft = useDraft(draftKey)
   const [status, setStatus] = useState(
     chosen ?? APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
   )
@@ -85,11 +84,11 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
   const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
   useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
-  const tooLong = lengthOf(note.trim()) > REVIEWER_NOTE_MAX
+  const tooLong = lengthError('Note', note, REVIEWER_NOTE_MAX)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (tooLong || decide.isPending) return
+    if (tooLong !== undefined || decide.isPending) return
     decide.mutate(
       { application, status, reviewerNote: note, expected, ...(status === 'rejected' && { rule }) },
       {
@@ -134,7 +133,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
         limit={REVIEWER_NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        error={tooLong ? `Note can have at most ${REVIEWER_NOTE_MAX} characters.` : undefined}
+        error={tooLong}
       />
       {decide.error && (
         <p role="alert" className="text-coral">

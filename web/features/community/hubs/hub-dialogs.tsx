@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { hubName } from './hub-labels.ts'
 import { InviteField } from './InviteField.tsx'
 import type { AdminHub } from './queries.ts'
@@ -14,48 +15,34 @@ interface HubDialogProps {
   onClose: () => void
 }
 
+interface InviteDialogProps extends HubDialogProps {
+  onSend: (hub: AdminHub, invite: string) => void
+}
+
 /** Asks for another invite to the same server. */
-export function InviteDialog({
-  hub,
-  busy,
-  onClose,
-  onSend,
-}: HubDialogProps & { onSend: (hub: AdminHub, invite: string) => void }) {
-  const form = useId()
+export function InviteDialog(props: InviteDialogProps) {
+  const { hub, onClose } = props
   return (
-    <Dialog
-      open={hub !== null}
-      onClose={onClose}
-      title="Change invite"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {hub && <InviteForm id={form} hub={hub} onSend={(invite) => !busy && onSend(hub, invite)} />}
+    <Dialog open={hub !== null} onClose={onClose} title="Change invite">
+      {hub && <InviteForm {...props} hub={hub} />}
     </Dialog>
   )
 }
 
 export const inviteDraft = ({ id }: AdminHub) => `hub-invite:${id}`
 
-function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (invite: string) => void }) {
-  const readDraft = useReadDraft()
-  const [text, setText] = useState(() => readDraft(inviteDraft(hub))['invite'] ?? '')
+function InviteForm({ hub, busy, onClose, onSend }: InviteDialogProps & { hub: AdminHub }) {
+  const draft = useDraft(inviteDraft(hub))
+  const [text, setText] = useState(draft['invite'] ?? '')
   useSavedDraft(inviteDraft(hub), { invite: text })
   const [error, setError] = useState<string | undefined>()
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     const { invite, message } = readDiscordInvite(text, INVITE_CODE_MIN.submit)
     if (invite === null) setError(message)
-    else onSend(invite)
+    else onSend(hub, invite)
   }
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <DialogForm action="Save" busy={busy} onSend={send} onCancel={onClose}>
       <InviteField
         label="New invite"
         hint={`It must lead to ${hubName(hub)}. Otherwise the hub is flagged.`}
@@ -66,7 +53,7 @@ function InviteForm({ id, hub, onSend }: { id: string; hub: AdminHub; onSend: (i
         }}
         error={error}
       />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -77,22 +64,17 @@ export function RemoveDialog({
   onRemove,
 }: HubDialogProps & { onRemove: (hub: AdminHub) => void }) {
   return (
-    <Dialog
-      open={hub !== null}
-      onClose={onClose}
-      title="Remove hub?"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => hub && onRemove(hub)}>
-            Remove
-          </Button>
-        </>
+    <ConfirmDialog
+      question={
+        hub && {
+          title: 'Remove hub?',
+          text: `${hubName(hub)} is removed from the list. To take it off for a while only, hide it.`,
+          action: 'Remove',
+        }
       }
-    >
-      <p className="text-ink-muted">
-        {hub && hubName(hub)} is removed from the list. To take it off for a while only, hide it.
-      </p>
-    </Dialog>
+      busy={busy}
+      onConfirm={() => hub && onRemove(hub)}
+      onClose={onClose}
+    />
   )
 }

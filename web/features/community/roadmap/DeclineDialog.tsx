@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { DECLINE_REASON_MAX } from '#contract/community/roadmap.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { lengthOf } from '#contract/text/text.ts'
-import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { readRule, RuleField } from '../../../ui/RuleField.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
@@ -21,64 +21,32 @@ interface DeclineDialogProps {
 }
 
 /** Asks why an idea is declined. The person who suggested it reads the answer. */
-export function DeclineDialog({ item, busy, onClose, onDecline }: DeclineDialogProps) {
-  const form = useId()
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { item, onClose } = props
   return (
-    <Dialog
-      open={item !== null}
-      onClose={onClose}
-      title={`Decline ${item?.title ?? ''}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="danger" busy={busy}>
-            Decline
-          </Button>
-        </>
-      }
-    >
-      {item && (
-        <ReasonForm
-          id={form}
-          draftKey={draftKeyOf({ kind: 'decline', item })}
-          title={item.title}
-          onSend={(reason, rule) => !busy && onDecline({ kind: 'decline', item, reason, rule })}
-        />
-      )}
+    <Dialog open={item !== null} onClose={onClose} title={`Decline ${item?.title ?? ''}`}>
+      {item && <ReasonForm {...props} item={item} />}
     </Dialog>
   )
 }
 
-interface ReasonFormProps {
-  id: string
-  draftKey: string
-  title: string
-  onSend: (reason: string, rule: RuleId) => void
-}
-
-function ReasonForm({ id, draftKey, title, onSend }: ReasonFormProps) {
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+function ReasonForm({ item, busy, onClose, onDecline }: DeclineDialogProps & { item: AdminItem }) {
+  const draftKey = draftKeyOf({ kind: 'decline', item })
+  const draft = useDraft(draftKey)
   const [reason, setReason] = useState(draft['reason'] ?? '')
   const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
   useSavedDraft(draftKey, reason === '' ? {} : { reason, rule })
   const [tried, setTried] = useState(false)
-  const error =
-    reason.trim() === ''
-      ? 'Give a reason.'
-      : lengthOf(reason.trim()) > DECLINE_REASON_MAX
-        ? `Reason can have at most ${DECLINE_REASON_MAX} characters.`
-        : undefined
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  const error = reason.trim() === '' ? 'Give a reason.' : lengthError('Reason', reason, DECLINE_REASON_MAX)
+  function send() {
     setTried(true)
-    if (error === undefined) onSend(reason, rule)
+    if (error === undefined) onDecline({ kind: 'decline', item, reason, rule })
   }
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm action="Decline" variant="danger" busy={busy} onSend={send} onCancel={onClose}>
       <RuleField
         subject="roadmap"
-        name={title}
+        name={item.title}
         value={rule}
         onChange={(chosen) => setRule(chosen || USUAL_RULE)}
       />
@@ -90,6 +58,6 @@ function ReasonForm({ id, draftKey, title, onSend }: ReasonFormProps) {
         onChange={({ target }) => setReason(target.value)}
         error={tried ? error : undefined}
       />
-    </form>
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import {
   ETA_MAX,
   IDEA_DESCRIPTION_MAX,
@@ -9,10 +9,10 @@ import {
   ROADMAP_MESSAGES,
   ROADMAP_STATUSES,
 } from '#contract/community/roadmap.ts'
-import { lengthOf } from '#contract/text/text.ts'
-import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -29,23 +29,11 @@ interface IdeaDialogProps {
 }
 
 /** The admin form of an idea: its text, its column and its expected date. */
-export function IdeaDialog({ open, item, busy, onClose, onSave }: IdeaDialogProps) {
-  const form = useId()
+export function IdeaDialog(props: IdeaDialogProps) {
+  const { open, item, onClose } = props
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={item ? 'Edit idea' : 'Add idea'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <IdeaForm id={form} item={item} onSave={(change) => !busy && onSave(change)} />
+    <Dialog open={open} onClose={onClose} title={item ? 'Edit idea' : 'Add idea'}>
+      <IdeaForm {...props} />
     </Dialog>
   )
 }
@@ -60,24 +48,15 @@ function textsOf(item: AdminItem | null) {
   }
 }
 
-function IdeaForm({
-  id,
-  item,
-  onSave,
-}: {
-  id: string
-  item: AdminItem | null
-  onSave: (change: AdminChange) => void
-}) {
+function IdeaForm({ item, busy, onClose, onSave }: IdeaDialogProps) {
   const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
-  const readDraft = useReadDraft()
-  const [fields, setFields] = useState(() => ({ ...textsOf(item), ...readDraft(draftKey) }))
+  const draft = useDraft(draftKey)
+  const [fields, setFields] = useState({ ...textsOf(item), ...draft })
   useSavedDraft(draftKey, JSON.stringify(fields) === JSON.stringify(textsOf(item)) ? {} : fields)
   const [tried, setTried] = useState(false)
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
   const error = titleError(fields.title)
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
     if (error !== undefined) return
     const words = {
@@ -93,7 +72,7 @@ function IdeaForm({
     else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
   }
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+    <DialogForm action="Save" busy={busy} onSend={send} onCancel={onClose}>
       <TextField
         label="Title"
         autoComplete="off"
@@ -136,12 +115,10 @@ function IdeaForm({
           onChange={({ target }) => change({ eta: target.value })}
         />
       </div>
-    </form>
+    </DialogForm>
   )
 }
 
 function titleError(title: string): string | undefined {
-  if (title.trim() === '') return ROADMAP_MESSAGES.title
-  if (lengthOf(title.trim()) > IDEA_TITLE_MAX) return `Title can have at most ${IDEA_TITLE_MAX} characters.`
-  return undefined
+  return title.trim() === '' ? ROADMAP_MESSAGES.title : lengthError('Title', title, IDEA_TITLE_MAX)
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ROADMAP_LABELS, ROADMAP_STATUSES, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { similarIdeas } from '#contract/community/similar-ideas.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
@@ -20,46 +20,27 @@ interface MergeDialogProps {
 }
 
 /** Asks for the roadmap idea into which another one is merged. */
-export function MergeDialog({ item, busy, onClose, onMerge }: MergeDialogProps) {
-  const form = useId()
+export function MergeDialog(props: MergeDialogProps) {
+  const { item, onClose } = props
   return (
-    <Dialog
-      open={item !== null}
-      onClose={onClose}
-      title={`Merge ${item?.title ?? ''}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Merge
-          </Button>
-        </>
-      }
-    >
-      {item && (
-        <TargetForm
-          id={form}
-          item={item}
-          onSend={(into) => !busy && onMerge({ kind: 'merge', item, into })}
-        />
-      )}
+    <Dialog open={item !== null} onClose={onClose} title={`Merge ${item?.title ?? ''}`}>
+      {item && <TargetForm {...props} item={item} />}
     </Dialog>
   )
 }
 
-function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend: (into: string) => void }) {
+function TargetForm({ item, busy, onClose, onMerge }: MergeDialogProps & { item: AdminItem }) {
   const { data } = useQuery(roadmapQuery(WHOLE))
   const others = (data?.items ?? []).filter(({ _id }) => _id !== item._id)
   const [chosen, setChosen] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const into = chosen ?? similarIdeas(item.title, others)[0]?._id ?? ''
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    if (into !== '') onSend(into)
+    if (into !== '') onMerge({ kind: 'merge', item, into })
   }
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm action="Merge" busy={busy} onSend={send} onCancel={onClose}>
       <p className="text-ink-muted">{MERGE_NOTE}</p>
       <SelectField
         label="Idea to keep"
@@ -78,7 +59,7 @@ function TargetForm({ id, item, onSend }: { id: string; item: AdminItem; onSend:
           </optgroup>
         ))}
       </SelectField>
-    </form>
+    </DialogForm>
   )
 }
 

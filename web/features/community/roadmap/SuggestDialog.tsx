@@ -9,12 +9,12 @@ import { IDEA_TAGS_MAX } from '#contract/community/roadmap-search.ts'
 import { hasForbiddenCharacters } from '#contract/text/characters.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { rememberIdea } from '../../../lib/pending-action.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -61,13 +61,8 @@ function validate({ title, description, tags }: Texts): FieldErrors {
 
 function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
   const suggest = useSuggest()
-  const readDraft = useReadDraft()
-  const [texts, setTexts] = useState<Texts>(() => ({
-    title: '',
-    description: '',
-    tags: '',
-    ...readDraft(DRAFT),
-  }))
+  const draft = useDraft(DRAFT)
+  const [texts, setTexts] = useState<Texts>({ title: '', description: '', tags: '', ...draft })
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<FieldErrors>({})
   useSavedDraft(DRAFT, texts)
@@ -78,13 +73,10 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
     setRefused({ ...refused, [field]: undefined })
   }
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
     setTried(true)
-    if (suggest.isPending) return
     const [first] = Object.keys(errors)
-    if (first !== undefined)
-      return event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (signedOut) return void toast.error(ROADMAP_MESSAGES.signIn)
     suggest.mutate({ ...texts, tags: parseTags(texts.tags) }, { onSuccess: finish, onError: explain })
   }
@@ -104,7 +96,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <DialogForm action="Send suggestion" busy={suggest.isPending} onSend={send} onCancel={onClose}>
       <TextField
         name="title"
         label="Title"
@@ -139,13 +131,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
         aside={<Counter length={lengthOf(texts.tags)} max={IDEA_TAGS_MAX} />}
       />
       {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={suggest.isPending}>
-          Send suggestion
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { APPEAL_MAX, APPEAL_OUTCOMES, type AppealOutcome } from '#contract/decisions/statement.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Check } from '../../../ui/Check.tsx'
 import { AppealText } from './AppealText.tsx'
@@ -47,8 +47,7 @@ function DecisionForm({
   onDecided,
 }: Omit<AppealDialogProps, 'appeal'> & { id: string }) {
   const draftKey = `appeal-answer:${id}`
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+  const draft = useDraft(draftKey)
   const [outcome, setOutcome] = useState<AppealOutcome | undefined>(
     chosen ?? APPEAL_OUTCOMES.find((known) => known === draft['outcome']),
   )
@@ -56,18 +55,11 @@ function DecisionForm({
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { outcome: outcome ?? '', answer })
   const decide = useDecideAppeal()
-  const length = lengthOf(answer.trim())
-  const error =
-    length === 0
-      ? 'Say why.'
-      : length > APPEAL_MAX
-        ? `Answer can have at most ${APPEAL_MAX} characters.`
-        : undefined
+  const error = answer.trim() === '' ? 'Say why.' : lengthError('Answer', answer, APPEAL_MAX)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    if (outcome === undefined || error !== undefined || decide.isPending) return
+    if (outcome === undefined || error !== undefined) return
     decide.mutate(
       { id, outcome, answer },
       {
@@ -84,7 +76,14 @@ function DecisionForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 border-t-2 border-line pt-5">
+    <DialogForm
+      action={outcome === undefined ? 'Decide' : LABELS[outcome].action}
+      variant={outcome === 'upheld' ? 'danger' : 'primary'}
+      busy={decide.isPending}
+      onSend={send}
+      onCancel={onClose}
+      className="grid gap-4 border-t-2 border-line pt-5"
+    >
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">Outcome</legend>
         {APPEAL_OUTCOMES.map((known) => (
@@ -114,12 +113,6 @@ function DecisionForm({
         onChange={({ target }) => setAnswer(target.value)}
         error={tried ? error : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant={outcome === 'upheld' ? 'danger' : 'primary'} busy={decide.isPending}>
-          {outcome === undefined ? 'Decide' : LABELS[outcome].action}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

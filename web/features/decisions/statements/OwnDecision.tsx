@@ -1,12 +1,13 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { OwnStatement } from '#contract/decisions/statement.wire.ts'
 import { explain } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { words } from '../../../ui/words.ts'
 import { useAppeal } from './queries.ts'
@@ -76,25 +77,17 @@ function Appeal({ appeal }: { appeal: NonNullable<OwnStatement['appeal']> }) {
 /** Asks for the appeal in one's own words. What is typed survives a reload. */
 function AppealForm({ id, until }: { id: string; until: string }) {
   const draftKey = `appeal:${id}`
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey)['words'] ?? '')
+  const { words: draft = '' } = useDraft(draftKey)
   const [text, setText] = useState(draft)
   const [open, setOpen] = useState(draft !== '')
   const [tried, setTried] = useState(false)
   useSavedDraft(draftKey, { words: text })
   const appeal = useAppeal(id)
-  const length = lengthOf(text.trim())
-  const error =
-    length === 0
-      ? 'Say why you object.'
-      : length > APPEAL_MAX
-        ? `Appeal can have at most ${APPEAL_MAX} characters.`
-        : undefined
+  const error = text.trim() === '' ? 'Say why you object.' : lengthError('Appeal', text, APPEAL_MAX)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    if (error !== undefined || appeal.isPending) return
+    if (error !== undefined) return
     appeal.mutate(text, { onSuccess: () => dropDraft(draftKey) })
   }
 
@@ -106,7 +99,13 @@ function AppealForm({ id, until }: { id: string; until: string }) {
       </div>
     )
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm
+      action="Send appeal"
+      busy={appeal.isPending}
+      onSend={send}
+      onCancel={() => setOpen(false)}
+      className="grid gap-4"
+    >
       <TextArea
         label="Why do you object?"
         hint="In your own words. You can send it once."
@@ -120,12 +119,6 @@ function AppealForm({ id, until }: { id: string; until: string }) {
           {explain(appeal.error.message, appeal.error)}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => setOpen(false)}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={appeal.isPending}>
-          Send appeal
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

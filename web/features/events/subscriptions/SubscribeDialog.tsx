@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   looksLikeWebhook,
   SUBSCRIBE_FAILED_MESSAGE,
@@ -6,8 +6,8 @@ import {
   WEBHOOK_INVALID_MESSAGE,
 } from '#contract/events/subscription.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSubscribe } from './queries.ts'
@@ -37,9 +37,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
   const subscribe = useSubscribe()
   const [fieldError, setFieldError] = useState<string>()
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (subscribe.isPending) return
+  function send() {
     if (!looksLikeWebhook(url)) {
       setFieldError(WEBHOOK_INVALID_MESSAGE)
       return
@@ -62,7 +60,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <DialogForm action="Subscribe" busy={subscribe.isPending} onSend={send} onCancel={onClose}>
       <p className="text-ink-muted">
         Your channel gets one message per incident, which we keep up to date. In Discord:{' '}
         <span className="font-semibold text-ink">
@@ -84,12 +82,6 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
         onChange={({ target }) => setUrl(target.value)}
         error={fieldError}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={subscribe.isPending}>
-          Subscribe
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

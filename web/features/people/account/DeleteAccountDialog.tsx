@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
 import { DELETED_ACCOUNT_HASH } from '#contract/people/press.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 interface DeleteAccountDialogProps {
@@ -15,7 +15,6 @@ interface DeleteAccountDialogProps {
 
 /** Says what will be deleted. The person has to type their name first. */
 export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogProps) {
-  const formId = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const leave = useMutation({
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
@@ -29,31 +28,24 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
     setProblem(null)
     onClose()
   }
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('confirm')
+  function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
+    const typed = new FormData(form).get('confirm')
     if (typed === username) leave.mutate(username)
     else setProblem('Type your name exactly as it is shown.')
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="Delete your account?"
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={leave.isPending || leave.isSuccess}>
-            Delete everything
-          </Button>
-        </>
-      }
-    >
+    <Dialog open={open} onClose={close} title="Delete your account?">
       <p>
         This deletes your servers with their votes, reviews, statistics and pictures. It also removes the
         votes and reviews you gave. It happens immediately and cannot be undone.
       </p>
-      <form id={formId} onSubmit={submit} noValidate>
+      <DialogForm
+        action="Delete everything"
+        variant="danger"
+        busy={leave.isPending || leave.isSuccess}
+        onSend={send}
+        onCancel={close}
+      >
         <TextField
           name="confirm"
           label={`Type ‘${username}’ to continue`}
@@ -63,7 +55,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
           onChange={() => setProblem(null)}
           {...(problem === null ? {} : { error: problem })}
         />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ACT_TEXTS, RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
-import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { readRule, ReasonFields, reasonsErrors } from '../../../ui/RuleField.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Options } from '../../../ui/Options.tsx'
 import { Check, CheckGroup } from '../../../ui/Check.tsx'
@@ -21,23 +20,10 @@ interface RestrictDialogProps {
 }
 
 /** Asks what a person may no longer do, for how long, and by which rule. */
-export function RestrictDialog({ open, person, busy, onClose, onRestrict }: RestrictDialogProps) {
-  const form = useId()
+export function RestrictDialog(props: RestrictDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Restrict ${person.username}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="danger" busy={busy}>
-            Restrict
-          </Button>
-        </>
-      }
-    >
-      <RestrictForm id={form} person={person} onSend={(decision) => !busy && onRestrict(decision)} />
+    <Dialog open={props.open} onClose={props.onClose} title={`Restrict ${props.person.username}`}>
+      <RestrictForm {...props} />
     </Dialog>
   )
 }
@@ -47,59 +33,50 @@ type Time = keyof typeof TIMES
 const TIME_NAMES: Record<Time, string> = { day: 'A day', week: 'A week', month: '30 days', good: 'For good' }
 const TIME_KEYS = ['day', 'week', 'month', 'good'] as const
 
-interface RestrictFormProps {
-  id: string
-  person: PersonPage
-  onSend: (decision: Restrict) => void
-}
-
-function RestrictForm({ id, person: { _id, username, restriction }, onSend }: RestrictFormProps) {
-  const readDraft = useReadDraft()
+function RestrictForm({ person, busy, onRestrict, onClose }: RestrictDialogProps) {
+  const { _id, username, restriction } = person
   const draftKey = `restrict:${_id}`
+  const draft = useDraft(draftKey)
   const [acts, setActs] = useState<readonly RestrictedAct[]>(restriction?.acts ?? [])
   const [time, setTime] = useState<Time>('week')
   // Of the opening, so that the same press again sends the same.
   const [now] = useState(() => Date.now())
-  const [rule, setRule] = useState<RuleId | ''>(
-    () => readRule(readDraft(draftKey)['rule']) || (restriction?.rule ?? ''),
-  )
-  const [note, setNote] = useState(() => readDraft(draftKey)['note'] ?? restriction?.note ?? '')
+  const reasons = useReasons({
+    rule: draft['rule'] || (restriction?.rule ?? ''),
+    note: draft['note'] ?? restriction?.note ?? '',
+  })
   const [reported, setReported] = useState(false)
-  const [tried, setTried] = useState(false)
-  useSavedDraft(draftKey, { note, rule })
-  const errors = reasonsErrors(rule, note)
+  useSavedDraft(draftKey, { note: reasons.note, rule: reasons.rule })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (acts.length === 0 || rule === '' || errors.note !== undefined) return
+  function send() {
+    const given = reasons.check()
+    if (!given || acts.length === 0) return
     const days = TIMES[time]
-    onSend({
+    onRestrict({
+      ...given,
       acts: [...acts],
       until: days === null ? null : new Date(now + days * DAY).toISOString(),
-      rule,
-      note,
       reported,
       replaces: restriction?.statementId ?? null,
     })
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+    <DialogForm action="Restrict" variant="danger" busy={busy} onSend={send} onCancel={onClose}>
       {restriction && <p>This takes the place of the restriction that counts now.</p>}
       <CheckGroup
         legend="They can no longer"
         of={RESTRICTED_ACTS}
         chosen={acts}
         onChange={setActs}
-        tried={tried}
+        tried={reasons.tried}
         renderText={(act) => ACT_TEXTS[act]}
       />
       <SelectField label="For how long" value={time} onChange={({ target }) => setTime(timeOf(target.value))}>
         <Options of={TIME_KEYS} names={TIME_NAMES} />
       </SelectField>
       <ReasonFields
-        {...{ rule, setRule, note, setNote, tried }}
+        reasons={reasons}
         subject="user"
         name={username}
         label="Note to the person"
@@ -108,7 +85,7 @@ function RestrictForm({ id, person: { _id, username, restriction }, onSend }: Re
       <Check checked={reported} onChange={({ target }) => setReported(target.checked)} className="px-1">
         A report led to this
       </Check>
-    </form>
+    </DialogForm>
   )
 }
 

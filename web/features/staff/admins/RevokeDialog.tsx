@@ -1,6 +1,5 @@
 import type { TeamMember } from '#contract/staff/team.wire.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useRevokeAdmin } from './queries.ts'
 
 interface RevokeDialogProps {
@@ -13,30 +12,21 @@ interface RevokeDialogProps {
 export function RevokeDialog({ member, isSelf, onClose }: RevokeDialogProps) {
   const revoke = useRevokeAdmin()
   return (
-    <Dialog
-      open={member !== null}
-      onClose={onClose}
-      title={isSelf ? 'Leave the team?' : `Revoke ${member?.username ?? ''}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            busy={revoke.isPending}
-            onClick={() =>
-              member && revoke.mutate({ id: member._id, username: member.username }, { onSettled: onClose })
-            }
-          >
-            {isSelf ? 'Leave' : 'Revoke'}
-          </Button>
-        </>
+    <ConfirmDialog
+      question={
+        member && {
+          title: isSelf ? 'Leave the team?' : `Revoke ${member.username}?`,
+          text: isSelf
+            ? 'You lose admin access immediately. Another admin can add you again.'
+            : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.',
+          action: isSelf ? 'Leave' : 'Revoke',
+        }
       }
-    >
-      <p>
-        {isSelf
-          ? 'You lose admin access immediately. Another admin can add you again.'
-          : 'They lose admin access immediately, in every browser. They stay signed in as a normal user.'}
-      </p>
-    </Dialog>
+      busy={revoke.isPending}
+      onConfirm={() =>
+        member && revoke.mutate({ id: member._id, username: member.username }, { onSettled: onClose })
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useRef, useState, type SyntheticEvent } from 'react'
-import { useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { readRule, ReasonFields, reasonsErrors } from '../../../ui/RuleField.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { CannedAnswers } from '../../../ui/CannedAnswers.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { words } from '../../../ui/words.ts'
 import type { Reasons } from './queries.ts'
 
@@ -30,67 +30,36 @@ interface NoteDialogProps {
 }
 
 /** Asks for the rule behind a decision, and for a note to the owner. */
-export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
-  const formId = useId()
+export function NoteDialog(props: NoteDialogProps) {
+  const { decision, onClose } = props
   return (
-    <Dialog
-      open={decision !== null}
-      onClose={onClose}
-      title={decision?.title ?? ''}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {decision?.word}
-          </Button>
-        </>
-      }
-    >
-      {decision && <NoteForm id={formId} decision={decision} onDecide={onDecide} />}
+    <Dialog open={decision !== null} onClose={onClose} title={decision?.title ?? ''}>
+      {decision && <NoteForm {...props} decision={decision} />}
     </Dialog>
   )
 }
 
-interface NoteFormProps {
-  id: string
-  decision: NotedDecision
-  onDecide: (reasons: Reasons) => void
-}
-
-function NoteForm({ id, decision, onDecide }: NoteFormProps) {
-  const { name, hint, draftKey, effect } = decision
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
-  const [rule, setRule] = useState(readRule(draft['rule']))
-  const [note, setNote] = useState(draft['note'] ?? '')
+function NoteForm({ decision, busy, onDecide, onClose }: NoteDialogProps & { decision: NotedDecision }) {
+  const { name, hint, draftKey, effect, word } = decision
+  const reasons = useReasons(useDraft(draftKey))
+  const { rule, note, setNote } = reasons
   useSavedDraft(draftKey, { rule, note })
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const errors = reasonsErrors(rule, note)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (rule === '') form.current?.querySelector('select')?.focus()
-    else if (errors.note === undefined) onDecide({ rule, note })
-    else form.current?.querySelector('textarea')?.focus()
+  function send({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) {
+    const given = reasons.check()
+    if (given) onDecide(given)
+    else form.querySelector<HTMLElement>(rule === '' ? 'select' : 'textarea')?.focus()
   }
 
   return (
-    <form id={id} ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <DialogForm action={word} variant="danger" busy={busy} onSend={send} onCancel={onClose}>
       {effect}
-      <ReasonFields
-        {...{ rule, setRule, note, setNote, tried }}
-        subject="listing"
-        name={name}
-        label="Note to the owner"
-        hint={hint}
-      />
+      <ReasonFields reasons={reasons} subject="listing" name={name} label="Note to the owner" hint={hint} />
       <CannedAnswers
         name={name ?? 'your server'}
         onChoose={(answer) => setNote(note.trim() === '' ? answer : `${note.trim()}\n${answer}`)}
       />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState } from 'react'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#contract/staff/report.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { FieldError } from '../../../ui/Field.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Check } from '../../../ui/Check.tsx'
@@ -46,20 +46,18 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   const target = targetOf({ reviewId, postId })
   const report = useReport(listingId, reviewId, postId)
   const draftKey = `report-of:${postId ?? reviewId ?? listingId}`
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+  const draft = useDraft(draftKey)
   const [reason, setReason] = useState<ReportReason | null>(
     REPORT_REASONS.find((known) => known === draft['reason']) ?? null,
   )
   const [details, setDetails] = useState(draft['details'] ?? '')
   useSavedDraft(draftKey, { reason: reason ?? '', details })
   const [tried, setTried] = useState(false)
-  const tooLong = lengthOf(details) > REPORT_DETAILS_MAX
+  const tooLong = lengthError('Details', details, REPORT_DETAILS_MAX)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function send() {
     setTried(true)
-    if (reason === null || tooLong) return
+    if (reason === null || tooLong !== undefined) return
     report.mutate(
       { reason, details },
       {
@@ -79,7 +77,13 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <DialogForm
+      action="Send report"
+      variant="danger"
+      busy={report.isPending}
+      onSend={send}
+      onCancel={onClose}
+    >
       <ReasonPicker
         value={reason}
         onChange={setReason}
@@ -93,15 +97,9 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
         limit={REPORT_DETAILS_MAX}
         value={details}
         onChange={(event) => setDetails(event.target.value)}
-        error={tooLong ? `Details can have at most ${REPORT_DETAILS_MAX} characters.` : undefined}
+        error={tooLong}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="danger" busy={report.isPending}>
-          Send report
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,13 +1,13 @@
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { RESOLUTION_MAX } from '#contract/staff/report.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { dropDraft, useReadDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { readRule, ReasonFields, reasonsErrors } from '../../../ui/RuleField.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Check } from '../../../ui/Check.tsx'
 import { useCloseReport, useHandleGroup } from './queries.ts'
@@ -49,29 +49,19 @@ function CloseForm({
   const close = useCloseReport()
   const closeAll = useHandleGroup()
   const draftKey = `report:${report._id}`
-  const readDraft = useReadDraft()
-  const [draft] = useState(() => readDraft(draftKey))
+  const draft = useDraft(draftKey)
   const [deleteReview, setDeleteReview] = useState(
     (ticked || draft['deleteReview'] === 'yes') && report.review !== null,
   )
   const [resolution, setResolution] = useState(draft['resolution'] ?? '')
-  const [rule, setRule] = useState(readRule(draft['rule']))
-  const [note, setNote] = useState(draft['note'] ?? '')
+  const reasons = useReasons(draft)
+  const { rule, note } = reasons
   useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '', rule, note })
-  const [tried, setTried] = useState(false)
-  const errors = reasonsErrors(rule, note)
-  const tooLong = lengthOf(resolution.trim()) > RESOLUTION_MAX
+  const tooLong = lengthError('Resolution', resolution, RESOLUTION_MAX)
 
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (
-      tooLong ||
-      close.isPending ||
-      closeAll.isPending ||
-      (deleteReview && (errors.rule ?? errors.note) !== undefined)
-    )
-      return
+  function send(): void {
+    const given = deleteReview ? reasons.check() : {}
+    if (tooLong !== undefined || given === null) return
     if (group && !deleteReview)
       return closeAll.mutate(
         { group, action: 'close', resolution },
@@ -83,7 +73,7 @@ function CloseForm({
         },
       )
     return close.mutate(
-      { id: report._id, deleteReview, resolution, ...(deleteReview && rule !== '' && { rule, note }) },
+      { id: report._id, deleteReview, resolution, ...given },
       {
         onSuccess: () => {
           dropDraft(draftKey)
@@ -98,7 +88,13 @@ function CloseForm({
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <DialogForm
+      action={deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
+      variant={deleteReview ? 'danger' : 'primary'}
+      busy={close.isPending || closeAll.isPending}
+      onSend={send}
+      onCancel={onCancel}
+    >
       {group && !deleteReview && (
         <p>
           Nothing changes about what they report, and each reporter is told so. A decision about it closes
@@ -110,7 +106,7 @@ function CloseForm({
       )}
       {deleteReview && (
         <ReasonFields
-          {...{ rule, setRule, note, setNote, tried }}
+          reasons={reasons}
           subject="review"
           name={report.server?.name ?? null}
           label="Note to the author"
@@ -125,7 +121,7 @@ function CloseForm({
         limit={RESOLUTION_MAX}
         value={resolution}
         onChange={(event) => setResolution(event.target.value)}
-        error={tooLong ? `Resolution can have at most ${RESOLUTION_MAX} characters.` : undefined}
+        error={tooLong}
       />
       {close.error && (
         <p role="alert" className="text-coral">
@@ -133,17 +129,7 @@ function CloseForm({
           that you can try again.
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          variant={deleteReview ? 'danger' : 'primary'}
-          busy={close.isPending || closeAll.isPending}
-        >
-          {deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Button } from './Button.tsx'
+
+interface DialogFormProps {
+  /** The word of the button that sends it. */
+  action: string
+  variant?: 'primary' | 'danger'
+  busy: boolean
+  onSend: (event: SyntheticEvent<HTMLFormElement>) => void
+  onCancel: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A form in a dialog: its fields, and the buttons that send it and close it. */
+export function DialogForm(props: DialogFormProps) {
+  const { action, variant = 'primary', busy, onSend, onCancel, className = 'grid gap-5', children } = props
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) onSend(event)
+  }
+  return (
+    <form onSubmit={submit} noValidate className={className}>
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant={variant} busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

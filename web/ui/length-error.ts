@@ -1,0 +1,5 @@
+import { lengthOf } from '#contract/text/text.ts'
+
+/** What a field says about a text that is too long. */
+export const lengthError = (label: string, text: string, max: number) =>
+  lengthOf(text.trim()) > max ? `${label} can have at most ${max} characters.` : undefined
