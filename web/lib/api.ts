@@ -114,6 +114,15 @@ export async function read<Body>(
   return body as Exclude<Body, ErrorBody>
 }
 
+/** Reads for a query. The request ends when nothing needs its answer any more. */
+export function ask<Args, Body>(
+  get: (args: Args, options: { init: RequestInit }) => Promise<TypedAnswer<Body>>,
+  args: Args,
+  ...parts: PartOf<Exclude<Body, ErrorBody>>[]
+) {
+  return ({ signal }: { signal: AbortSignal }) => read(get(args, { init: { signal } }), ...parts)
+}
+
 function hasParts(body: unknown, parts: readonly (string | null)[]): boolean {
   if (!body || typeof body !== 'object') return body === null && parts.includes(null)
   return parts.every((part) => part === null || part in body)

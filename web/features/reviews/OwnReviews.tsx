@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts'
-import { api, explain, read } from '../../lib/api.ts'
+import { api, ask, explain } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -17,14 +17,11 @@ import { Section } from '../../ui/Section.tsx'
 export function ownReviewsQuery(page: number) {
   return queryOptions({
     queryKey: [...ownReviewsKey, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.me.reviews.$get(
-          { query: { page: String(page), limit: String(OWN_REVIEWS_PAGE_SIZE) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.me.reviews.$get,
+      { query: { page: String(page), limit: String(OWN_REVIEWS_PAGE_SIZE) } },
+      'items',
+    ),
   })
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { ApplicationStatus } from '#contract/community/application.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
-import { api, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
@@ -18,11 +18,7 @@ const KEY = ['admin-applications'] as const
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {
   return queryOptions({
     queryKey: [...KEY, status, q, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.applications.$get({ query: { status, q, page: String(page) } }, { init: { signal } }),
-        'items',
-      ),
+    queryFn: ask(api.admin.applications.$get, { query: { status, q, page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }

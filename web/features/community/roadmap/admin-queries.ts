@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { RoadmapState, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type AdminItem = z.output<typeof adminRoadmapItem>
@@ -19,14 +19,11 @@ interface AdminSearch {
 export function adminRoadmapQuery({ status, q, page }: AdminSearch) {
   return queryOptions({
     queryKey: ['roadmap', 'admin', { status, q, page }],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.roadmap.$get(
-          { query: { q, page: String(page), ...(status === null ? {} : { status }) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.admin.roadmap.$get,
+      { query: { q, page: String(page), ...(status === null ? {} : { status }) } },
+      'items',
+    ),
     placeholderData: keepPreviousData,
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.ts'
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
-import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 interface Roadmap {
@@ -26,7 +26,7 @@ const lists = ['roadmap', 'list'] as const
 export function roadmapQuery({ q, tag }: RoadmapSearch) {
   return queryOptions({
     queryKey: [...lists, { q, tag }],
-    queryFn: ({ signal }) => read(api.roadmap.$get({ query: { q, tag } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.roadmap.$get, { query: { q, tag } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,7 +36,7 @@ export const WHOLE: RoadmapSearch = { q: '', tag: '' }
 /** The viewer's votes. A separate request, so that the roadmap's response is the same for every visitor. */
 export const ownVotesQuery = queryOptions({
   queryKey: ['roadmap', 'votes'],
-  queryFn: ({ signal }) => read(api.roadmap.votes.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.roadmap.votes.$get, {}, 'items'),
 })
 
 export function useHasVoted(id: string): boolean {
@@ -46,8 +46,7 @@ export function useHasVoted(id: string): boolean {
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: ['roadmap', 'history', id],
-    queryFn: ({ signal }) =>
-      read(api.roadmap[':id'].history.$get({ param: { id } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.roadmap[':id'].history.$get, { param: { id } }, 'items'),
   })
 }
 
@@ -115,5 +114,5 @@ export function useSuggest() {
 /** The viewer's shipped ideas, and the status of their suggestions. */
 export const ownIdeasQuery = queryOptions({
   queryKey: ['roadmap', 'mine'],
-  queryFn: ({ signal }) => read(api.roadmap.mine.$get({}, { init: { signal } }), 'shipped', 'suggestions'),
+  queryFn: ask(api.roadmap.mine.$get, {}, 'shipped', 'suggestions'),
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
-import { api, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export const STATUSES = ['waiting', 'decided'] as const
@@ -10,8 +10,7 @@ export type AppealStatus = (typeof STATUSES)[number]
 export function appealsQuery(status: AppealStatus, page: number) {
   return queryOptions({
     queryKey: ['admin-appeals', status, page],
-    queryFn: ({ signal }) =>
-      read(api.admin.appeals.$get({ query: { status, page: String(page) } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.admin.appeals.$get, { query: { status, page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** A decision as everybody reads it. */
 export function statementQuery(id: string) {
   return queryOptions({
     queryKey: ['statement', id],
-    queryFn: ({ signal }) => read(api.statements[':id'].$get({ param: { id } }, { init: { signal } }), '_id'),
+    queryFn: ask(api.statements[':id'].$get, { param: { id } }, '_id'),
     retryOnMount: false,
   })
 }
@@ -17,8 +17,7 @@ const OWN = ['own-statements'] as const
 export function ownStatementsQuery(page: number) {
   return queryOptions({
     queryKey: [...OWN, 'page', page],
-    queryFn: ({ signal }) =>
-      read(api.me.statements.$get({ query: { page: String(page) } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.me.statements.$get, { query: { page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }

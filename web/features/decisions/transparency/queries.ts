@@ -1,17 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TransparencySearch } from '#contract/decisions/transparency.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 /** How staff decided in a half year, the present one for `null`. */
 export function figuresQuery(half: string | null) {
   return queryOptions({
     queryKey: ['transparency', half],
-    queryFn: ({ signal }) =>
-      read(
-        api.transparency.$get({ query: half === null ? {} : { half } }, { init: { signal } }),
-        'byRule',
-        'times',
-      ),
+    queryFn: ask(api.transparency.$get, { query: half === null ? {} : { half } }, 'byRule', 'times'),
     placeholderData: keepPreviousData,
   })
 }
@@ -20,7 +15,7 @@ export function figuresQuery(half: string | null) {
 export function statementsQuery(search: TransparencySearch) {
   return queryOptions({
     queryKey: ['statements', 'public', search],
-    queryFn: ({ signal }) => read(api.statements.$get({ query: search }, { init: { signal } }), 'items'),
+    queryFn: ask(api.statements.$get, { query: search }, 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -28,5 +23,5 @@ export function statementsQuery(search: TransparencySearch) {
 /** The public ledger: its size, and what became of the votes of each month. */
 export const ledgerQuery = queryOptions({
   queryKey: ['ledger'],
-  queryFn: ({ signal }) => read(api.ledger.$get({}, { init: { signal } }), 'months', 'growth'),
+  queryFn: ask(api.ledger.$get, {}, 'months', 'growth'),
 })

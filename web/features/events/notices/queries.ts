@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** What the list shows. */
@@ -55,13 +55,13 @@ export function useMarkRead() {
 /** What the viewer wants of each kind, and where it is sent. */
 export const settingsQuery = queryOptions({
   queryKey: ['notices', 'settings'],
-  queryFn: ({ signal }) => read(api.notices.settings.$get({}, { init: { signal } }), 'kinds'),
+  queryFn: ask(api.notices.settings.$get, {}, 'kinds'),
 })
 
 /** What is sent to this device. */
 export const deviceQuery = queryOptions({
   queryKey: ['notices', 'device'],
-  queryFn: ({ signal }) => read(api.me.push.$get({}, { init: { signal } }), 'settings'),
+  queryFn: ask(api.me.push.$get, {}, 'settings'),
 })
 
 /** Switches show their new position at once, and go back if it was not saved. */

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** One's own sessions: the browsers that are signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => read(api.sessions.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.sessions.$get, {}, 'items'),
 })
 
 export function useEndSession() {

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { KeyScope, TokenScope } from '#contract/people/api-key.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** One's own API keys. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['tokens'],
-  queryFn: ({ signal }) => read(api.tokens.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.tokens.$get, {}, 'items'),
 })
 
 export interface KeyChoice {

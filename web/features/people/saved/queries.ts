@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SaveState } from '#contract/people/player.wire.ts'
-import { api, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The ids of the viewer's saved servers, for all hearts of a screen; for signed-in viewers. */
 export const savedIdsQuery = queryOptions({
   queryKey: ['saved', 'ids'],
-  queryFn: ({ signal }) => read(api.me.saved.ids.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.me.saved.ids.$get, {}, 'items'),
   // Only the hearts change it, and they write it directly.
   staleTime: Infinity,
 })
@@ -22,7 +22,7 @@ export const savedIdsQuery = queryOptions({
 /** The viewer's saved servers. */
 export const savedQuery = queryOptions({
   queryKey: ['saved', 'list'],
-  queryFn: ({ signal }) => read(api.me.saved.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.me.saved.$get, {}, 'items'),
 })
 
 interface Save {

@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
@@ -23,11 +23,7 @@ export default function Shelves({ renderListing }: ShelvesProps): ReactNode {
 export const shelfQuery = (filter: string) =>
   queryOptions({
     queryKey: ['directory', 'shelf', filter, SHOWN],
-    queryFn: ({ signal }) =>
-      read(
-        api.servers.$get({ query: { with: filter, limit: String(SHOWN) } }, { init: { signal } }),
-        'items',
-      ),
+    queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHOWN) } }, 'items'),
   })
 
 function Shelf({ title, filter, renderListing }: VisitorFilter & ShelvesProps) {

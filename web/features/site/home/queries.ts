@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { WAY_IN } from '#contract/directory/filters.ts'
 import type { Sort } from '#contract/directory/directory.ts'
 import { HOME_PLACES } from '#contract/site/home.ts'
-import type { Ranking } from '#contract/directory/ranking.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 /** The first list of the home page: the servers with the most voters of these days. */
 export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as const satisfies {
@@ -14,14 +13,11 @@ export const BUSY = { title: 'Busy this week', sort: 'trending', limit: 6 } as c
 
 export const busyQuery = queryOptions({
   queryKey: ['directory', 'busy', BUSY.limit],
-  queryFn: ({ signal }) =>
-    read(
-      api.servers.$get(
-        { query: { sort: BUSY.sort, limit: String(BUSY.limit), with: WAY_IN } },
-        { init: { signal } },
-      ),
-      'items',
-    ),
+  queryFn: ask(
+    api.servers.$get,
+    { query: { sort: BUSY.sort, limit: String(BUSY.limit), with: WAY_IN } },
+    'items',
+  ),
 })
 
 /** Number of new servers on the home page. */
@@ -30,16 +26,12 @@ export const NEWEST_SHOWN = 5
 /** The newest approved servers; the response's total is the size of the directory. */
 export const newestQuery = queryOptions({
   queryKey: ['directory', 'newest', NEWEST_SHOWN],
-  queryFn: ({ signal }) =>
-    read(
-      api.servers.$get({ query: { sort: 'new', limit: String(NEWEST_SHOWN) } }, { init: { signal } }),
-      'items',
-    ),
+  queryFn: ask(api.servers.$get, { query: { sort: 'new', limit: String(NEWEST_SHOWN) } }, 'items'),
 })
 
 export const tonightQuery = queryOptions({
   queryKey: ['evenings', 'tonight'],
-  queryFn: ({ signal }) => read(api.evenings.$get({ query: {} }, { init: { signal } }), 'items'),
+  queryFn: ask(api.evenings.$get, { query: {} }, 'items'),
 })
 
 export function useNewest() {
@@ -49,6 +41,5 @@ export function useNewest() {
 /** The top places of the latest realm ranking. */
 export const topRealmsQuery = queryOptions({
   queryKey: ['rankings', 'top', HOME_PLACES],
-  queryFn: ({ signal }): Promise<Ranking> =>
-    read(api.rankings.$get({ query: { limit: String(HOME_PLACES) } }, { init: { signal } }), 'items'),
+  queryFn: ask(api.rankings.$get, { query: { limit: String(HOME_PLACES) } }, 'items'),
 })

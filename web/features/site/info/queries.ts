@@ -1,19 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Ranking } from '#contract/directory/ranking.ts'
-import { ApiError, api, read } from '../../../lib/api.ts'
+import { api, ApiError, ask } from '../../../lib/api.ts'
 
 /** Numbers of submitted, approved and waiting servers. */
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
-  queryFn: ({ signal }) => read(api.servers.stats.$get({}, { init: { signal } }), 'total'),
+  queryFn: ask(api.servers.stats.$get, {}, 'total'),
 })
 
 /** The realm ranking of a week, the latest for `null`. The previous one is shown while another loads. */
 export function rankingQuery(week: string | null) {
   return queryOptions({
     queryKey: ['rankings', 'week', week],
-    queryFn: ({ signal }): Promise<Ranking> =>
-      read(api.rankings.$get({ query: week === null ? {} : { week } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.rankings.$get, { query: week === null ? {} : { week } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** All admins. */
 export const teamQuery = queryOptions({
   queryKey: ['team'],
-  queryFn: ({ signal }) => read(api.admin.team.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.admin.team.$get, {}, 'items'),
 })
 
 /** Searches for people by a name or an id. */

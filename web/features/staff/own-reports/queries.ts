@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { REPORTS_PAGE_SIZE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { myReport } from '#contract/staff/report.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 export type OwnReport = z.output<typeof myReport>
 
@@ -14,20 +14,17 @@ export type OwnReport = z.output<typeof myReport>
 export function ownReportsQuery(status: ReportStatus | null, page: number) {
   return queryOptions({
     queryKey: ['own-reports', status, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.servers.reports.me.$get(
-          {
-            query: {
-              ...(status === null ? {} : { status }),
-              page: String(page),
-              limit: String(REPORTS_PAGE_SIZE),
-            },
-          },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.servers.reports.me.$get,
+      {
+        query: {
+          ...(status === null ? {} : { status }),
+          page: String(page),
+          limit: String(REPORTS_PAGE_SIZE),
+        },
+      },
+      'items',
+    ),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   })

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { MINUTE } from '#contract/base/time.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 export const waitingQuery = queryOptions({
   queryKey: ['admin-waiting'],
-  queryFn: ({ signal }) => read(api.admin.waiting.$get({}, { init: { signal } }), 'reports'),
+  queryFn: ask(api.admin.waiting.$get, {}, 'reports'),
   refetchInterval: MINUTE,
 })
 

@@ -22,7 +22,7 @@ import type {
   adminEdit,
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
-import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
@@ -49,14 +49,11 @@ export function serversQuery({ q, filter, page }: ServersQuery) {
         : { moderation: filter }
   return queryOptions({
     queryKey: [...listsKey, filter, q, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.affiliates.$get(
-          { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.admin.affiliates.$get,
+      { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
+      'items',
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -68,7 +65,7 @@ export function useServers(query: ServersQuery) {
 /** The state of the queue, refreshed every minute, because other people submit and decide. */
 export const queueQuery = queryOptions({
   queryKey: ['moderation', 'queue'],
-  queryFn: ({ signal }) => read(api.admin.queue.$get({}, { init: { signal } }), 'pending'),
+  queryFn: ask(api.admin.queue.$get, {}, 'pending'),
   refetchInterval: MINUTE,
 })
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef } from 'react'
 import { LOCK_EXTENDED_EVERY_MS, type NoteSubject } from '#contract/staff/staff-review.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import type { StaffLock, ListingReview, Talk } from '#contract/staff/staff-review.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import type { StaffLock, Talk } from '#contract/staff/staff-review.wire.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 
 /** Somebody who only passes by takes no lock. */
 const LOCK_AFTER_MS = 1500
@@ -12,23 +12,21 @@ const LOCK_AFTER_MS = 1500
 export function reviewQuery(id: string) {
   return queryOptions({
     queryKey: ['staff-review', 'review', id],
-    queryFn: ({ signal }): Promise<ListingReview> =>
-      read(api.admin.affiliates[':id'].review.$get({ param: { id } }, { init: { signal } }), 'listing'),
+    queryFn: ask(api.admin.affiliates[':id'].review.$get, { param: { id } }, 'listing'),
   })
 }
 
 export function talkQuery(id: string) {
   return queryOptions({
     queryKey: ['staff-review', 'talk', id],
-    queryFn: ({ signal }): Promise<Talk> =>
-      read(api.affiliates[':id'].messages.$get({ param: { id } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.affiliates[':id'].messages.$get, { param: { id } }, 'items'),
     refetchInterval: MINUTE,
   })
 }
 
 export const unreadTalksQuery = queryOptions({
   queryKey: ['staff-review', 'unread'],
-  queryFn: ({ signal }) => read(api.affiliates.me.messages.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.affiliates.me.messages.$get, {}, 'items'),
 })
 
 export function useWriteMessage(id: string) {
@@ -64,8 +62,7 @@ export function useMarkRead(id: string, talk: Talk | undefined) {
 export function noteVersionsQuery(kind: NoteSubject, id: string) {
   return queryOptions({
     queryKey: ['staff-review', 'notes', kind, id],
-    queryFn: ({ signal }) =>
-      read(api.admin.notes[':kind'][':id'].$get({ param: { kind, id } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.admin.notes[':kind'][':id'].$get, { param: { kind, id } }, 'items'),
   })
 }
 

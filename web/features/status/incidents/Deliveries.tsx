@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { z } from 'zod'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { failingDelivery } from '#contract/events/subscription.wire.ts'
-import { api, explain, read } from '../../../lib/api.ts'
+import { api, ask, explain, read } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const KEY = ['deliveries'] as const
 export function deliveriesQuery(refresh: number) {
   return queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => read(api.admin.deliveries.$get({}, { init: { signal } }), 'failing'),
+    queryFn: ask(api.admin.deliveries.$get, {}, 'failing'),
     refetchInterval: refresh > 0 && refresh,
   })
 }
