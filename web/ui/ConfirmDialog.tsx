@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
         text: ReactNode
         /** The word of the button. */
         action: string
+        /** The word of the button that keeps everything as it is. */
+        cancel?: string
       }
     | null
     | false
@@ -21,7 +23,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ question, busy, onConfirm, onClose }: ConfirmDialogProps) {
-  const { title = '', text, action } = question || {}
+  const { title = '', text, action, cancel = 'Cancel' } = question || {}
   return (
     <Dialog
       open={Boolean(question)}
@@ -29,7 +31,7 @@ export function ConfirmDialog({ question, busy, onConfirm, onClose }: ConfirmDia
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button variant="danger" onClick={onConfirm} busy={busy}>
             {action}
           </Button>

@@ -3,7 +3,7 @@ import { copyableAddress, parseServerAddress, realmJoinUrl } from '#contract/lis
 import { hostOfWebsite } from '#contract/listings/website.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { tell } from '../../lib/beacons.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { buttonClass, type ButtonSize } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -71,7 +71,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
         {...look}
         onClick={() => {
           onUse()
-          void copy(copyableAddress(address), 'IP copied')
+          void copyText(copyableAddress(address), 'IP copied')
         }}
       >
         <CopyIcon />
@@ -95,11 +95,6 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     )
   if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
   return <p className="text-ink-muted">The owner does not show how to join right now.</p>
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  if (await copyText(text)) toast.success(done)
-  else toast.error('Copy failed')
 }
 
 interface CopyRowProps {
@@ -126,7 +121,7 @@ function CopyRow({ term, text, copied = text, what, onUse }: CopyRowProps) {
           icon={<CopyIcon className="size-4" />}
           onClick={() => {
             onUse()
-            void copy(copied, `${term} copied`)
+            void copyText(copied, `${term} copied`)
           }}
         />
       </dd>
@@ -191,7 +186,7 @@ function CopyDiscord({ discord, listingId }: { discord: string | null; listingId
       return
     }
     tell(listingId, 'click_discord')
-    await copy(discord, 'Discord copied')
+    await copyText(discord, 'Discord copied')
   }
   return (
     <Button variant="ghost" size="sm" onClick={() => void press()} className="text-ink-muted">

@@ -1,8 +1,7 @@
-import { copyText } from '../../lib/copy-text.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ShareIcon } from '../../ui/more-icons.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface ShareLinkProps extends ButtonLook {
   title: string
@@ -16,8 +15,7 @@ export function ShareLink({ title, path, label = 'Share', variant, className }: 
   async function share() {
     const url = location.origin + path
     if (await shareNatively({ title, url })) return
-    if (await copyText(url)) toast.success('Link copied')
-    else toast.error('Copy failed')
+    await copyText(url, 'Link copied')
   }
   return (
     <Button variant={variant} onClick={() => void share()} className={className}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasStatus } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWithdrawReview } from './queries.ts'
 
@@ -36,21 +36,21 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         Delete
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Delete your review?"
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep it</Button>
-            <Button variant="danger" onClick={confirm} busy={withdraw.isPending}>
-              Delete review
-            </Button>
-          </>
+      <ConfirmDialog
+        question={
+          open
+            ? {
+                title: 'Delete your review?',
+                text: 'Your stars and your text disappear for everyone. You can write a new review at any time.',
+                action: 'Delete review',
+                cancel: 'Keep it',
+              }
+            : null
         }
-      >
-        <p>Your stars and your text disappear for everyone. You can write a new review at any time.</p>
-      </Dialog>
+        busy={withdraw.isPending}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

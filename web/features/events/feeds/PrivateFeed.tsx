@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
-import { copyText } from '../../../lib/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { toast } from '../../../ui/toast.ts'
 import { feedQuery } from './queries.ts'
 
@@ -52,15 +52,7 @@ export function PrivateFeed({ feed, title, about }: PrivateFeedProps) {
           </Button>
         ) : (
           <>
-            <Button
-              onClick={() =>
-                void copyText(url).then((done) =>
-                  done ? toast.success('Link copied') : toast.error('Copy failed'),
-                )
-              }
-            >
-              Copy address
-            </Button>
+            <Button onClick={() => void copyText(url, 'Link copied')}>Copy address</Button>
             <Button variant="ghost" onClick={press('new')} busy={change.isPending}>
               New addresses
             </Button>

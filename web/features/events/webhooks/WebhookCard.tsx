@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EVENT_WORDS } from '#contract/events/webhook.ts'
 import type { Probe, Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -73,7 +73,7 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
         </Button>
         {!edits && <Button onClick={() => setEdits(true)}>Change</Button>}
         <Button onClick={() => setAsks('secret')}>New secret</Button>
-        <Button onClick={() => void copyKey(webhook.publicKey)}>Copy public key</Button>
+        <Button onClick={() => void copyText(webhook.publicKey, 'Public key copied')}>Copy public key</Button>
         <Button variant="ghost" onClick={() => setAsks('remove')}>
           Remove
         </Button>
@@ -104,9 +104,6 @@ export function WebhookCard({ id, webhook, onSecret }: WebhookCardProps) {
     </article>
   )
 }
-
-const copyKey = async (key: string) =>
-  (await copyText(key)) ? toast.success('Public key copied') : toast.error('Copy failed')
 
 function State({ webhook }: { webhook: Webhook }) {
   const { on, offBecause, problem, nextAttemptAt, waiting, oldSecretUntil } = webhook

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { USUAL_EVENTS } from './webhook-words.ts'
 import { useAddWebhook, webhooksQuery } from './queries.ts'
-import { SecretShown } from './SecretShown.tsx'
+import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
@@ -48,7 +48,10 @@ export function WebhooksScreen({ id }: { id: string }) {
         <WebhookCard key={webhook._id} id={id} webhook={webhook} onSecret={setSecret} />
       ))}
       <NewWebhook id={id} known={items.length} onSecret={setSecret} />
-      <SecretShown secret={secret} onClose={() => setSecret(null)} />
+      <SecretShown secret={secret} title="Your secret" word="secret" onClose={() => setSecret(null)}>
+        It is shown only once. Put it into your program: with it, the program can tell our messages from false
+        ones.
+      </SecretShown>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { SITE_SLUG } from '#contract/site/site.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
@@ -17,7 +17,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ASK_TEXTS } from './ask-text.ts'
 import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
 import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
@@ -222,12 +221,7 @@ function Pasted({ label, text, done }: { label: string; text: string; done: stri
       >
         <code>{text}</code>
       </pre>
-      <Button
-        className="justify-self-start"
-        onClick={() =>
-          void copyText(text).then((copied) => (copied ? toast.success(done) : toast.error('Copy failed')))
-        }
-      >
+      <Button className="justify-self-start" onClick={() => void copyText(text, done)}>
         Copy<span className="sr-only"> {label}</span>
       </Button>
     </div>

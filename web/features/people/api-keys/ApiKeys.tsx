@@ -6,12 +6,13 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
-import { KeyShown } from './KeyShown.tsx'
+import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { NewKey } from './NewKey.tsx'
 import { apiKeysQuery, useRevokeApiKey, useRotateApiKey } from './queries.ts'
 
@@ -41,7 +42,9 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
       </div>
       <Keys onSecret={setSecret} />
       <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
-      <KeyShown secret={secret} onClose={() => setSecret(null)} />
+      <SecretShown secret={secret} title="Your new key" word="key" onClose={() => setSecret(null)}>
+        It is shown only once. Keep it secret, like a password.
+      </SecretShown>
     </section>
   )
 }
@@ -160,27 +163,23 @@ function Question({ asked, onClose, onSecret }: QuestionProps) {
       </Dialog>
     )
   return (
-    <Dialog
-      open={asked !== null}
-      onClose={onClose}
-      title="Revoke this key?"
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button
-            variant="danger"
-            busy={revoke.isPending}
-            onClick={() => asked && revoke.mutate(asked.id, { onSettled: onClose })}
-          >
-            Revoke
-          </Button>
-        </>
+    <ConfirmDialog
+      question={
+        asked && {
+          title: 'Revoke this key?',
+          text: (
+            <>
+              Programs that use “<bdi {...words()}>{asked.label}</bdi>” stop working immediately. This cannot
+              be undone.
+            </>
+          ),
+          action: 'Revoke',
+          cancel: 'Keep it',
+        }
       }
-    >
-      <p>
-        Programs that use “<bdi {...words()}>{asked?.label}</bdi>” stop working immediately. This cannot be
-        undone.
-      </p>
-    </Dialog>
+      busy={revoke.isPending}
+      onConfirm={() => asked && revoke.mutate(asked.id, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

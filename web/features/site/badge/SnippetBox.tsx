@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { BadgeData } from '#contract/site/badge.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
 
 /** The code to copy, in the format of the chosen target. */
@@ -35,14 +34,12 @@ export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData
 
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
-  async function copy() {
-    const done = await copyText(text)
-    setCopied(done)
-    if (done) toast.success('Snippet copied')
-    else toast.error('Copy failed')
-  }
   return (
-    <Button variant="primary" className="mt-4" onClick={() => void copy()}>
+    <Button
+      variant="primary"
+      className="mt-4"
+      onClick={() => void copyText(text, 'Snippet copied').then(setCopied)}
+    >
       {copied ? <CheckIcon className="size-4" /> : <CopyIcon className="size-4" />}
       {copied ? 'Copied' : 'Copy snippet'}
     </Button>

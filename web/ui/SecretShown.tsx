@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { copyText } from './copy-text.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface SecretShownProps {
+  /** What was just made; `null` closes the dialog. */
+  secret: string | null
+  title: string
+  /** What it is, for the button ('key'). */
+  word: string
+  onClose: () => void
+  /** What to do with it. */
+  children: ReactNode
+}
+
+/** A secret that is shown only now. */
+export function SecretShown({ secret, title, word, onClose, children }: SecretShownProps) {
+  const done = `${word.charAt(0).toUpperCase()}${word.slice(1)} copied`
+  return (
+    <Dialog
+      open={secret !== null}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => void copyText(secret ?? '', done)}>
+            Copy {word}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      <p className="notch notch-step-3 notch-fill-surface-sunken notch-border-0 p-4 font-semibold break-all">
+        <code>{secret}</code>
+      </p>
+    </Dialog>
+  )
+}
