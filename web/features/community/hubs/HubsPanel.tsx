@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
 import { inviteDraft, InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
@@ -39,7 +38,7 @@ function HubList() {
   const failure = useLoadFailure(hubs)
   const [asking, setAsking] = useState<Asking | null>(null)
   if (failure) return <ErrorState message={explain('Failed to load', failure)} query={hubs} />
-  if (!hubs.data) return <Placeholders />
+  if (!hubs.data) return <RowsSkeleton />
   const { items } = hubs.data
   const close = () => setAsking(null)
   const settle = (wanted: HubChange) =>
@@ -112,21 +111,4 @@ function acceptQuestion(asking: Asking | null) {
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, place) => place !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
-}
-
-function Placeholders() {
-  return (
-    <div className="grid gap-3">
-      <output className="sr-only">Loading…</output>
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className={cardClass({ className: 'flex items-center gap-4 px-5 py-4' })}>
-          <Skeleton className="notch-clip notch-step-2 size-12" />
-          <div className="grid gap-2">
-            <Skeleton className="h-6 w-56" />
-            <Skeleton className="h-4 w-40" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -55,10 +55,9 @@ interface EntriesProps {
 
 function Entries({ filter, onChange }: EntriesProps) {
   const audit = useInfiniteQuery(auditLogQuery(filter))
-  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = audit
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = audit
   const failure = useLoadFailure(audit, JSON.stringify(filter))
-  if (failure)
-    return <ErrorState message={explain('Failed to load', failure)} query={{ refetch, isFetching }} />
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={audit} />
   if (!data) return <RowsSkeleton />
   const items = data.pages.flatMap((page) => page.items)
   return (

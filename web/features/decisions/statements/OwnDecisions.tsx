@@ -12,12 +12,13 @@ import { StatementHead } from './StatementHead.tsx'
 /** The decisions of staff about the viewer and what they entered. Nothing is shown when there are none. */
 export function OwnDecisions() {
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, refetch } = useQuery(ownStatementsQuery(page))
+  const query = useQuery(ownStatementsQuery(page))
+  const { data, error, isFetching } = query
   if (error && data === undefined)
     return (
       <ErrorState
         message={explain('We couldn’t load the decisions about you. Please try again.', error)}
-        query={{ refetch, isFetching }}
+        query={query}
       />
     )
   if (data === undefined || data.total === 0) return null

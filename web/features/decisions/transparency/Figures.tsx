@@ -15,15 +15,9 @@ import { figuresQuery } from './queries.ts'
 /** The figures of a half year: how many decisions by which rule, appeals, and how long decisions took. */
 export function Figures({ half }: { half: string | null }) {
   const query = useQuery(figuresQuery(half))
-  const { data, isFetching, refetch } = query
+  const { data } = query
   const failure = useLoadFailure(query, half ?? '')
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the figures.', failure)}
-        query={{ refetch, isFetching }}
-      />
-    )
+  if (failure) return <ErrorState message={explain('We couldn’t load the figures.', failure)} query={query} />
   return (
     <section aria-labelledby="figures" className="grid grid-cols-1 gap-5">
       <h2 id="figures" className="text-2xl">

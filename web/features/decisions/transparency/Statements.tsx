@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { statementsQuery } from './queries.ts'
@@ -33,7 +33,7 @@ interface StatementsProps {
 /** Every decision, newest first, with filters that stand in the address. */
 export function Statements({ search, onSearch }: StatementsProps) {
   const query = useQuery(statementsQuery(search))
-  const { data, isFetching, isPlaceholderData, refetch } = query
+  const { data, isPlaceholderData } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
   return (
     <section aria-labelledby="decisions" className="grid grid-cols-1 gap-5">
@@ -48,10 +48,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
       </div>
       <Filters search={search} onSearch={onSearch} />
       {failure ? (
-        <ErrorState
-          message={explain('We couldn’t load the decisions.', failure)}
-          query={{ refetch, isFetching }}
-        />
+        <ErrorState message={explain('We couldn’t load the decisions.', failure)} query={query} />
       ) : data ? (
         <div
           aria-busy={isPlaceholderData}
@@ -75,7 +72,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
           </nav>
         </div>
       ) : (
-        <Placeholders />
+        <RowsSkeleton />
       )}
     </section>
   )
@@ -189,16 +186,5 @@ function Item({ item, others }: { item: PublicStatement; others: number }) {
         {item.automated ? 'A program decided.' : 'A person decided.'}
       </p>
     </li>
-  )
-}
-
-function Placeholders() {
-  return (
-    <div className="grid gap-3">
-      <output className="sr-only">Loading…</output>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-28 w-full" />
-      ))}
-    </div>
   )
 }

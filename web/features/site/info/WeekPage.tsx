@@ -25,7 +25,7 @@ const MEDALS = 3
 /** A week's ranking: medals, the other places, and the way to other weeks. `null` is the latest week. */
 export function WeekPage({ week }: { week: string | null }) {
   const query = useQuery(rankingQuery(week))
-  const { data, isFetching, isPlaceholderData, refetch } = query
+  const { data, isPlaceholderData } = query
   const failure = useLoadFailure(query, week ?? '')
   if (hasStatus(failure, 404))
     return (
@@ -39,13 +39,7 @@ export function WeekPage({ week }: { week: string | null }) {
         }
       />
     )
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the ranking.', failure)}
-        query={{ refetch, isFetching }}
-      />
-    )
+  if (failure) return <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={query} />
   if (!data) return <Placeholders />
   if (data.runAt === null)
     return (

@@ -15,15 +15,9 @@ import { dayText, RankedPlace } from './RankedPlace.tsx'
 export function WeekRanking() {
   const [week, setWeek] = useState<string | null>(null)
   const query = useQuery(rankingQuery(week))
-  const { data, isFetching, isPlaceholderData, refetch } = query
+  const { data, isPlaceholderData } = query
   const failure = useLoadFailure(query)
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('We couldn’t load the ranking.', failure)}
-        query={{ refetch, isFetching }}
-      />
-    )
+  if (failure) return <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={query} />
   if (!data)
     return (
       <div className="grid gap-2">

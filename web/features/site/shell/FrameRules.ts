@@ -10,6 +10,7 @@ import {
   OUTCOMES,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { showRestricted } from './restricted-toast.tsx'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
@@ -65,14 +66,5 @@ function explain({ error, submittedAt }: MutationState<unknown, unknown>): void 
   const { code, message, body } = error
   // After the screen's own words, which some screens say only when the change has ended.
   if (code === 'network') setTimeout(() => replaceErrors(submittedAt, message))
-  if (code === 'restricted') void showRestricted(message, body.statementId ?? '')
-}
-
-async function showRestricted(message: string, statementId: string): Promise<void> {
-  try {
-    const { show } = await import('./restricted-toast.tsx')
-    show(message, statementId)
-  } catch {
-    toast.error(message)
-  }
+  if (code === 'restricted') showRestricted(message, body.statementId ?? '')
 }

@@ -1,6 +1,6 @@
 /** The parts of every screen's frame that load after its first paint, as one file. */
 export { Toaster } from '../../../ui/Toaster.tsx'
-export { DocumentHead } from './DocumentHead.tsx'
+export { DocumentHead } from './DocumentHead.ts'
 export { Bell } from './Bell.tsx'
 export { RouteFocus } from './RouteFocus.ts'
 export { ErrorScreen } from './ErrorScreen.tsx'

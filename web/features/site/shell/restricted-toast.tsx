@@ -5,7 +5,7 @@ import { dismissErrorsBefore, toast } from '../../../ui/toast.ts'
 const SHOWN_MS = 12_000
 
 /** Says why staff do not allow it, instead of the screen's own 'failed', with the way to the decision. */
-export function show(message: string, statementId: string): void {
+export function showRestricted(message: string, statementId: string): void {
   dismissErrorsBefore(Date.now())
   toast.error(
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

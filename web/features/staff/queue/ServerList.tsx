@@ -6,12 +6,11 @@ import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -110,15 +109,8 @@ export function ServerList({
     if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
   }, [open])
 
-  if (failure)
-    return (
-      <ErrorState
-        message={explain('Failed to load', failure)}
-        onRetry={() => void list.refetch()}
-        busy={isFetching}
-      />
-    )
-  if (!data) return <Placeholders />
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={list} />
+  if (!data) return <RowsSkeleton />
   const pane =
     open !== null &&
     renderPane({
@@ -242,20 +234,4 @@ function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
               ? 'No link is waiting.'
               : 'No server is in this state.'
   return <EmptyState island="calm" title="No results" level={3} text={text} />
-}
-
-function Placeholders() {
-  return (
-    <div className={cardClass({ className: 'grid gap-4 px-5 py-5' })}>
-      <output className="sr-only">Loading…</output>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
-        <div key={place} className="flex items-center gap-6">
-          <Skeleton className="h-6 grow" />
-          <Skeleton className="h-6 w-24 max-sm:hidden" />
-          <Skeleton className="h-6 w-32 max-md:hidden" />
-          <Skeleton className="h-9 w-48 max-sm:w-24" />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -8,7 +8,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Options } from '../../../ui/Options.tsx'
 import { CreateIncident } from './CreateIncident.tsx'
 import { Deliveries } from './Deliveries.tsx'
@@ -77,7 +77,7 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
   if (failure) {
     return <ErrorState message={explain('Failed to load.', failure)} query={incidents} />
   }
-  if (!incidents.data) return <Placeholders />
+  if (!incidents.data) return <RowsSkeleton />
   if (incidents.data.length === 0)
     return (
       <EmptyState
@@ -95,20 +95,5 @@ function Incidents({ refresh }: { refresh: RefreshInterval }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Placeholders() {
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <output className="sr-only">Loading…</output>
-      {[1, 2, 3].map((place) => (
-        <div key={place} className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
-          <Skeleton className="h-6 w-40" />
-          <Skeleton className="h-7 w-72 max-w-full" />
-          <Skeleton className="h-20 w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { usePlace } from './use-place.ts'
  * Updates title, description and canonical address when the visitor navigates; the server wrote those of
  * `servedPlace`. The innermost route with a name gives the title.
  */
-export function useDocumentHead(servedPlace: string): void {
+export function DocumentHead({ servedPlace }: { servedPlace: string }) {
   const named = useMatches({ select: (matches) => lastOf(matches, (entry) => entry.title) })
   const screen = useMatches({ select: (matches) => screenTitle(matches.at(-1)?.fullPath ?? '/') })
   const description = useMatches({
@@ -35,6 +35,7 @@ export function useDocumentHead(servedPlace: string): void {
       unmounted = true
     }
   }, [place, description])
+  return null
 }
 
 interface MetaEntry {
