@@ -22,6 +22,12 @@ export const SORT_LABELS: Record<Sort, string> = {
   ratings: 'Highest Rating',
 }
 
+/** The orders of the directory that rank servers: 'Why this place?' answers for these. */
+export const RANKED_SORTS = ['top', 'trending', 'month', 'ratings'] as const satisfies readonly Sort[]
+export type RankedSort = (typeof RANKED_SORTS)[number]
+
+export const isRanked = (sort: Sort): sort is RankedSort => RANKED_SORTS.some((ranked) => ranked === sort)
+
 /** Shown beside the sort control: how an order counts that its name does not explain. */
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
   playing: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',

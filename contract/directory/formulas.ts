@@ -1,5 +1,5 @@
 import { HALVED_NOTE, realmScore, TIE_RULE } from './ranking.ts'
-import type { RankedSort } from './place.ts'
+import type { RankedSort } from './directory.ts'
 import { PRIOR_WEIGHT, ratingExcess } from '../reviews/rating.ts'
 import { KEPT_DAYS, MONTH_DAYS, personPoints, WEEK_DAYS } from './trending.ts'
 

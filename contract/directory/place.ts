@@ -1,13 +1,7 @@
-import { SORT_LABELS, type Sort } from './directory.ts'
+import { type RankedSort, SORT_LABELS } from './directory.ts'
 import { lazy } from '../base/lazy.ts'
 
 export type { ListingPlace } from './place.wire.ts'
-
-/** The orders of the directory that rank servers: 'Why this place?' answers for these. */
-export const RANKED_SORTS = ['top', 'trending', 'month', 'ratings'] as const satisfies readonly Sort[]
-export type RankedSort = (typeof RANKED_SORTS)[number]
-
-export const isRanked = (sort: Sort): sort is RankedSort => RANKED_SORTS.some((ranked) => ranked === sort)
 
 export const PLACE_QUESTION = 'Why this place?'
 

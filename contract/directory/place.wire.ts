@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ALL_TAGS, TAGS } from './directory.ts'
-import { RANKED_SORTS } from './place.ts'
+import { ALL_TAGS, RANKED_SORTS, TAGS } from './directory.ts'
 import { COUNTED_AS } from './trending.ts'
 import { isoDate } from '../base/fields.wire.ts'
 

@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { findScreen } from '#contract/site/find-screen.ts'
 import { parseSearch } from './search-params.ts'
 
 /**
@@ -14,7 +13,7 @@ const INTENT_MS = 80
 export function followLinks(router: AnyRouter): void {
   addEventListener('click', (event) => {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    const link = plain && !event.defaultPrevented && screenLink(event.target)
+    const link = plain && !event.defaultPrevented && screenLink(router, event.target)
     if (!link) return
     event.preventDefault()
     void router.navigate({
@@ -27,7 +26,7 @@ export function followLinks(router: AnyRouter): void {
   let scrolledAt = 0
   const prepare = (event: Event) => {
     clearTimeout(intent)
-    const link = screenLink(event.target)
+    const link = screenLink(router, event.target)
     if (!link || (link.pathname === location.pathname && link.search === location.search)) return
     intent = setTimeout(() => {
       // If prefetching a screen fails, the error appears when the screen is opened.
@@ -46,7 +45,7 @@ export function followLinks(router: AnyRouter): void {
 }
 
 /** The link of an event, if it leads to a screen of the app in this window. */
-function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
+function screenLink(router: AnyRouter, target: EventTarget | null): HTMLAnchorElement | null {
   // A device keeps whole pages.
   if (location.pathname === '/offline') return null
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
@@ -55,5 +54,6 @@ function screenLink(target: EventTarget | null): HTMLAnchorElement | null {
   // The browser follows links within the page. The router would do nothing at a second press.
   const isSamePage = link.pathname === location.pathname && link.search === location.search
   if (link.hash !== '' && isSamePage) return null
-  return findScreen(link.pathname) ? link : null
+  const [, , screen] = router.getMatchedRoutes(link.pathname)
+  return screen && screen.id !== '/$' ? link : null
 }

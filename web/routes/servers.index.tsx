@@ -6,8 +6,8 @@ import {
   DIRECTORY_PAGE_SIZE,
   type DirectorySearch,
   forgiveDirectorySearch,
+  isRanked,
 } from '#contract/directory/directory.ts'
-import { isRanked } from '#contract/directory/place.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Sort } from '#contract/directory/directory.ts'
-import type { RankedSort } from '#contract/directory/place.ts'
+import type { RankedSort, Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { siteCounters } from '../../db/schema/directory.ts'
 import { listings } from '../../db/schema/listings.ts'

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { ALL_TAGS, type DirectorySearch, SORT_LABELS } from '#contract/directory/directory.ts'
-import { EQUAL_RULE, FORMULAS } from '#contract/directory/formulas.ts'
-import type { Listing } from '#contract/listings/listing.ts'
 import {
-  type ListingPlace,
-  PLACE_QUESTION,
-  placeText,
-  pointsText,
+  ALL_TAGS,
+  type DirectorySearch,
   RANKED_SORTS,
   type RankedSort,
-} from '#contract/directory/place.ts'
+  SORT_LABELS,
+} from '#contract/directory/directory.ts'
+import { EQUAL_RULE, FORMULAS } from '#contract/directory/formulas.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import { type ListingPlace, PLACE_QUESTION, placeText, pointsText } from '#contract/directory/place.ts'
 import { COUNTED_AS, MONTH_DAYS, WEEK_DAYS } from '#contract/directory/trending.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'

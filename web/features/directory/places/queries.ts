@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DirectorySearch } from '#contract/directory/directory.ts'
-import type { RankedSort } from '#contract/directory/place.ts'
+import type { DirectorySearch, RankedSort } from '#contract/directory/directory.ts'
 import { api, read } from '../../../lib/api.ts'
 
 /** Why a server has its place in an order. */
