@@ -33,7 +33,7 @@ export interface Db {
  * The builder without the methods that do not work here: D1 has no interactive transactions, and relational queries would need the whole schema for
  * each request. A batch answers rows by column name, so it may not read two columns of the same name. Such a query has to run alone.
  */
-export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch' | 'all'>
+export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch'>
 
 export type BatchResults<Rows extends unknown[]> = { [Place in keyof Rows]: D1Result<Rows[Place]> }
 

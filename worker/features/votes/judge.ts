@@ -36,7 +36,7 @@ export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<U
       sql`SELECT ${s.listingId} AS listing, ${s.network} AS network, coalesce(${column}, '') AS value FROM ${signals} s
            WHERE ${s.day} > ${Math.floor(now / DAY) - SIGNAL_DAYS} AND ${s.kind} = 'vote' AND ${s.network} IS NOT NULL AND ${known}
              AND NOT EXISTS (SELECT 1 FROM ${votes} v WHERE ${v.userId} = ${s.userId} AND ${v.listingId} = ${s.listingId} AND ${v.castAt} = ${s.at} AND ${v.effect} <> 'counted')`
-    const rows = await db.orm.all<{
+    const rows = await db.all<{
       value: string
       cipher: number
       networks: number
