@@ -38,7 +38,7 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
         </h2>
         <Tags listing={listing} />
       </div>
-      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-[4fr_3fr]">
+      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap">
         <FactLine term="Status" half>
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </FactLine>
@@ -110,7 +110,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
         </FactLine>
       ))}
       {dates.length > 0 && (
-        <div className="col-span-2 text-ink-muted">
+        <div className="text-ink-muted max-lg:col-span-2">
           <dt className="sr-only">Who says so</dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>

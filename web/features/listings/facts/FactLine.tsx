@@ -16,7 +16,7 @@ interface FactLineProps {
 /** A fact in a table of two columns. */
 export function FactLine({ term, half = false, children }: FactLineProps) {
   return (
-    <div className={cx('flex flex-wrap items-baseline gap-x-2', !half && 'col-span-2')}>
+    <div className={cx('flex flex-wrap items-baseline gap-x-2', !half && 'max-lg:col-span-2')}>
       <dt className="text-ink-muted">{term}</dt>
       <dd className="tabular font-medium wrap-anywhere">{children}</dd>
     </div>

@@ -33,7 +33,7 @@ export function SiteFooter() {
 
 function FooterGroup({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap content-start items-center gap-x-4">
       <h2 className="font-sans text-sm font-semibold">{title}</h2>
       <ul className="contents">
         {links.map(({ label, to, hash }) => (
