@@ -139,6 +139,7 @@ describe('a search', () => {
     expect(await read('/api/servers?q=abc', false)).toEqual({ status: 200, keys: [`search|${ADDRESS}`] })
     expect(await read('/api/servers?q=abc', true)).toEqual({ status: 429, keys: [`search|${ADDRESS}`] })
     expect((await read('/servers?q=abc', false)).keys).toEqual([`search|${ADDRESS}`])
+    expect((await read('/api/servers?q=way-in', true)).status).toBe(429)
   })
 
   it('counts for each list that is read to find matches', async () => {

@@ -37,9 +37,8 @@ const SEARCH_BURST_MS = 60_000
  * answers: a copy is answered before this. Every home page asks for servers with a way in, which is no search.
  */
 export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
-  if (
-    ['q', 'with', 'without', 'after'].some((name) => ![undefined, '', WAY_IN].includes(c.req.query(name)))
-  ) {
+  const { q, with: having, without, after } = c.req.query()
+  if (q || without || after || (having && having !== WAY_IN)) {
     const key = `search|${networkOf(clientAddress(c.req.raw))}`
     if (!(await c.env.NETWORK_BURSTS.limit({ key })).success) throw tooManyRequests(SEARCH_BURST_MS)
   }
