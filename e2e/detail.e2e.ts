@@ -83,11 +83,15 @@ test('gives access to the server: an invite, an address to copy, a realm to join
   await expect(toast(page, 'IP copied')).toBeVisible()
   expect(await clipboard(page)).toBe(address.realmLink)
 
-  const realm = await findListing(page, ({ realmLink }) => /^[\w-]{6,16}$/.test(realmLink ?? ''))
+  const realm = await findListing(
+    page,
+    ({ realmLink, players }) => /^[\w-]{6,16}$/.test(realmLink ?? '') && players?.source !== 'server',
+  )
   await page.goto(`/servers/${realm._id}`)
   const join = page.getByRole('link', { name: 'Join Realm' })
   await expect(join).toHaveAttribute('href', `https://realms.gg/${realm.realmLink}`)
   await expect(page.getByText(realm.realmLink ?? '', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Realms cannot be asked from outside')).toBeVisible()
   await page.getByRole('button', { name: 'Copy code' }).click()
   await expect.poll(() => clipboard(page)).toBe(realm.realmLink)
   await page.getByRole('button', { name: 'QR code for a phone' }).click()

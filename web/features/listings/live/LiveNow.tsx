@@ -20,13 +20,18 @@ const MARKS: Record<LiveWords['mark'], string> = {
 
 /** Whether anybody is there now: what our probe saw, else what the server reports. `children` is what staff can do. */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
-  const { live, liveHistory: history, heartbeat } = listing
-  if (!live && !heartbeat) return null
+  const { live, liveHistory: history, heartbeat, kind } = listing
+  if (!live && !heartbeat && kind !== 'realm') return null
   return (
     <Section id="players" title="Players" heading="sr-only" isCard className="grid gap-2 p-4 sm:p-5">
       {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
+      {!live && !heartbeat && (
+        <p className="text-sm text-ink-muted">
+          Realms cannot be asked from outside, so we do not know whether somebody is there now.
+        </p>
+      )}
       {history && <HeatMap history={history} />}
-      {!live && children}
+      {!live && heartbeat && children}
     </Section>
   )
 }
