@@ -70,12 +70,14 @@ const isOneOf = (fact: SQLiteColumn, facts: string[], now: number) =>
 
 const f = alias(listingFacts, 'f')
 
-/** What is true now is read from the last looks, everything else from facts. */
+/** What is true now is read from the last looks, everything else from facts. The sign lets a set be read once, instead of a search for each listing. */
 const holds = (seq: SQL, now: number) => (clause: Clause) => {
   const not = sql.raw(clause.isExclusion ? 'NOT ' : '')
-  if (clause.group === NOW) return sql`${not}${seq} IN (${seqsOfNow(clause, now)})`
-  return sql`${not}EXISTS (SELECT 1 FROM ${listingFacts}
-    WHERE ${listingFacts.seq} = ${seq} AND ${isOneOf(listingFacts.fact, clause.facts, now)})`
+  const set =
+    clause.group === NOW
+      ? seqsOfNow(clause, now)
+      : sql`SELECT ${listingFacts.seq} FROM ${listingFacts} WHERE ${isOneOf(listingFacts.fact, clause.facts, now)}`
+  return sql`+${seq} ${not}IN (${set})`
 }
 
 export const NOW = 'now'
