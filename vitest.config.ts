@@ -104,7 +104,6 @@ export default defineConfig({
                 // The cache is off, because tests check the state of the database. Tests of the cache switch
                 // it on.
                 MEMORY_CACHE_MB: '0',
-                BEACON_QUEUE: 'off',
                 SIGNING_KEY: 'c2lnbmluZy1rZXktZm9yLXRlc3RzLW9ubHktMzItYnl0ZXM',
                 LEDGER_KEY: 'bGVkZ2VyLWtleS1mb3ItdGVzdHMtb25seS0zMi1ieXQ',
                 // Their private halves are in worker/testing/probes.ts.

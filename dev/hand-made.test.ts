@@ -17,10 +17,8 @@ const BY_HAND: Record<string, [most: number, because: string]> = {
     1,
     'runs the list of account-data.ts, which is also used as text after a restore',
   ],
-  'worker/features/site/insights/read-insights.ts': [2, 'counts beacons with the queries of the folds'],
-  'worker/features/site/metrics/fold-batches.ts': [7, SETS],
+  'worker/features/site/insights/read-insights.ts': [1, 'counts visits with the query of the folds'],
   'worker/features/site/metrics/fold-visits.ts': [5, SETS],
-  'worker/features/site/metrics/store-beacons.ts': [4, SETS],
   'worker/features/votes/count-recent-votes.ts': [1, 'counts in steps whose columns are made on the way'],
 }
 

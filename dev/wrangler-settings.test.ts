@@ -38,14 +38,6 @@ it('has the cache in front of the Worker itself, which begins anew with each dep
   expect(settings).not.toHaveProperty('exports')
 })
 
-it('delivers beacons again for more than half a day, so that they wait out an outage of the database', () => {
-  const waits = readWranglerToml().queues.consumers.map(
-    (queue) => (queue.max_retries * queue.retry_delay) / 3600,
-  )
-  expect(waits).toHaveLength(1)
-  expect(Math.min(...waits)).toBeGreaterThan(12)
-})
-
 it('names settings that are still placeholders, in any section', () => {
   const settings = {
     kv_namespaces: [{ binding: 'MARKS', id: '00000000000000000000000000000000' }],
@@ -131,13 +123,6 @@ it('reads an environment as Wrangler does: with its own names for everything tha
     )
   expect(bindings(staging).length).toBe(bindings(site).length)
   for (const name of bindings(staging)) expect(bindings(site)).not.toContain(name)
-  const queues = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8').match(/^queue = .*/gm)
-  expect(queues).toEqual([
-    'queue = "realmport-beacons"',
-    'queue = "realmport-beacons"',
-    'queue = "realmport-staging-beacons"',
-    'queue = "realmport-staging-beacons"',
-  ])
   expect(() => readWranglerToml('nowhere')).toThrow('no environment nowhere')
 })
 

@@ -101,7 +101,6 @@ CREATE TABLE `site_counters` (
 	`scored_to` integer,
 	`folded_slot` integer DEFAULT 0 NOT NULL,
 	`folded_visitor` text DEFAULT '' NOT NULL,
-	`folded_day` integer DEFAULT 0 NOT NULL,
 	`rankings_since` integer,
 	`ledger_size` integer DEFAULT 0 NOT NULL,
 	`ledger_stopped_at` integer
@@ -359,20 +358,6 @@ CREATE TABLE `listing_days` (
 	PRIMARY KEY(`listing_id`, `day`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `metric_batches` (
-	`day` integer NOT NULL,
-	`id` text NOT NULL,
-	`beacons` text NOT NULL,
-	`networks` text DEFAULT '{}' NOT NULL,
-	PRIMARY KEY(`day`, `id`)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE TABLE `metric_folds` (
-	`day` integer PRIMARY KEY NOT NULL,
-	`parts` integer NOT NULL,
-	`folded` integer NOT NULL
-);
 --> statement-breakpoint
 CREATE TABLE `metric_visits` (
 	`slot` integer NOT NULL,

@@ -1,5 +1,4 @@
 import { answerCache, app, measuredFetch } from './app.ts'
-import type { QueuedBeacon } from './jobs/take-beacons.ts'
 import type { Env } from './platform/env.ts'
 
 /** Jobs, pages and pictures are modules of their own (`import()`), which an isolate reads when it first needs them. */
@@ -16,5 +15,4 @@ export default {
     // Jobs change public answers, too.
     answerCache.empty()
   },
-  queue: async (...batch) => (await import('./jobs/take-beacons.ts')).takeBeacons(...batch),
-} satisfies ExportedHandler<Env, QueuedBeacon | QueuedBeacon[]>
+} satisfies ExportedHandler<Env>

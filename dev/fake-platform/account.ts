@@ -24,7 +24,6 @@ export async function prepareAccount(platform: FakePlatform, folder: string) {
   const database = await read(/database_id = "([^"]+)/, 'd1', 'create', 'realmport', '--location=weur')
   const namespace = await read(/id = "([^"]+)/, 'kv', 'namespace', 'create', 'MARKS')
   await read(/(Created)/, 'r2', 'bucket', 'create', 'realmport-banners')
-  await read(/(Created)/, 'queues', 'create', 'realmport-beacons')
   operator.edit((settings) => written(settings, platform, '', database, namespace))
   for (const name of SECRETS) {
     const { code, output } = await operator.wrangler(['secret', 'put', name, '--env='], KEY)
@@ -47,7 +46,6 @@ export async function prepareQuickly(platform: FakePlatform, folder: string, bui
   const database = platform.databases.create(name).uuid
   const namespace = '0123456789abcdef0123456789abcdef'
   await make('/r2/buckets', { name: `${name}-banners` })
-  await make('/queues', { queue_name: `${name}-beacons` })
   const form = new FormData()
   form.set('metadata', JSON.stringify({ main_module: 'draft.js' }))
   form.set('draft.js', new File(['export default {}'], 'draft.js', { type: 'application/javascript+module' }))

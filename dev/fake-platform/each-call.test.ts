@@ -107,8 +107,6 @@ async function deployWith(trouble: (call: string) => Fault | null, env: string) 
   expect(await deployedVersion(deployment)).not.toBe(deployed)
   expect(platform.databases.info(database).read_replication.mode).toBe('auto')
   expect(script.crons).toEqual(readWranglerToml().triggers.crons)
-  const queues = await fetch(`${platform.api}/accounts/0123456789abcdef0123456789abcdef/queues`)
-  expect(await queues.json()).toMatchObject({ result: [{ consumers: [{ script_name: script.name }] }] })
 
   await insist('rollback', async () => rollBack(deployment, deployed))
   expect(await deployedVersion(deployment)).toBe(deployed)

@@ -64,23 +64,10 @@ export const databaseRoutes = (databases: Databases, changed: () => Promise<void
   ],
 ]
 
-interface Queue {
-  queue_id: string
-  queue_name: string
-  consumers: Record<string, unknown>[]
-  producers: unknown[]
-}
-
-/** KV namespaces, buckets and queues: what is made is listed. */
+/** KV namespaces and buckets: what is made is listed. */
 export function storeRoutes(): Route[] {
   const namespaces: { id: string; title: string }[] = []
   const buckets: { name: string }[] = []
-  const queues: Queue[] = []
-  const queueOf = (id: string): Queue => {
-    const found = queues.find((queue) => queue.queue_id === id)
-    if (!found) throw new ApiError(404, 11000, 'Queue not found')
-    return found
-  }
   return [
     ['GET', /^\/storage\/kv\/namespaces$/, () => list(namespaces)],
     [
@@ -110,44 +97,8 @@ export function storeRoutes(): Route[] {
         return result({})
       },
     ],
-    [
-      'GET',
-      /^\/queues$/,
-      ({ query }) => list(queues.filter(({ queue_name }) => [null, queue_name].includes(query.get('name')))),
-    ],
-    [
-      'POST',
-      /^\/queues$/,
-      async (asked) => {
-        const { queue_name } = z.object({ queue_name: z.string() }).parse(await jsonOf(asked))
-        queues.push({ queue_id: randomUUID(), queue_name, consumers: [], producers: [] })
-        return result(queues.at(-1))
-      },
-    ],
-    ['GET', /^\/queues\/([^/]+)\/consumers$/, (_asked, [id = '']) => list(queueOf(id).consumers)],
-    [
-      'POST',
-      /^\/queues\/([^/]+)\/consumers$/,
-      async (asked, [id = '']) => {
-        const made = consumerSchema.parse(await jsonOf(asked))
-        const consumer = { ...made, consumer_id: randomUUID(), script: made.script_name }
-        queueOf(id).consumers.push(consumer)
-        return result(consumer)
-      },
-    ],
-    [
-      'PUT',
-      /^\/queues\/([^/]+)\/consumers\/([^/]+)$/,
-      async (asked, [id = '', consumer = '']) => {
-        const change = consumerSchema.parse(await jsonOf(asked))
-        const found = queueOf(id).consumers.find(({ consumer_id }) => consumer_id === consumer)
-        return result(Object.assign(found ?? {}, change))
-      },
-    ],
   ]
 }
-
-const consumerSchema = z.looseObject({ type: z.string(), script_name: z.string() })
 
 const versionOf = (version: Version) => ({
   id: version.id,
@@ -166,7 +117,7 @@ const versionOf = (version: Version) => ({
       ...version.metadata.bindings.filter(({ type }) => type !== 'secret_text'),
       ...Object.keys(version.secrets).map((name) => ({ type: 'secret_text', name })),
     ],
-    script: { handlers: ['fetch', 'scheduled', 'queue'], etag: version.id },
+    script: { handlers: ['fetch', 'scheduled'], etag: version.id },
     script_runtime: { compatibility_date: version.metadata.compatibility_date, usage_model: 'standard' },
   },
 })

@@ -175,7 +175,6 @@ function bindingsOf({ metadata, secrets, files }: Version, scripts: Scripts) {
     d1Databases: named('d1', 'id'),
     kvNamespaces: named('kv_namespace', 'namespace_id'),
     r2Buckets: named('r2_bucket', 'bucket_name'),
-    queueProducers: named('queue', 'queue_name'),
     ratelimits: Object.fromEntries(ratelimits),
     ...(images && { images: { binding: images } }),
     serviceBindings: assets ? { [assets]: ({ url }: { url: string }) => assetOf(url, files, scripts) } : {},

@@ -86,7 +86,6 @@ export function localVars(origin: string, discordOrigin: string, stateDir: strin
     DISCORD_CLIENT_ID: 'realmport-local',
     DISCORD_CLIENT_SECRET: 'realmport-local-secret',
     ADMIN_IDS: admins.join(','),
-    BEACON_QUEUE: 'off',
     SIGNING_KEY: signingKey(stateDir),
     LEDGER_KEY: ledgerKey(stateDir),
     PROBE_KEYS: localProbeKey(stateDir),

@@ -14,9 +14,6 @@ const settingsSchema = z.looseObject({
   d1_databases: z.tuple([z.looseObject({ database_id: z.string() })]),
   r2_buckets: z.array(z.looseObject({ binding: z.string() })),
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string() })),
-  queues: z.object({
-    consumers: z.array(z.object({ max_retries: z.number(), retry_delay: z.number() })),
-  }),
   routes: z.array(z.union([z.string(), z.looseObject({ pattern: z.string() })])).optional(),
   triggers: z.object({ crons: z.array(z.string()) }),
   vars: z.record(z.string(), z.string()),
@@ -24,7 +21,7 @@ const settingsSchema = z.looseObject({
 export type Settings = z.output<typeof settingsSchema>
 
 /** What an environment does not take over from the top of wrangler.toml. */
-const OWN = ['vars', 'd1_databases', 'kv_namespaces', 'r2_buckets', 'queues', 'ratelimits', 'images']
+const OWN = ['vars', 'd1_databases', 'kv_namespaces', 'r2_buckets', 'ratelimits', 'images']
 const topSchema = z.looseObject({
   name: z.string(),
   env: z.record(z.string(), z.looseObject({})).default({}),

@@ -99,7 +99,7 @@ const INSIGHT_BURST_MS = 60_000
 
 /**
  * Limits the reads of insights of one account, by all its sessions and API keys together, and of one network by all its accounts: each looks through what the whole
- * site has seen since yesterday. A person reads them some ten times a minute at most.
+ * site has seen lately. A person reads them some ten times a minute at most.
  */
 export const insightBursts = createMiddleware<AppEnv>(async (c, next) => {
   const { userId } = requireUser(c.get('ctx')).actor

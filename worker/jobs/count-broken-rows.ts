@@ -4,7 +4,7 @@ import { applications } from '../db/schema/applications.ts'
 import { auditLog } from '../db/schema/audit-log.ts'
 import { siteCounters } from '../db/schema/directory.ts'
 import { listings } from '../db/schema/listings.ts'
-import { metricBatches, metricVisits } from '../db/schema/metrics.ts'
+import { metricVisits } from '../db/schema/metrics.ts'
 import { roadmapItems } from '../db/schema/roadmap.ts'
 import { statusMinutes } from '../db/schema/status.ts'
 import { users } from '../db/schema/users.ts'
@@ -21,8 +21,6 @@ const COLUMNS = [
   auditLog.after,
   roadmapItems.tags,
   metricVisits.seen,
-  metricBatches.beacons,
-  metricBatches.networks,
   statusMinutes.latencies,
   statusMinutes.troubles,
 ]

@@ -1,4 +1,3 @@
-import { foldBatches } from '../features/site/metrics/fold-batches.ts'
 import { foldIsDue, foldVisits, forgetVisitors } from '../features/site/metrics/fold-visits.ts'
 import type { Ctx } from '../http/context.ts'
 
@@ -12,5 +11,4 @@ export async function foldMetrics(ctx: Ctx): Promise<void> {
     while (chunks < CHUNKS_MAX && (await foldVisits(ctx)) > 0) chunks += 1
   }
   await forgetVisitors(ctx)
-  await foldBatches(ctx)
 }

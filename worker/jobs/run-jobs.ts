@@ -71,7 +71,7 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     countRecentVotes: job('Counts the votes and voters of the week and the month.', countRecentVotes),
     prepareVisitorKeys: job('Makes the keys by which visitors of a day are counted.', prepareVisitorKeys),
     prepareSignalKeys: job('Makes the keys by which signals of votes are hashed.', prepareSignalKeys),
-    foldMetrics: job('Adds finished visits and beacons to daily counts.', foldMetrics),
+    foldMetrics: job('Adds finished visits to daily counts.', foldMetrics),
     refreshHubs: job('Asks Discord about five hubs.', refreshHubs),
     refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
     refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites),

@@ -8,9 +8,6 @@ export interface Env {
   IMAGES?: ImagesBinding
   /** Megabytes of public answers an isolate may hold in memory; 16 unless set, 0 for none. */
   MEMORY_CACHE_MB?: string
-  /** Where it is absent, or BEACON_QUEUE is not `on`, beacons are written at once. */
-  BEACONS?: Queue
-  BEACON_QUEUE?: string
   NETWORK_BURSTS: RateLimit
   WRITE_BURSTS: RateLimit
   READ_BURSTS: RateLimit

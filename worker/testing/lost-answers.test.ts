@@ -580,8 +580,8 @@ const CALLS: Record<string, Make> = {
 const ELSEWHERE: Record<string, string> = {
   'POST /api/servers/advice': 'writes nothing but its quota, as the captcha does',
   'POST /api/affiliates/:id/webhooks/:webhook/test': 'writes nothing but its quota, as the captcha does',
-  'POST /api/metrics/beacon': 'answers before it writes',
-  'POST /api/pulse': 'answers before it writes',
+  'POST /api/metrics/beacon': 'is not sent again: browsers do not wait for its answer',
+  'POST /api/pulse': 'is not sent again: browsers do not wait for its answer',
   'POST /api/affiliates/:id/banner': 'needs the Images service',
   'POST /api/affiliates/:id/banner-url': 'needs the Images service',
 }

@@ -37,8 +37,6 @@ export const siteCounters = sqliteTable('site_counters', {
   /** How far visits are folded, in the order of their key. */
   foldedSlot: integer('folded_slot').notNull().default(0),
   foldedVisitor: text('folded_visitor').notNull().default(''),
-  /** The last day whose batches are folded, or whose fold has begun. A beacon of this day that comes later is dropped: it may be in the counts. */
-  foldedDay: integer('folded_day').notNull().default(0),
   /** Since when weekly rankings are made; `null` while they are switched off. */
   rankingsSince: integer('rankings_since'),
   /** Entries of the public ledger that have a number. Their files may not be written yet. */

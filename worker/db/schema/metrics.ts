@@ -17,33 +17,6 @@ export const metricVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.slot, table.visitor] })],
 )
 
-/**
- * Beacons that came through the queue, some hundred in a row, until their day is folded: a JSON object of 'id of the beacon' → half hour, network, visitor,
- * and a visit's `seen`. A beacon that was delivered twice is in two rows under the same id, and counts once.
- */
-export const metricBatches = sqliteTable(
-  'metric_batches',
-  {
-    /** Days since 1970. */
-    day: integer('day').notNull(),
-    /** The half hour since 1970, a dot, and something random: those of a half hour are one range of the key. */
-    id: text('id').notNull(),
-    beacons: text('beacons').notNull(),
-    /** A JSON object of 'network' → characters of its beacons in this row. */
-    networks: text('networks').notNull().default('{}'),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.id] })],
-)
-
-/** The days whose batches are being folded, in parts by network. A row is made when the first part is due, and deleted with the last batch of its day. */
-export const metricFolds = sqliteTable('metric_folds', {
-  /** Days since 1970. */
-  day: integer('day').primaryKey(),
-  parts: integer('parts').notNull(),
-  /** How many parts are in `listing_days` already, in order. */
-  folded: integer('folded').notNull(),
-})
-
 /** The counts of one listing and UTC day. Votes and reviews are not included: their ledgers have them. */
 export const listingDays = sqliteTable(
   'listing_days',

@@ -1,6 +1,6 @@
 import { listingFacts } from './directory.ts'
 import { liveDays } from './live.ts'
-import { metricVisits, metricBatches, listingDays } from './metrics.ts'
+import { metricVisits, listingDays } from './metrics.ts'
 import { eveningGuests } from './posts.ts'
 import { orphanedPictures } from './previews.ts'
 import { statusMinutes, statusDays } from './status.ts'
@@ -15,7 +15,6 @@ export const WITHOUT_ROWID = [
   listingDays,
   listingFacts,
   liveDays,
-  metricBatches,
   metricVisits,
   orphanedPictures,
   signals,

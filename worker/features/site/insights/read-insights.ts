@@ -9,7 +9,7 @@ import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, serverNotFound } from '../../../http/http-error.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { readHistory } from '../../listings/live/read-history.ts'
-import { COUNTS, dailyCounts, batchCounts, UNFOLDED } from '../metrics/daily-counts.ts'
+import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
 import { listingDays } from '../../../db/schema/metrics.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { votes } from '../../../db/schema/votes.ts'
@@ -34,8 +34,8 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const [kept, fresh, waiting, cast, written, uncounted] = await db.batch<
-    [DayRow, DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
+  const [kept, fresh, cast, written, uncounted] = await db.batch<
+    [DayRow, DayRow, LedgerRow, LedgerRow, Insights['uncounted'][number]]
   >([
     sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
     db
@@ -46,8 +46,6 @@ export async function readInsights(
         ),
       )
       .bind(listingId),
-    // Older days wait only if their fold fails. Nobody's page becomes slow by them.
-    db.prepare(batchCounts('p.day >= ?2', '?1')).bind(listingId, today - 1),
     perDay(
       votes,
       votes.castAt,
@@ -58,7 +56,7 @@ export async function readInsights(
     sql`SELECT ${votes.effect}, ${votes.reason}, count(*) AS votes FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.castAt} >= ${from * DAY} AND ${votes.effect} <> 'counted' GROUP BY ${votes.effect}, ${votes.reason}
           ORDER BY ${votes.effect}, votes DESC, ${votes.reason}`,
   ])
-  const rows = [...kept.results, ...fresh.results, ...waiting.results]
+  const rows = [...kept.results, ...fresh.results]
   const seriesFrom = (day: number, length: number) => series(day, length, rows, cast.results, written.results)
   const own = rows.filter((row) => row.day >= from)
   const current = seriesFrom(from, days)

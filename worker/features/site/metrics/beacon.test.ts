@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
 import { BEACON_PATH, type EventKind, PULSE_PATH } from '#contract/site/metrics.ts'
 import { HOUR } from '#contract/base/time.ts'
+import { app } from '../../../app.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
@@ -138,6 +139,25 @@ describe('a beacon', () => {
       { serverId: id, kind: 'page' },
       { headers: { cookie: `__Host-session=${sessionId}.${'x'.repeat(43)}` } },
     )
+    expect((await totals(id, owner)).pages).toBe(1)
+  })
+
+  it('beyond a thousand a minute of one network is dropped with the same answer', async () => {
+    const NETWORK_BURSTS = {
+      limit: async ({ key }: { key: string }) => ({ success: key !== 'beacon|203.0.113.77' }),
+    }
+    for (const address of ['203.0.113.77', '203.0.113.78']) {
+      const answer = await app.fetch(
+        new Request(env.ORIGIN + PULSE_PATH, {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain', 'user-agent': FIREFOX, 'cf-connecting-ip': address },
+          body: JSON.stringify({ serverId: id, kind: 'page' }),
+        }),
+        { ...env, NETWORK_BURSTS },
+        createExecutionContext(),
+      )
+      expect([answer.status, await answer.json()]).toEqual([202, {}])
+    }
     expect((await totals(id, owner)).pages).toBe(1)
   })
 

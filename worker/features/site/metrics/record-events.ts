@@ -37,9 +37,9 @@ const VISIT_MAX = 20_000
  * Visitors of one network in half an hour: more than the different browsers of a school, where most are the same. All others count as one more. Without a
  * limit, one network could invent browsers and be any number of visitors.
  */
-export const NETWORK_VISITORS_MAX = 60
+const NETWORK_VISITORS_MAX = 60
 
-export interface Sighting {
+interface Sighting {
   events: readonly MetricEvent[]
   origin: Origin
   bot: boolean
@@ -78,7 +78,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
 }
 
 /** 'Listing and kind' → count; `null` when no key can be a listing. */
-export function tally(events: readonly MetricEvent[], bot: boolean): Record<string, number> | null {
+function tally(events: readonly MetricEvent[], bot: boolean): Record<string, number> | null {
   const times = new Map<string, number>()
   for (const { serverId, kind } of events) {
     if (!ID_PATTERN.test(serverId)) continue

@@ -11,9 +11,7 @@ import { isSameOrigin } from '../../../http/origin.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { readClaim } from '../../../http/session.ts'
 import { newRoutes } from '../../../http/validation.ts'
-import { hasQueue, queueBeacon } from './queue-beacon.ts'
 import { recordEvents } from './record-events.ts'
-import { logLost } from './send-together.ts'
 import type { MetricEvent } from '#contract/site/metrics.ts'
 
 /** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
@@ -47,27 +45,20 @@ async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<v
   if (await isBeaconBurst(c)) return
   const { headers } = c.req.raw
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
-  const sighting = {
+  await recordEvents(ctx, {
     events,
     origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
     bot: isBot(headers),
     claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
-  }
-  // Beacons for the queue wait for each other after their answer, also when the page is gone.
-  if (hasQueue(c.env))
-    ctx.waitUntil(queueBeacon(ctx, sighting).catch((error: unknown) => logLost(1, events.length, error)))
-  else await recordEvents(ctx, sighting)
+  })
 }
 
 const routes = newRoutes()
-routes.use(
-  BEACON_PATH,
-  cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['content-type'], maxAge: 86_400 }),
-)
-routes.use(
-  PULSE_PATH,
-  cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['content-type'], maxAge: 86_400 }),
-)
+for (const path of [BEACON_PATH, PULSE_PATH])
+  routes.use(
+    path,
+    cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['content-type'], maxAge: 86_400 }),
+  )
 
 export const metricRoutes = routes
   .openapi(beaconRoute(BEACON_PATH, 'sendBeacon', 'Report that a server was seen or clicked'), async (c) => {
