@@ -94,7 +94,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'web/routeTree.gen.ts': ['web/routes'],
   'web/styles': [],
   'web/ui': ['contract'],
-  'web/lib': ['contract', WIRE, 'web/routeTree.gen.ts'],
+  'web/lib': ['contract', WIRE, 'web/ui', 'web/routeTree.gen.ts'],
   'web/features': ['contract', 'contract/legal', WIRE, 'web/ui', 'web/lib'],
   'web/routes': ['contract', 'contract/legal', WIRE, 'web/ui', 'web/lib', 'web/features'],
   'web/embed': ['contract'],

@@ -19,95 +19,44 @@ interface AdminTab {
   Panel: ComponentType<AdminPanelProps>
 }
 
-/** The details of a server beside other lists than its own, with what can be decided about it. */
-async function loadPane() {
-  const [{ ReviewPane }, { ServerActions }, { actionText }] = await Promise.all([
-    import('../features/staff/review-pane/ReviewPane.tsx'),
-    import('../features/staff/queue/ServerActions.tsx'),
-    import('../features/decisions/audit/audit-labels.ts'),
-  ])
-  return (pane: { id: string; isSheet: boolean; onClose: () => void }) => (
-    <ReviewPane
-      {...pane}
-      sayAction={actionText}
-      renderActions={(listing) => <ServerActions listing={listing} />}
-    />
-  )
-}
-
 /** The tabs of the admin area, in order. Each loads when it is opened. The first one is the default. */
 const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'servers',
     label: 'Servers',
-    Panel: lazy(async () => {
-      const [{ ServersPanel }, { ReviewPane }, { actionText }] = await Promise.all([
-        import('../features/staff/queue/ServersPanel.tsx'),
-        import('../features/staff/review-pane/ReviewPane.tsx'),
-        import('../features/decisions/audit/audit-labels.ts'),
-      ])
-      return {
-        default: (props: AdminPanelProps) => (
-          <ServersPanel {...props} renderPane={(pane) => <ReviewPane {...pane} sayAction={actionText} />} />
-        ),
-      }
-    }),
+    Panel: lazy(() => import('../features/staff/queue/ServersPanel.tsx')),
   },
   {
     key: 'reports',
     label: 'Reports',
-    Panel: lazy(async () => {
-      const [{ ReportsPanel }, { ServerActions }, { RemoveReview }, renderPane] = await Promise.all([
-        import('../features/staff/reports/ReportsPanel.tsx'),
-        import('../features/staff/queue/ServerActions.tsx'),
-        import('../features/reviews/RemoveReview.tsx'),
-        loadPane(),
-      ])
-      return {
-        default: (props: AdminPanelProps) => (
-          <ReportsPanel
-            {...props}
-            renderPane={renderPane}
-            renderActions={(server, { meta: { postId }, post }) => (
-              <div className="flex flex-wrap gap-2">
-                {postId !== null && post !== null && (
-                  <RemoveReview kind="post" id={postId} about=" the reported post" server={server.name} />
-                )}
-                <ServerActions listing={server} />
-              </div>
-            )}
-          />
-        ),
-      }
-    }),
+    Panel: lazy(() => import('../features/staff/reports/ReportsPanel.tsx')),
   },
   {
     key: 'appeals',
     label: 'Appeals',
     Panel: lazy(async () => {
-      const [{ AppealsPanel }, renderPane] = await Promise.all([
+      const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
         import('../features/decisions/appeals/AppealsPanel.tsx'),
-        loadPane(),
+        import('../features/staff/queue/ServerPane.tsx'),
       ])
-      return { default: (props: AdminPanelProps) => <AppealsPanel {...props} renderPane={renderPane} /> }
+      return {
+        default: (props: AdminPanelProps) => (
+          <AppealsPanel {...props} renderPane={(pane) => <ServerPane {...pane} />} />
+        ),
+      }
     }),
   },
   {
     key: 'votes',
     label: 'Votes',
     Panel: lazy(async () => {
-      const [{ IntegrityPanel }, { ServerNote }, { actionText }] = await Promise.all([
+      const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
         import('../features/votes/integrity/IntegrityPanel.tsx'),
         import('../features/staff/review-pane/ServerNote.tsx'),
-        import('../features/decisions/audit/audit-labels.ts'),
       ])
       return {
         default: (props: AdminPanelProps) => (
-          <IntegrityPanel
-            {...props}
-            sayAction={actionText}
-            renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />}
-          />
+          <IntegrityPanel {...props} renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />} />
         ),
       }
     }),
@@ -115,74 +64,37 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     key: 'applications',
     label: 'Applications',
-    Panel: lazy(() =>
-      import('../features/community/admin-applications/ApplicationsPanel.tsx').then(
-        ({ ApplicationsPanel }) => ({
-          default: ApplicationsPanel,
-        }),
-      ),
-    ),
+    Panel: lazy(() => import('../features/community/admin-applications/ApplicationsPanel.tsx')),
   },
   {
     key: 'status',
     label: 'Status',
-    Panel: lazy(() =>
-      import('../features/status/incidents/StatusPanel.tsx').then(({ StatusPanel }) => ({
-        default: StatusPanel,
-      })),
-    ),
+    Panel: lazy(() => import('../features/status/incidents/StatusPanel.tsx')),
   },
   {
     key: 'hubs',
     label: 'Hubs',
-    Panel: lazy(() =>
-      import('../features/community/hubs/HubsPanel.tsx').then(({ HubsPanel }) => ({ default: HubsPanel })),
-    ),
+    Panel: lazy(() => import('../features/community/hubs/HubsPanel.tsx')),
   },
   {
     key: 'roadmap',
     label: 'Roadmap',
-    Panel: lazy(() =>
-      import('../features/community/roadmap/RoadmapPanel.tsx').then(({ RoadmapPanel }) => ({
-        default: RoadmapPanel,
-      })),
-    ),
+    Panel: lazy(() => import('../features/community/roadmap/RoadmapPanel.tsx')),
   },
   {
     key: 'rankings',
     label: 'Rankings',
-    Panel: lazy(() =>
-      import('../features/directory/admin-rankings/RankingsPanel.tsx').then(({ RankingsPanel }) => ({
-        default: RankingsPanel,
-      })),
-    ),
+    Panel: lazy(() => import('../features/directory/admin-rankings/RankingsPanel.tsx')),
   },
   {
     key: 'audit',
     label: 'Audit log',
-    Panel: lazy(() =>
-      import('../features/decisions/audit/AuditPanel.tsx').then(({ AuditPanel }) => ({
-        default: AuditPanel,
-      })),
-    ),
+    Panel: lazy(() => import('../features/decisions/audit/AuditPanel.tsx')),
   },
   {
     key: 'team',
     label: 'Team',
-    Panel: lazy(async () => {
-      const [{ TeamPanel }, { PersonPanel }] = await Promise.all([
-        import('../features/staff/admins/TeamPanel.tsx'),
-        import('../features/people/restrictions/PersonPanel.tsx'),
-      ])
-      return {
-        default: ({ search: { person }, viewerId }: AdminPanelProps) =>
-          person === undefined ? (
-            <TeamPanel viewerId={viewerId} />
-          ) : (
-            <PersonPanel id={person} viewerId={viewerId} />
-          ),
-      }
-    }),
+    Panel: lazy(() => import('../features/staff/admins/TeamPanel.tsx')),
   },
 ]
 

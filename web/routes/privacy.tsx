@@ -1,19 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PRIVACY } from '#contract/legal/privacy.ts'
-import { LegalBody, LegalHead } from '../features/site/legal/LegalPage.tsx'
-import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { LegalPage } from '../features/site/legal/LegalPage.tsx'
 
 export const Route = createFileRoute('/privacy')({
-  component: Privacy,
+  component: () => <LegalPage {...PRIVACY} island="privacy" />,
 })
-
-function Privacy() {
-  return (
-    <>
-      <PageBand island={{ id: 'privacy', tags: ['Survival/SMP'] }}>
-        <LegalHead {...PRIVACY} />
-      </PageBand>
-      <LegalBody {...PRIVACY} />
-    </>
-  )
-}

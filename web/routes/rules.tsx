@@ -1,19 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SITE_RULES } from '#contract/legal/site-rules.ts'
-import { LegalBody, LegalHead } from '../features/site/legal/LegalPage.tsx'
-import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { LegalPage } from '../features/site/legal/LegalPage.tsx'
 
 export const Route = createFileRoute('/rules')({
-  component: Rules,
+  component: () => <LegalPage {...SITE_RULES} island="rules" />,
 })
-
-function Rules() {
-  return (
-    <>
-      <PageBand island={{ id: 'rules', tags: ['Survival/SMP'] }}>
-        <LegalHead {...SITE_RULES} />
-      </PageBand>
-      <LegalBody {...SITE_RULES} />
-    </>
-  )
-}

@@ -10,7 +10,7 @@ import {
   readFilters,
   writeFilters,
 } from '#contract/directory/filters.ts'
-import { api, explain, read } from '../../lib/api.ts'
+import { api, ask, explain } from '../../lib/api.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -53,7 +53,7 @@ const GROUPS = [
 export function facetsQuery(asked: Pick<DirectorySearch, 'tag' | 'with' | 'without'>) {
   return queryOptions({
     queryKey: ['facets', asked],
-    queryFn: ({ signal }) => read(api.servers.facets.$get({ query: asked }, { init: { signal } }), 'counts'),
+    queryFn: ask(api.servers.facets.$get, { query: asked }, 'counts'),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory/directory.ts'
-import { api, read } from '../../lib/api.ts'
+import { api, ask } from '../../lib/api.ts'
 
 /**
  * One page of the directory. The parameters have the order of `directoryPath`, because the page's first data
@@ -11,14 +11,11 @@ export function directoryQuery({ q, tag, sort, page, with: having, without }: Di
   const asked = { q, tag, sort, page, with: having, without }
   return queryOptions({
     queryKey: ['directory', asked],
-    queryFn: ({ signal }) =>
-      read(
-        api.servers.$get(
-          { query: { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.servers.$get,
+      { query: { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
+      'items',
+    ),
     placeholderData: keepPreviousData,
   })
 }

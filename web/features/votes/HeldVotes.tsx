@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type ReactNode, useState } from 'react'
 import { REVIEW_HOLD_WORDS } from '#contract/reviews/review-effects.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
-import { api, explain, read } from '../../lib/api.ts'
+import { api, ask, explain, read } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { refreshViewers } from '../../lib/listing-cache.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -19,7 +19,7 @@ import { waitText } from './vote-text.ts'
 /** The viewer's votes and reviews that wait. */
 export const heldVotesQuery = queryOptions({
   queryKey: ['held-votes'],
-  queryFn: ({ signal }) => read(api.me.votes.held.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.me.votes.held.$get, {}, 'items'),
 })
 
 /** The votes and reviews that wait: which they are, why, and the button that lets them count. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
-import { api, explain, read } from '../../lib/api.ts'
+import { api, ask, explain } from '../../lib/api.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -22,14 +22,11 @@ const VoteReceipts = lazy(() => import('../ledger/VoteReceipts.tsx'))
 export function votedQuery(page: number) {
   return queryOptions({
     queryKey: ['voted', page],
-    queryFn: ({ signal }) =>
-      read(
-        api.me.votes.$get(
-          { query: { page: String(page), limit: String(OWN_VOTES_PAGE_SIZE) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.me.votes.$get,
+      { query: { page: String(page), limit: String(OWN_VOTES_PAGE_SIZE) } },
+      'items',
+    ),
   })
 }
 

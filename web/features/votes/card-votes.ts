@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, read } from '../../lib/api.ts'
+import { api, ask } from '../../lib/api.ts'
 
 export const cardVotesKey = ['card-votes'] as const
 
@@ -7,7 +7,6 @@ export const cardVotesKey = ['card-votes'] as const
 export function cardVotesQuery(ids: string) {
   return queryOptions({
     queryKey: [...cardVotesKey, ids],
-    queryFn: ({ signal }) =>
-      read(api.servers.votes.me.$get({ query: { ids } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.servers.votes.me.$get, { query: { ids } }, 'items'),
   })
 }

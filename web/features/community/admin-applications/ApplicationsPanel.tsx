@@ -25,7 +25,7 @@ const STATUSES = ['all', ...APPLICATION_STATUSES] as const
 const STATUS_LABELS = { all: 'All', ...APPLICATION_LABELS }
 
 /** The Applications tab of the admin area. */
-export function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
+export default function ApplicationsPanel({ search, go, renderStep }: AdminPanelProps) {
   const filter = filterOf(search)
   const find = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
   const text = useDebounced(filter.q, find)

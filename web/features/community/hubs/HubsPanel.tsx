@@ -13,7 +13,7 @@ import { AdminHubRow } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
 
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
-export function HubsPanel() {
+export default function HubsPanel() {
   return (
     <section aria-labelledby="hubs" className="grid grid-cols-1 gap-4">
       <h2 id="hubs" className="sr-only">

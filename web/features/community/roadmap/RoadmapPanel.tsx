@@ -44,7 +44,7 @@ type Asking =
   | { kind: 'add' }
 
 /** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
-export function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
+export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
   const page = search.page ?? 1

@@ -15,7 +15,7 @@ import { AuditRow } from './AuditRow.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 
 /** The Audit log tab of the admin area: who did what to which thing. */
-export function AuditPanel({ search, go }: AdminPanelProps) {
+export default function AuditPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const change = (next: Partial<AuditFilter>) => {
     const { actor, target, action, from, to } = { ...filter, ...next }

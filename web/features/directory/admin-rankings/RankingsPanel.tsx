@@ -20,7 +20,7 @@ import { words } from '../../../ui/words.ts'
 /**
  * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
  */
-export function RankingsPanel() {
+export default function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()
   const [asking, setAsking] = useState<Asking | null>(null)

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { z } from 'zod'
 import type { RealmCounts } from '#contract/directory/ranking.ts'
 import type { adminRankings } from '#contract/directory/ranking.wire.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 export type AdminRankings = z.output<typeof adminRankings>
@@ -10,8 +10,7 @@ export type AdminRankings = z.output<typeof adminRankings>
 /** What needs a decision in the rankings. */
 export const adminRankingsQuery = queryOptions({
   queryKey: ['rankings', 'admin'],
-  queryFn: ({ signal }): Promise<AdminRankings> =>
-    read(api.admin.rankings.$get({}, { init: { signal } }), 'doubted', 'penalties', 'recent'),
+  queryFn: ask(api.admin.rankings.$get, {}, 'doubted', 'penalties', 'recent'),
 })
 
 export type RankingChange =

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { COUNT_MAX } from '#contract/directory/ranking.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -128,8 +128,7 @@ export function FlagForm({ onAsk, busy }: FormProps) {
 export const namesakesQuery = (q: string) =>
   queryOptions({
     queryKey: ['rankings', 'find', q],
-    queryFn: ({ signal }) =>
-      read(api.admin.affiliates.$get({ query: { q, limit: '8' } }, { init: { signal } }), 'items'),
+    queryFn: ask(api.admin.affiliates.$get, { query: { q, limit: '8' } }, 'items'),
     placeholderData: keepPreviousData,
   })
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 /** One's own realms in the ranking. */
 export const ownRealmsQuery = queryOptions({
   queryKey: ['rankings', 'mine'],
-  queryFn: ({ signal }) => read(api.rankings.mine.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.rankings.mine.$get, {}, 'items'),
 })

@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DirectorySearch, RankedSort } from '#contract/directory/directory.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 
 /** Why a server has its place in an order. */
 export function placeQuery(id: string, sort: RankedSort, tag: DirectorySearch['tag']) {
   return queryOptions({
     queryKey: ['place', id, sort, tag],
-    queryFn: ({ signal }) =>
-      read(
-        api.servers[':id'].place.$get({ param: { id }, query: { sort, tag } }, { init: { signal } }),
-        'place',
-      ),
+    queryFn: ask(api.servers[':id'].place.$get, { param: { id }, query: { sort, tag } }, 'place'),
   })
 }

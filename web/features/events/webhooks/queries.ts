@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ID_PATTERN } from '#contract/base/ids.ts'
-import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
-import { api, ApiError, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const calls = api.affiliates[':id'].webhooks
@@ -11,10 +9,7 @@ const calls = api.affiliates[':id'].webhooks
 export function webhooksQuery(id: string) {
   return queryOptions({
     queryKey: ['webhooks', id],
-    queryFn: ({ signal }) => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
-      return read(calls.$get({ param: { id } }, { init: { signal } }), 'server', 'items')
-    },
+    queryFn: ask(calls.$get, { param: { id } }, 'server', 'items'),
   })
 }
 

@@ -1,16 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
-import { ID_PATTERN } from '#contract/base/ids.ts'
-import { NOT_YOURS_MESSAGE, OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
+import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
 import type { listingEdit } from '#contract/listings/owner.wire.ts'
-import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Totals of the viewer's listings. */
 export const ownSummaryQuery = queryOptions({
   queryKey: ['own', 'summary'],
-  queryFn: ({ signal }) => read(api.affiliates.me.summary.$get({}, { init: { signal } }), 'total'),
+  queryFn: ask(api.affiliates.me.summary.$get, {}, 'total'),
 })
 
 const ownListingsKey = ['own', 'listings'] as const
@@ -19,14 +18,11 @@ const ownListingsKey = ['own', 'listings'] as const
 export function ownListingsQuery(page: number) {
   return queryOptions({
     queryKey: [...ownListingsKey, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.affiliates.me.$get(
-          { query: { page: String(page), limit: String(OWN_LISTINGS_PAGE_SIZE) } },
-          { init: { signal } },
-        ),
-        'items',
-      ),
+    queryFn: ask(
+      api.affiliates.me.$get,
+      { query: { page: String(page), limit: String(OWN_LISTINGS_PAGE_SIZE) } },
+      'items',
+    ),
     placeholderData: keepPreviousData,
   })
 }
@@ -35,25 +31,14 @@ export function ownListingsQuery(page: number) {
 export function staffChangesQuery(serverId?: string) {
   return queryOptions({
     queryKey: ['own', 'changes', serverId ?? null],
-    queryFn: ({ signal }) =>
-      read(
-        api.affiliates.me.changes.$get({ query: serverId ? { serverId } : {} }, { init: { signal } }),
-        'items',
-      ),
+    queryFn: ask(api.affiliates.me.changes.$get, { query: serverId ? { serverId } : {} }, 'items'),
   })
 }
 
 /** The listings that the viewer withdrew and can bring back, latest first. */
 export const withdrawnListingsQuery = queryOptions({
   queryKey: ['own', 'withdrawn'],
-  queryFn: ({ signal }) =>
-    read(
-      api.affiliates.me.$get(
-        { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } },
-        { init: { signal } },
-      ),
-      'items',
-    ),
+  queryFn: ask(api.affiliates.me.$get, { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } }, 'items'),
 })
 
 /** Withdraws a listing. Lists, counts and public screens change. */
@@ -92,10 +77,7 @@ function expectedText(error: unknown, general: string): string {
 export function ownListingQuery(id: string) {
   return queryOptions({
     queryKey: ['own', 'listing', id],
-    queryFn: ({ signal }): Promise<OwnListing> => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
-      return read(api.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
-    },
+    queryFn: ask(api.affiliates[':id'].$get, { param: { id } }, '_id'),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,20 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshViewers } from '../../../lib/listing-cache.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** What the viewer proved about a listing. */
 export const proofQuery = (id: string) =>
   queryOptions({
     queryKey: ['proof', id],
-    queryFn: ({ signal }) =>
-      read(api.me.proofs[':id'].$get({ param: { id } }, { init: { signal } }), 'provable'),
+    queryFn: ask(api.me.proofs[':id'].$get, { param: { id } }, 'provable'),
   })
 
 /** The Discord servers of which the viewer proved to be a member. */
 export const membershipsQuery = queryOptions({
   queryKey: ['memberships'],
-  queryFn: ({ signal }) => read(api.me.memberships.$get({}, { init: { signal } }), 'items'),
+  queryFn: ask(api.me.memberships.$get, {}, 'items'),
 })
 
 /** Takes back a proof of membership: the marks on one's reviews go. */

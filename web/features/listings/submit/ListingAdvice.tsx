@@ -4,7 +4,7 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-
 import { type Advice, adviseOn } from '#contract/listings/listing-advice.ts'
 import { findRule } from '#contract/staff/rules.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
-import { api, read } from '../../../lib/api.ts'
+import { api, ask } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
 
@@ -21,14 +21,11 @@ const FRESH_MS = 300_000
 export function waysAdviceQuery({ address, discord }: Ways) {
   return queryOptions({
     queryKey: ['advice', address, discord],
-    queryFn: ({ signal }) =>
-      read(
-        api.servers.advice.$post(
-          { json: { ...(address !== '' && { address }), discord } },
-          { init: { signal } },
-        ),
-        'advice',
-      ),
+    queryFn: ask(
+      api.servers.advice.$post,
+      { json: { ...(address !== '' && { address }), discord } },
+      'advice',
+    ),
     staleTime: FRESH_MS,
     retry: false,
   })

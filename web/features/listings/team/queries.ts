@@ -1,32 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ID_PATTERN } from '#contract/base/ids.ts'
-import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { TeamRole } from '#contract/listings/server-team.ts'
-import { api, ApiError, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** The team of one of the viewer's servers. */
 export function serverTeamQuery(id: string) {
   return queryOptions({
     queryKey: ['server-team', id],
-    queryFn: ({ signal }) => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', NOT_YOURS_MESSAGE)
-      return read(
-        api.affiliates[':id'].team.$get({ param: { id } }, { init: { signal } }),
-        'server',
-        'role',
-        'isMain',
-        'members',
-        'invitations',
-      )
-    },
+    queryFn: ask(
+      api.affiliates[':id'].team.$get,
+      { param: { id } },
+      'server',
+      'role',
+      'isMain',
+      'members',
+      'invitations',
+    ),
   })
 }
 
 /** The viewer's roles in teams of others, and invitations that they may accept. */
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
-  queryFn: ({ signal }) => read(api.me.teams.$get({}, { init: { signal } }), 'roles', 'invitations'),
+  queryFn: ask(api.me.teams.$get, {}, 'roles', 'invitations'),
 })
 
 export interface Invite {

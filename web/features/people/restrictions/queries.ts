@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ID_PATTERN } from '#contract/base/ids.ts'
 import type { PersonPage, restrictBody, StaffRestriction } from '#contract/people/person.wire.ts'
-import { api, ApiError, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
@@ -10,10 +9,7 @@ import { undoToast } from '../../../ui/undo-toast.tsx'
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: ['person', id],
-    queryFn: ({ signal }): Promise<PersonPage> => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Nobody with this id is here.')
-      return read(api.admin.users[':id'].$get({ param: { id } }, { init: { signal } }), 'servers')
-    },
+    queryFn: ask(api.admin.users[':id'].$get, { param: { id } }, 'servers'),
   })
 }
 

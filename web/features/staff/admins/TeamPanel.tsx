@@ -1,61 +1,59 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
 import { FindPerson } from './FindPerson.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { words } from '../../../ui/words.ts'
+import { Loaded } from '../../../lib/Loaded.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
-interface TeamPanelProps {
-  /** Id of the viewer. */
-  viewerId: string
+type ViewerProps = Pick<AdminPanelProps, 'viewerId'>
+
+/** The Team tab of the admin area: the admins, or one person. */
+export default function TeamPanel({ search: { person }, viewerId }: AdminPanelProps) {
+  return person === undefined ? <Team viewerId={viewerId} /> : <PersonPanel id={person} viewerId={viewerId} />
 }
 
-/** The Team tab of the admin area: the admins, and actions to add and remove them. */
-export function TeamPanel({ viewerId }: TeamPanelProps) {
+/** The admins, and actions to add and remove them. */
+function Team({ viewerId }: ViewerProps) {
   const [revoking, setRevoking] = useState<TeamMember | null>(null)
   return (
-    <section aria-labelledby="team" className="grid grid-cols-1 gap-4">
-      <h2 id="team" className="sr-only">
-        Team
-      </h2>
+    <Section id="team" title="Team" heading="sr-only">
       <Members viewerId={viewerId} onRevoke={setRevoking} />
       <GrantForm />
       <FindPerson />
       <p className="max-w-prose text-ink-muted">Admins can do everything here. Changes apply immediately.</p>
       <RevokeDialog member={revoking} isSelf={revoking?._id === viewerId} onClose={() => setRevoking(null)} />
-    </section>
+    </Section>
   )
 }
 
-function Members({ viewerId, onRevoke }: TeamPanelProps & { onRevoke: (member: TeamMember) => void }) {
-  const team = useQuery(teamQuery)
-  const failure = useLoadFailure(team)
-  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={team} />
-  if (!team.data) return <RowsSkeleton />
-  const { items } = team.data
+function Members({ viewerId, onRevoke }: ViewerProps & { onRevoke: (member: TeamMember) => void }) {
   return (
-    <ul className="grid gap-3">
-      {items.map((member) => (
-        <Member
-          key={member._id}
-          member={member}
-          isSelf={member._id === viewerId}
-          isLast={items.length === 1}
-          onRevoke={() => onRevoke(member)}
-        />
-      ))}
-    </ul>
+    <Loaded query={useQuery(teamQuery)} failed="Failed to load">
+      {({ items }) => (
+        <ul className="grid gap-3">
+          {items.map((member) => (
+            <Member
+              key={member._id}
+              member={member}
+              isSelf={member._id === viewerId}
+              isLast={items.length === 1}
+              onRevoke={() => onRevoke(member)}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

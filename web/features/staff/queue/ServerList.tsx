@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../../../lib/api.ts'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Moderation } from '#contract/staff/moderation.ts'
 import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
@@ -12,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
+import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { type AdminListing, type ServersQuery, useServers } from './queries.ts'
@@ -31,33 +31,13 @@ interface ServerListProps {
   /** The listing whose details are open, and how another one is opened. */
   open: string | null
   onOpen: (id: string | null, options?: { replace?: boolean }) => void
-  renderPane: RenderPane
   renderStep: (step: PagerStep) => ReactNode
 }
-
-/** Renders the details of one listing, with its actions in them. */
-export type RenderPane = (pane: {
-  id: string
-  isSheet: boolean
-  onClose: () => void
-  renderActions: (
-    listing: { _id: string; name: string; moderation: Moderation } & Pick<AdminListing, 'change'>,
-  ) => ReactNode
-}) => ReactNode
 
 const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
-export function ServerList({
-  query,
-  head,
-  entering,
-  onEntered,
-  open,
-  onOpen,
-  renderPane,
-  renderStep,
-}: ServerListProps) {
+export function ServerList({ query, head, entering, onEntered, open, onOpen, renderStep }: ServerListProps) {
   const list = useServers(query)
   const client = useQueryClient()
   const failure = useLoadFailure(list, JSON.stringify(query))
@@ -111,23 +91,23 @@ export function ServerList({
 
   if (failure) return <ErrorState message={explain('Failed to load', failure)} query={list} />
   if (!data) return <RowsSkeleton />
-  const pane =
-    open !== null &&
-    renderPane({
-      id: open,
-      isSheet: !isWide,
-      onClose: () => {
+  const pane = open !== null && (
+    <ReviewPane
+      id={open}
+      isSheet={!isWide}
+      onClose={() => {
         onOpen(null)
         requestAnimationFrame(() => focusRow(open))
-      },
-      renderActions: (listing) => (
+      }}
+      renderActions={(listing) => (
         <RowActions
           listing={{ ...listing, deletedAt: null }}
           acting={work.actingOn(listing._id)}
           onAct={(action) => work.press(listing, action)}
         />
-      ),
-    })
+      )}
+    />
+  )
   /** The details follow the focus, so that J and K and every decision lead to the next ones. */
   function follow({ target }: FocusEvent) {
     const id = focusedRow(target)

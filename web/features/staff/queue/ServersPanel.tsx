@@ -5,18 +5,11 @@ import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'
 import { FILTERS } from './server-actions.ts'
-import { type RenderPane, ServerList } from './ServerList.tsx'
+import { ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
 
 /** The Servers tab of the admin area. */
-export function ServersPanel({
-  search,
-  heldLinks,
-  heldChanges,
-  go,
-  renderPane,
-  renderStep,
-}: AdminPanelProps & { renderPane: RenderPane }) {
+export default function ServersPanel({ search, heldLinks, heldChanges, go, renderStep }: AdminPanelProps) {
   const query = readQuery(search)
   const { data: queue } = useQueue()
   const [entering, setEntering] = useState(false)
@@ -49,7 +42,6 @@ export function ServersPanel({
         onEntered={leave}
         open={search.open ?? null}
         onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
-        renderPane={renderPane}
         renderStep={renderStep}
       />
     </section>

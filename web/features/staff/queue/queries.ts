@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { ID_PATTERN } from '#contract/base/ids.ts'
 import {
   type BulkAction,
   type Moderation,
@@ -82,10 +81,7 @@ export type EditableListing = z.output<typeof editableListing>
 export function editableListingQuery(id: string) {
   return queryOptions({
     queryKey: ['moderation', 'listing', id],
-    queryFn: ({ signal }): Promise<EditableListing> => {
-      if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', 'Server not found')
-      return read(api.admin.affiliates[':id'].$get({ param: { id } }, { init: { signal } }), '_id')
-    },
+    queryFn: ask(api.admin.affiliates[':id'].$get, { param: { id } }, '_id'),
     staleTime: Infinity,
     gcTime: 0,
   })

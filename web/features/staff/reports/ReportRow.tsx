@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { canHandleReport } from '#contract/staff/report.ts'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
@@ -13,6 +12,8 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RemoveReview } from '../../reviews/RemoveReview.tsx'
+import { ServerActions } from '../queue/ServerActions.tsx'
 import { ReportedPost } from './ReportedPost.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
@@ -32,8 +33,6 @@ interface ReportRowProps {
   onReopen: () => void
   /** Closes the report with the deletion of its review. */
   onDeleteReview: () => void
-  /** Renders what can be done with the reported server. */
-  renderActions: (server: NonNullable<AdminReport['server']>, report: AdminReport) => ReactNode
 }
 
 /** One report: its target, reason and reporter, and the possible actions. */
@@ -46,7 +45,6 @@ export function ReportRow({
   onClose,
   onReopen,
   onDeleteReview,
-  renderActions,
 }: ReportRowProps) {
   const { _id, status, reason, details, createdAt, reporter } = report
   const about = report.server?.name ?? 'a removed server'
@@ -160,7 +158,17 @@ export function ReportRow({
       </div>
       {report.server !== null && report.meta.reviewId === null && (
         <div className="border-t-2 border-line pt-3 lg:col-span-full">
-          {renderActions(report.server, report)}
+          <div className="flex flex-wrap gap-2">
+            {report.meta.postId !== null && report.post !== null && (
+              <RemoveReview
+                kind="post"
+                id={report.meta.postId}
+                about=" the reported post"
+                server={report.server.name}
+              />
+            )}
+            <ServerActions listing={report.server} />
+          </div>
         </div>
       )}
     </li>

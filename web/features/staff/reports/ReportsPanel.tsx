@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   DEFAULT_REPORT_STATUS,
@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { WithPane } from '../../../ui/WithPane.tsx'
 import { StatusSelect } from '../../../ui/StatusSelect.tsx'
+import { ServerPane } from '../queue/ServerPane.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import {
   type ReportEntry,
@@ -32,14 +33,8 @@ import {
 import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
 
-type ReportsPanelProps = AdminPanelProps &
-  Pick<ComponentProps<typeof ReportRow>, 'renderActions'> & {
-    /** Renders what is known about the reported server, beside the list. */
-    renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
-  }
-
 /** The Reports tab of the admin area. */
-export function ReportsPanel({ search, go, renderStep, renderActions, renderPane }: ReportsPanelProps) {
+export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
   const failure = useLoadFailure(reports, Object.values(filter).join())
@@ -105,7 +100,7 @@ export function ReportsPanel({ search, go, renderStep, renderActions, renderPane
       </div>
       <WithPane
         isWide={isWide}
-        pane={open !== null && renderPane({ id: open, isSheet: !isWide, onClose: () => show(null) })}
+        pane={open !== null && <ServerPane id={open} isSheet={!isWide} onClose={() => show(null)} />}
       >
         <PagedList
           query={reports}
@@ -125,7 +120,6 @@ export function ReportsPanel({ search, go, renderStep, renderActions, renderPane
                   onReviewed={() => act(entry, 'review')}
                   onClose={() => act(entry, 'close')}
                   onDeleteReview={() => setClosing({ ...entry, deleteReview: true })}
-                  renderActions={renderActions}
                   onReopen={() => act(entry, 'reopen')}
                 />
               ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import type { StaffLock, ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
+import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -46,13 +47,7 @@ export interface ReviewPaneProps {
 }
 
 /** Everything that the decision about one listing needs, with the decision in it. */
-export function ReviewPane({
-  id,
-  isSheet,
-  onClose,
-  renderActions,
-  sayAction,
-}: ReviewPaneProps & { sayAction: (action: string) => string }) {
+export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useReview(id)
   const failure = useLoadFailure(query, id)
   const { takeOver } = useLock(id)
@@ -62,7 +57,7 @@ export function ReviewPane({
   const content = failure ? (
     <ErrorState message={explain('Failed to load', failure)} query={query} />
   ) : review ? (
-    <Content key={id} review={review} sayAction={sayAction} onTakeOver={takeOver} />
+    <Content key={id} review={review} onTakeOver={takeOver} />
   ) : (
     <PaneSkeleton />
   )
@@ -116,11 +111,10 @@ function useEscape(onClose: () => void) {
 
 interface ContentProps {
   review: ListingReview
-  sayAction: (action: string) => string
   onTakeOver: () => void
 }
 
-function Content({ review, sayAction, onTakeOver }: ContentProps) {
+function Content({ review, onTakeOver }: ContentProps) {
   const { listing, owner, invite, lookAlikes, reports, history, notes, talk, waitingSince, lock } = review
   const person = listing.ownerInfo
   const state = listing.moderation
@@ -240,7 +234,7 @@ function Content({ review, sayAction, onTakeOver }: ContentProps) {
         <StaffNotes kind="listing" id={listing._id} label="About this server" note={notes.listing} />
         <StaffNotes kind="user" id={person.id} label={`About ${person.username}`} note={notes.owner} />
       </section>
-      <History history={history} sayAction={sayAction} />
+      <History history={history} />
     </div>
   )
 }
@@ -334,12 +328,7 @@ function Neighbours({
   )
 }
 
-interface HistoryProps {
-  history: ListingReview['history']
-  sayAction: (action: string) => string
-}
-
-function History({ history: { items, more }, sayAction }: HistoryProps) {
+function History({ history: { items, more } }: Pick<ListingReview, 'history'>) {
   if (items.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -347,7 +336,7 @@ function History({ history: { items, more }, sayAction }: HistoryProps) {
       <ol className="grid gap-1 text-sm">
         {items.map((entry) => (
           <li key={entry._id} className="wrap-anywhere">
-            <bdi {...words('font-semibold')}>{actorOf(entry)}</bdi> {sayAction(entry.action)}{' '}
+            <bdi {...words('font-semibold')}>{actorOf(entry)}</bdi> {actionText(entry.action)}{' '}
             <RelativeTime iso={entry.at} className="text-ink-muted" />
           </li>
         ))}

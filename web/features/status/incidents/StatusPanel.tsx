@@ -23,7 +23,7 @@ const REFRESH_WORDS: Record<RefreshInterval, string> = {
 }
 
 /** The Status tab of the admin area: incidents and their deliveries. */
-export function StatusPanel({ search, go }: AdminPanelProps) {
+export default function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">

@@ -36,12 +36,11 @@ function verdictsOn({ state, votes, decidedUntil }: VoteDay): Verdict[] {
 }
 
 interface IntegrityPanelProps extends AdminPanelProps {
-  sayAction: (action: string) => string
   renderNote: (server: VoteDay['server']) => ReactNode
 }
 
 /** The Votes tab of the admin area: days of servers whose votes look odd together. */
-export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }: IntegrityPanelProps) {
+export function IntegrityPanel({ search, go, renderStep, renderNote }: IntegrityPanelProps) {
   const status = VOTE_DAY_STATUSES.find((known) => known === search.status) ?? 'open'
   const page = search.page ?? 1
   const days = useQuery(voteDaysQuery(status, page))
@@ -111,7 +110,7 @@ export function IntegrityPanel({ search, go, renderStep, sayAction, renderNote }
                 onToggle={() => toggle(keyOf(day))}
                 onDecide={(verdict) => decide(day, verdict)}
               >
-                <VoteDayDetails day={day} sayAction={sayAction} notes={renderNote(day.server)} />
+                <VoteDayDetails day={day} notes={renderNote(day.server)} />
               </Row>
             ))}
           </ul>

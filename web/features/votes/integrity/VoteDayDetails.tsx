@@ -10,18 +10,18 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
+import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { voteDayQuery } from './queries.ts'
 import { dayText, percent } from './vote-day-words.ts'
 
 interface VoteDayDetailsProps {
   day: VoteDay
-  sayAction: (action: string) => string
   /** What staff noted about the server. */
   notes: ReactNode
 }
 
 /** The votes of a day, what staff decided about them, and their note about the server. */
-export function VoteDayDetails({ day, sayAction, notes }: VoteDayDetailsProps) {
+export function VoteDayDetails({ day, notes }: VoteDayDetailsProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(voteDayQuery(day.server._id, day.day, page))
   const failure = useLoadFailure(query, String(page))
@@ -52,7 +52,7 @@ export function VoteDayDetails({ day, sayAction, notes }: VoteDayDetailsProps) {
           <h4 className="text-base font-semibold">History</h4>
           <ul className="grid gap-1 text-sm">
             {query.data.history.map((entry) => (
-              <Entry key={entry._id} entry={entry} text={sayAction(entry.action)} />
+              <Entry key={entry._id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -62,12 +62,12 @@ export function VoteDayDetails({ day, sayAction, notes }: VoteDayDetailsProps) {
   )
 }
 
-function Entry({ entry: { actor, at, target, after }, text }: { entry: AuditEntry; text: string }) {
+function Entry({ entry: { actor, action, at, target, after } }: { entry: AuditEntry }) {
   const { votes, note } = after ?? {}
   return (
     <li className="grid gap-0.5">
       <p {...words()}>
-        {actor?.username ?? 'Former staff'} {text} {target.name}
+        {actor?.username ?? 'Former staff'} {actionText(action)} {target.name}
         {typeof votes === 'number' &&
           `: ${votes.toLocaleString('en')} ${votes === 1 ? 'vote' : 'votes'}`},{' '}
         <RelativeTime iso={at} />

@@ -3,7 +3,7 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { VoidReason } from '#contract/votes/vote-effects.ts'
 import type { Verdict, VoteDayStatus } from '#contract/votes/vote-integrity.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
-import { api, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
@@ -11,11 +11,7 @@ import { undoToast } from '../../../ui/undo-toast.tsx'
 export function voteDaysQuery(status: VoteDayStatus, page: number) {
   return queryOptions({
     queryKey: ['vote-days', status, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin['vote-days'].$get({ query: { status, page: String(page) } }, { init: { signal } }),
-        'items',
-      ),
+    queryFn: ask(api.admin['vote-days'].$get, { query: { status, page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
   })
 }
@@ -24,15 +20,12 @@ export function voteDaysQuery(status: VoteDayStatus, page: number) {
 export function voteDayQuery(id: string, day: string, page: number) {
   return queryOptions({
     queryKey: ['vote-days', 'day', id, day, page],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin['vote-days'][':id'][':day'].$get(
-          { param: { id, day }, query: { page: String(page) } },
-          { init: { signal } },
-        ),
-        'items',
-        'history',
-      ),
+    queryFn: ask(
+      api.admin['vote-days'][':id'][':day'].$get,
+      { param: { id, day }, query: { page: String(page) } },
+      'items',
+      'history',
+    ),
     placeholderData: keepPreviousData,
   })
 }
