@@ -2,12 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from '../ui/toast.ts'
 
 interface WriteOptions<Answer, Input> {
-  /** What is said when it worked; without, nothing. */
-  done?: string | ((answer: Answer, input: Input) => string)
-  /** What is said when it did not: without, what the server says; `null` where the caller says it. */
-  failed?: string | null | ((error: Error) => string)
+  /** What is said or done when it worked. */
+  done?: string | ((answer: Answer, input: Input) => unknown)
+  /** What is said or done when it did not: without, what the server says is said; `null` where the caller says it. */
+  failed?: string | null | ((error: Error) => unknown)
   /** What may have changed: these queries are read again. */
   changes?: readonly QueryKey[]
+  /** The same, but the change counts as made before they are there. */
+  later?: readonly QueryKey[]
 }
 
 /** For `changes`: it shows in many places. */
@@ -16,18 +18,25 @@ export const EVERYTHING: readonly QueryKey[] = [[]]
 /** Sends a change, says how it ended, and reads again what it may have changed. */
 export function useWrite<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, changes = [] }: WriteOptions<Answer, Input>,
+  { done, failed, changes = [], later = [] }: WriteOptions<Answer, Input> = {},
 ) {
   const client = useQueryClient()
+  const readAgain = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
-      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer, input))
+      const said = typeof done === 'function' ? done(answer, input) : done
+      if (typeof said === 'string') toast.success(said)
     },
     onError: (error) => {
-      if (failed !== null)
-        toast.error(typeof failed === 'function' ? failed(error) : (failed ?? error.message))
+      const said =
+        typeof failed === 'function' ? failed(error) : failed === undefined ? error.message : failed
+      if (typeof said === 'string') toast.error(said)
     },
-    onSettled: () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => {
+      void readAgain(later)
+      return readAgain(changes)
+    },
   })
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, read } from '../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../lib/draft.ts'
@@ -6,6 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../ui/RuleField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { EVERYTHING, useWrite } from '../../lib/use-write.ts'
 
 interface RemoveReviewDialogProps {
   open: boolean
@@ -18,20 +18,21 @@ interface RemoveReviewDialogProps {
 
 /** Asks for the rule by which a review, a reply or news is removed. */
 export default function RemoveReviewDialog({ open, id, kind, server, onClose }: RemoveReviewDialogProps) {
-  const client = useQueryClient()
   const draftKey = `remove-${kind}:${id}`
-  const remove = useMutation({
-    mutationFn: (json: { rule: RuleId; note: string }) =>
+  const remove = useWrite(
+    (json: { rule: RuleId; note: string }) =>
       read(api.admin[kind === 'review' ? 'reviews' : 'posts'][':id'].$delete({ param: { id }, json })),
-    onSuccess: () => {
-      dropDraft(draftKey)
-      toast.success(kind === 'review' ? 'Review removed' : 'Removed')
-      onClose()
+    {
+      done: () => {
+        dropDraft(draftKey)
+        toast.success(kind === 'review' ? 'Review removed' : 'Removed')
+        onClose()
+      },
+      failed: (error) => `Action failed. ${error.message}`,
+      // The list, the rating and the orders of the directory changed.
+      changes: EVERYTHING,
     },
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    // The list, the rating and the orders of the directory changed.
-    onSettled: () => client.invalidateQueries(),
-  })
+  )
   return (
     <Dialog open={open} onClose={onClose} title={kind === 'review' ? 'Remove review' : 'Remove post'}>
       <ReasonsForm

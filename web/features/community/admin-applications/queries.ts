@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/community/application.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
+import { useWrite } from '../../../lib/use-write.ts'
 
 export interface ApplicationFilter {
   status: ApplicationStatus | 'all'
@@ -34,32 +35,31 @@ export interface Decision {
 }
 
 export function useDecideApplication() {
-  const client = useQueryClient()
-  const decide = useMutation({
-    mutationFn: ({ application: { _id: id }, ...json }: Decision) =>
+  const decide = useWrite(
+    ({ application: { _id: id }, ...json }: Decision) =>
       read(api.admin.applications[':id'].status.$post({ param: { id }, json })),
-    onSuccess: (application, { application: before, expected, status }) =>
-      undoToast('Application updated', () =>
-        decide.mutate({
-          application,
-          status: expected,
-          reviewerNote: before.reviewerNote ?? '',
-          expected: status,
-        }),
-      ),
-    onError: (error) => tellFailure('Failed to update', error),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
+    {
+      done: (application, { application: before, expected, status }) =>
+        undoToast('Application updated', () =>
+          decide.mutate({
+            application,
+            status: expected,
+            reviewerNote: before.reviewerNote ?? '',
+            expected: status,
+          }),
+        ),
+      failed: (error) => tellFailure('Failed to update', error),
+      changes: [KEY],
+    },
+  )
   return decide
 }
 
 export function useDeleteApplication() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.admin.applications[':id'].$delete({ param: { id } })),
-    onSuccess: () => toast.success('Application deleted'),
-    onError: (error) => tellFailure('Delete failed', error),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  return useWrite((id: string) => read(api.admin.applications[':id'].$delete({ param: { id } })), {
+    done: 'Application deleted',
+    failed: (error) => tellFailure('Delete failed', error),
+    changes: [KEY],
   })
 }
 

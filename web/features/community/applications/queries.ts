@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   ACCEPTED_MESSAGE,
@@ -8,7 +8,7 @@ import {
 } from '#contract/community/application.ts'
 import type { applicationBody } from '#contract/community/application.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /**
  * The person's applications, and whether another may be sent. `readAt` is when the server reported the
@@ -27,12 +27,10 @@ export const myApplicationsQuery = queryOptions({
 
 /** Sends an application. The state is reloaded after success and after failure. */
 export function useApply() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: z.input<typeof applicationBody>) => read(api.applications.$post({ json })),
-    onSuccess: () => toast.success('Application submitted! We’ll be in touch.'),
-    onError: (error) => toast.error(applyFailureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
+  return useWrite((json: z.input<typeof applicationBody>) => read(api.applications.$post({ json })), {
+    done: 'Application submitted! We’ll be in touch.',
+    failed: applyFailureText,
+    changes: [myApplicationsQuery.queryKey],
   })
 }
 

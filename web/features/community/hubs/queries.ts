@@ -7,6 +7,7 @@ import { shortCount } from '../../../ui/short-count.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { hubName, hubProblem } from './hub-labels.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
@@ -34,11 +35,10 @@ export function useAdminHubs() {
 }
 
 export function useAddHub() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (invite: string) => read(api.admin.hubs.$post({ json: { invite } })),
-    onSuccess: () => toast.success('Hub added'),
-    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+  return useWrite((invite: string) => read(api.admin.hubs.$post({ json: { invite } })), {
+    done: 'Hub added',
+    failed: null,
+    changes: [hubsQuery.queryKey],
   })
 }
 
@@ -83,17 +83,15 @@ function send(change: HubChange): Promise<AdminHub | { ok: true }> {
 }
 
 export function useChangeHub() {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: send,
-    onSuccess: (answer, made) => {
+  const change = useWrite(send, {
+    done: (answer, made) => {
       if (made.kind === 'check') return 'id' in answer && tellResult(answer)
       const opposite = oppositeOf(made)
       if (opposite === null) toast.success(DONE[made.kind])
       else undoToast(DONE[made.kind], () => change.mutate(opposite))
     },
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    onSettled: () => client.invalidateQueries({ queryKey: hubsQuery.queryKey }),
+    failed: (error) => `Action failed. ${error.message}`,
+    changes: [hubsQuery.queryKey],
   })
   return change
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { RoadmapState, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminItem = z.output<typeof adminRoadmapItem>
 
@@ -79,11 +79,9 @@ function send(change: AdminChange): Promise<unknown> {
 
 /** Runs an admin action and reloads every list of ideas. */
 export function useAdminChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['roadmap'] }),
+  return useWrite(send, {
+    done: (_, { kind }) => DONE[kind],
+    failed: (error) => `Action failed. ${error.message}`,
+    changes: [['roadmap']],
   })
 }

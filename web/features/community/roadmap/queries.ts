@@ -11,6 +11,7 @@ import { ROADMAP_MESSAGES, type RoadmapItem } from '#contract/community/roadmap.
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 interface Roadmap {
   items: RoadmapItem[]
@@ -103,11 +104,10 @@ export interface IdeaInput {
 }
 
 export function useSuggest() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: IdeaInput) => read(api.roadmap.suggest.$post({ json })),
-    onSuccess: () => toast.success(ROADMAP_MESSAGES.suggested),
-    onSettled: () => void client.invalidateQueries({ queryKey: ownIdeasQuery.queryKey }),
+  return useWrite((json: IdeaInput) => read(api.roadmap.suggest.$post({ json })), {
+    done: ROADMAP_MESSAGES.suggested,
+    failed: null,
+    later: [ownIdeasQuery.queryKey],
   })
 }
 

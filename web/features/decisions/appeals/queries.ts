@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 export const STATUSES = ['waiting', 'decided'] as const
 export type AppealStatus = (typeof STATUSES)[number]
@@ -22,15 +22,14 @@ interface AppealDecision {
 }
 
 export function useDecideAppeal() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...json }: AppealDecision) =>
-      read(api.admin.appeals[':id'].$post({ param: { id }, json })),
-    onSuccess: (_, { outcome }) =>
-      toast.success(outcome === 'overturned' ? 'Decision overturned' : 'Decision upheld'),
-    // When another admin decided first, the message says so.
-    onError: (error) => toast.error(hasStatus(error, 409) ? error.message : 'Failed'),
-    // What is restored shows in many places.
-    onSettled: () => client.invalidateQueries(),
-  })
+  return useWrite(
+    ({ id, ...json }: AppealDecision) => read(api.admin.appeals[':id'].$post({ param: { id }, json })),
+    {
+      done: (_, { outcome }) => (outcome === 'overturned' ? 'Decision overturned' : 'Decision upheld'),
+      // When another admin decided first, the message says so.
+      failed: (error) => (hasStatus(error, 409) ? error.message : 'Failed'),
+      // What is restored shows in many places.
+      changes: EVERYTHING,
+    },
+  )
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** A decision as everybody reads it. */
 export function statementQuery(id: string) {
@@ -32,15 +32,8 @@ export function ownStatementQuery(id: string) {
 }
 
 export function useAppeal(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (words: string) =>
-      read(api.statements[':id'].appeal.$post({ param: { id }, json: { words } })),
-    onSuccess: () => toast.success('Appeal sent'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: OWN }),
-        client.invalidateQueries({ queryKey: ['statement', id] }),
-      ]),
-  })
+  return useWrite(
+    (words: string) => read(api.statements[':id'].appeal.$post({ param: { id }, json: { words } })),
+    { done: 'Appeal sent', failed: null, changes: [OWN, ['statement', id]] },
+  )
 }

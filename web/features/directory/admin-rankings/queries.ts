@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { RealmCounts } from '#contract/directory/ranking.ts'
 import type { adminRankings } from '#contract/directory/ranking.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminRankings = z.output<typeof adminRankings>
 
@@ -43,11 +43,9 @@ function send(change: RankingChange): Promise<unknown> {
 
 /** Makes one change, shows a toast, and reloads everything about rankings. */
 export function useRankingChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (_, { kind }) => toast.success(DONE[kind]),
-    onError: (error) => toast.error(`Action failed. ${error.message}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ['rankings'] }),
+  return useWrite(send, {
+    done: (_, { kind }) => DONE[kind],
+    failed: (error) => `Action failed. ${error.message}`,
+    changes: [['rankings']],
   })
 }

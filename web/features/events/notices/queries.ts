@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** What the list shows. */
 export interface NoticeFilter {
@@ -87,20 +88,16 @@ export function useSetNotice() {
 }
 
 export function useSetWebhook() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (url: string) => read(api.notices.webhook.$put({ json: { url } }), 'subscribed'),
-    onSuccess: () => toast.success('Your notifications are sent there from now on.'),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  return useWrite((url: string) => read(api.notices.webhook.$put({ json: { url } }), 'subscribed'), {
+    done: 'Your notifications are sent there from now on.',
+    failed: null,
+    changes: [settingsQuery.queryKey],
   })
 }
 
 export function useEndWebhook() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.notices.webhook.$delete(), 'unsubscribed'),
-    onSuccess: () => toast.success('Nothing is sent there any more.'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  return useWrite(() => read(api.notices.webhook.$delete(), 'unsubscribed'), {
+    done: 'Nothing is sent there any more.',
+    changes: [settingsQuery.queryKey],
   })
 }

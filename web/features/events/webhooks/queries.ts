@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const calls = api.affiliates[':id'].webhooks
 
@@ -30,30 +31,24 @@ export function messagesQuery(id: string, webhook: string) {
   })
 }
 
-/** Every change shows the list and the logs again. */
-function useRefresh(id: string) {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: webhooksQuery(id).queryKey })
-}
-
 interface Entered {
   url: string
   events: WebhookEvent[]
 }
 
 export function useAddWebhook(id: string) {
-  return useMutation({
-    mutationFn: (json: Entered) => read(calls.$post({ param: { id }, json }), 'webhook', 'secret'),
-    onSettled: useRefresh(id),
+  return useWrite((json: Entered) => read(calls.$post({ param: { id }, json }), 'webhook', 'secret'), {
+    failed: null,
+    changes: [webhooksQuery(id).queryKey],
   })
 }
 
 export function useEditWebhook(id: string, webhook: string) {
-  return useMutation({
-    mutationFn: (json: Partial<Entered> & { on?: boolean }) =>
+  return useWrite(
+    (json: Partial<Entered> & { on?: boolean }) =>
       read(calls[':webhook'].$patch({ param: { id, webhook }, json }), '_id'),
-    onSettled: useRefresh(id),
-  })
+    { failed: null, changes: [webhooksQuery(id).queryKey] },
+  )
 }
 
 export function useRemoveWebhook(id: string, webhook: string) {
@@ -68,33 +63,31 @@ export function useRemoveWebhook(id: string, webhook: string) {
 }
 
 export function useChangeSecret(id: string, webhook: string) {
-  return useMutation({
-    mutationFn: (json: { keepOld: boolean }) =>
+  return useWrite(
+    (json: { keepOld: boolean }) =>
       read(calls[':webhook'].secret.$post({ param: { id, webhook }, json }), 'secret'),
-    onError: (error) => toast.error(error.message),
-    onSettled: useRefresh(id),
-  })
+    {
+      changes: [webhooksQuery(id).queryKey],
+    },
+  )
 }
 
 export function useTestWebhook(id: string, webhook: string) {
-  return useMutation({
-    mutationFn: () => read(calls[':webhook'].test.$post({ param: { id, webhook } }), 'verdict'),
-    onError: (error) => toast.error(error.message),
-  })
+  return useWrite(() => read(calls[':webhook'].test.$post({ param: { id, webhook } }), 'verdict'))
 }
 
 export function useChangeMessage(id: string, webhook: string) {
-  return useMutation({
-    mutationFn: ({ number, change }: { number: number; change: 'replay' | 'skip' }) =>
+  return useWrite(
+    ({ number, change }: { number: number; change: 'replay' | 'skip' }) =>
       read(
         calls[':webhook'].messages[':number'][':change'].$post({
           param: { id, webhook, number: String(number), change },
         }),
         'ok',
       ),
-    onSuccess: (_, { change }) =>
-      toast.success(change === 'replay' ? 'It is being sent' : 'It is not tried any more'),
-    onError: (error) => toast.error(error.message),
-    onSettled: useRefresh(id),
-  })
+    {
+      done: (_, { change }) => (change === 'replay' ? 'It is being sent' : 'It is not tried any more'),
+      changes: [webhooksQuery(id).queryKey],
+    },
+  )
 }

@@ -1,22 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { dayText } from './fact-source.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Asks the owner whether the stored facts are still true, and renews their date. Facts count for half a year. */
 export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: OwnListing }) {
-  const client = useQueryClient()
-  const confirm = useMutation({
-    mutationFn: () =>
-      read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
-    onSuccess: () => {
-      toast.success('Thanks. Your facts count for another six months.')
-      void client.invalidateQueries()
+  const confirm = useWrite(
+    () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
+    {
+      done: 'Thanks. Your facts count for another six months.',
+      failed: (error) => explain('This did not work. Please try again.', error),
+      later: EVERYTHING,
     },
-    onError: (error) => toast.error(explain('This did not work. Please try again.', error)),
-  })
+  )
   const oldest = factDates.map(({ said }) => said).toSorted()[0]
   if (oldest === undefined) return null
   return (

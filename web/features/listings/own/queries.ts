@@ -5,6 +5,7 @@ import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owne
 import type { listingEdit } from '#contract/listings/owner.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Totals of the viewer's listings. */
 export const ownSummaryQuery = queryOptions({
@@ -43,23 +44,19 @@ export const withdrawnListingsQuery = queryOptions({
 
 /** Withdraws a listing. Lists, counts and public screens change. */
 export function useWithdraw(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id'].$delete({ param: { id } })),
-    onError: (error) => toast.error(expectedText(error, 'Withdrawing failed. Please try again.')),
-    onSettled: () => void client.invalidateQueries(),
+  return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id } })), {
+    failed: (error) => expectedText(error, 'Withdrawing failed. Please try again.'),
+    later: EVERYTHING,
   })
 }
 
 /** Brings a withdrawn listing back. */
 export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id'].restore.$post({ param: { id } })),
-    onSuccess: ({ approved }) =>
-      toast.success(approved ? `${name} is back in the directory.` : `${name} is back on your dashboard.`),
-    onError: (error) => toast.error(expectedText(error, 'Bringing it back failed. Please try again.')),
-    onSettled: () => client.invalidateQueries(),
+  return useWrite(() => read(api.affiliates[':id'].restore.$post({ param: { id } })), {
+    done: ({ approved }) =>
+      approved ? `${name} is back in the directory.` : `${name} is back on your dashboard.`,
+    failed: (error) => expectedText(error, 'Bringing it back failed. Please try again.'),
+    changes: EVERYTHING,
   })
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
@@ -18,6 +18,7 @@ import {
   toInput,
 } from './edit-fields.ts'
 import type { SaveListing } from './queries.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 interface Ways {
   onSave: SaveListing
@@ -34,7 +35,7 @@ interface Ways {
 export function useListingEdit(loaded: OwnListing, { onSave, gone, onDone }: Ways) {
   const client = useQueryClient()
   // The form shows the error itself.
-  const save = useMutation({ mutationFn: onSave })
+  const save = useWrite(onSave, { failed: null })
   const [base, setBase] = useState(loaded)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)

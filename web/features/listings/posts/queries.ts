@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { NEWS_PAGE_SIZE } from '#contract/listings/post.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { listingKey, reviewsKey, viewerKey } from '../../../lib/listing-cache.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** News of a listing, page by page, newest first. */
 export function newsQuery(id: string) {
@@ -24,10 +25,7 @@ export function newsQuery(id: string) {
 }
 
 /** The page of the server shows its latest news, too. */
-function refresh(client: QueryClient, id: string) {
-  void client.invalidateQueries({ queryKey: listingKey(id), exact: true })
-  void client.invalidateQueries({ queryKey: newsQuery(id).queryKey })
-}
+const newsOf = (id: string) => [listingKey(id), newsQuery(id).queryKey]
 
 interface NewsInput {
   title: string
@@ -37,25 +35,23 @@ interface NewsInput {
 
 /** Posts news, or changes those with an id. */
 export function useSaveNews(id: string, postId: string | null) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (json: NewsInput) => {
+  return useWrite(
+    async (json: NewsInput) => {
       const { item } =
         postId === null
           ? await read(api.affiliates[':id'].news.$post({ param: { id }, json }), 'item')
           : await read(api.affiliates[':id'].news[':postId'].$put({ param: { id, postId }, json }), 'item')
       return item
     },
-    onSettled: () => refresh(client, id),
-  })
+    { failed: null, later: newsOf(id) },
+  )
 }
 
 export function useRemoveNews(id: string, postId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id'].news[':postId'].$delete({ param: { id, postId } }), 'ok'),
-    onSettled: () => refresh(client, id),
-  })
+  return useWrite(
+    () => read(api.affiliates[':id'].news[':postId'].$delete({ param: { id, postId } }), 'ok'),
+    { failed: null, later: newsOf(id) },
+  )
 }
 
 /** Says that the viewer comes to an evening, or does not. */
@@ -90,23 +86,23 @@ const withGuests = (listing: Listing, postId: string, coming: number): Listing =
 })
 
 export function useSaveReply(id: string, reviewId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) =>
+  return useWrite(
+    (text: string) =>
       read(
         api.affiliates[':id'].reviews[':reviewId'].reply.$put({ param: { id, reviewId }, json: { text } }),
         'item',
       ),
-    // Not waited for: the button of a new reply leaves with it, before the form could say that it was sent.
-    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
-  })
+    {
+      failed: null,
+      // Not waited for: the button of a new reply leaves with it, before the form could say that it was sent.
+      later: [reviewsKey(id)],
+    },
+  )
 }
 
 export function useRemoveReply(id: string, reviewId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () =>
-      read(api.affiliates[':id'].reviews[':reviewId'].reply.$delete({ param: { id, reviewId } }), 'ok'),
-    onSettled: () => void client.invalidateQueries({ queryKey: reviewsKey(id) }),
-  })
+  return useWrite(
+    () => read(api.affiliates[':id'].reviews[':reviewId'].reply.$delete({ param: { id, reviewId } }), 'ok'),
+    { failed: null, later: [reviewsKey(id)] },
+  )
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { refreshViewers } from '../../../lib/listing-cache.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** What the viewer proved about a listing. */
 export const proofQuery = (id: string) =>
@@ -35,11 +36,8 @@ export function useWithdrawMembership() {
 
 /** Takes back the proof of an owner: the mark on the page goes. */
 export function useWithdrawOwnership(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id'].proof.$delete({ param: { id } })),
-    onSuccess: () => toast.success('Taken back. The page no longer shows it.'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: proofQuery(id).queryKey }),
+  return useWrite(() => read(api.affiliates[':id'].proof.$delete({ param: { id } })), {
+    done: 'Taken back. The page no longer shows it.',
+    changes: [proofQuery(id).queryKey],
   })
 }

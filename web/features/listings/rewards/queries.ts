@@ -5,6 +5,7 @@ import { SECOND } from '#contract/base/time.ts'
 import { api, ApiError, read } from '../../../lib/api.ts'
 import { refreshViewers } from '../../../lib/listing-cache.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** So that the owner sees the plugin's question soon after they type the command in the game. */
 const LOOK_AGAIN_MS = 10 * SECOND
@@ -26,21 +27,15 @@ export function rewardsQuery(id: string) {
 }
 
 export function useMakeKey(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id']['reward-key'].$post({ param: { id } }), 'key'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  return useWrite(() => read(api.affiliates[':id']['reward-key'].$post({ param: { id } }), 'key'), {
+    changes: [rewardsQuery(id).queryKey],
   })
 }
 
 export function useRemoveKey(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'),
-    onSuccess: () => toast.success('Key removed'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: rewardsQuery(id).queryKey }),
+  return useWrite(() => read(api.affiliates[':id']['reward-key'].$delete({ param: { id } }), 'ok'), {
+    done: 'Key removed',
+    changes: [rewardsQuery(id).queryKey],
   })
 }
 

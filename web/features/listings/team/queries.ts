@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** The team of one of the viewer's servers. */
 export function serverTeamQuery(id: string) {
@@ -33,22 +34,14 @@ export interface Invite {
 
 /** A change of the team of one server. A failure is told, and the team is read again. */
 function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknown>, done: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => toast.success(done),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: serverTeamQuery(id).queryKey }),
-  })
+  return useWrite(send, { done: () => done, changes: [serverTeamQuery(id).queryKey] })
 }
 
 export function useInvite(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: Invite) => read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
-    onSuccess: () => toast.success('Invitation sent'),
-    onSettled: () => client.invalidateQueries({ queryKey: serverTeamQuery(id).queryKey }),
-  })
+  return useWrite(
+    (json: Invite) => read(api.affiliates[':id'].team.invitations.$post({ param: { id }, json })),
+    { done: 'Invitation sent', failed: null, changes: [serverTeamQuery(id).queryKey] },
+  )
 }
 
 export const useWithdrawInvitation = (id: string) =>
@@ -87,14 +80,14 @@ export function useLeave(id: string, userId: string) {
 
 /** Accepts or declines an invitation. What it opens is read anew. */
 export function useAnswer() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, accepts }: { id: string; accepts: boolean }): Promise<unknown> =>
+  return useWrite(
+    async ({ id, accepts }: { id: string; accepts: boolean }): Promise<unknown> =>
       accepts
         ? read(api.me.invitations[':id'].accept.$post({ param: { id } }))
         : read(api.me.invitations[':id'].decline.$post({ param: { id } })),
-    onSuccess: (_, { accepts }) => toast.success(accepts ? 'You are in the team now' : 'Invitation declined'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries(),
-  })
+    {
+      done: (_, { accepts }) => (accepts ? 'You are in the team now' : 'Invitation declined'),
+      changes: EVERYTHING,
+    },
+  )
 }

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** One's own sessions: the browsers that are signed in. */
 export const sessionsQuery = queryOptions({
@@ -9,11 +9,8 @@ export const sessionsQuery = queryOptions({
 })
 
 export function useEndSession() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.sessions[':id'].$delete({ param: { id } })),
-    onSuccess: () => toast.success('Logged out there'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  return useWrite((id: string) => read(api.sessions[':id'].$delete({ param: { id } })), {
+    done: 'Logged out there',
+    changes: [sessionsQuery.queryKey],
   })
 }

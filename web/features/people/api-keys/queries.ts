@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { KeyScope, TokenScope } from '#contract/people/api-key.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** One's own API keys. */
 export const apiKeysQuery = queryOptions({
@@ -31,21 +32,16 @@ export function useMakeApiKey() {
 }
 
 export function useRotateApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, keepOld }: { id: string; keepOld: boolean }) =>
+  return useWrite(
+    ({ id, keepOld }: { id: string; keepOld: boolean }) =>
       read(api.tokens[':id'].rotate.$post({ param: { id }, json: { keepOld } }), 'token'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
-  })
+    { changes: [apiKeysQuery.queryKey] },
+  )
 }
 
 export function useRevokeApiKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.tokens[':id'].$delete({ param: { id } })),
-    onSuccess: () => toast.success('Key revoked'),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+  return useWrite((id: string) => read(api.tokens[':id'].$delete({ param: { id } })), {
+    done: 'Key revoked',
+    changes: [apiKeysQuery.queryKey],
   })
 }

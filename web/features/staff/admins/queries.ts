@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 /** All admins. */
 export const teamQuery = queryOptions({
@@ -11,18 +11,15 @@ export const teamQuery = queryOptions({
 
 /** Searches for people by a name or an id. */
 export function useFindCandidates() {
-  return useMutation({
-    mutationFn: (person: string) => read(api.admin.team.candidates.$get({ query: { person } })),
+  return useWrite((person: string) => read(api.admin.team.candidates.$get({ query: { person } })), {
+    failed: null,
   })
 }
 
 export function useGrantAdmin() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.admin.team.$post({ json: { id } })),
-    onSuccess: ({ username }) => toast.success(`${username} is an admin now`),
-    onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  return useWrite((id: string) => read(api.admin.team.$post({ json: { id } })), {
+    done: ({ username }) => `${username} is an admin now`,
+    changes: [teamQuery.queryKey],
   })
 }
 
@@ -31,16 +28,11 @@ export function useGrantAdmin() {
  * again.
  */
 export function useRevokeAdmin() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: { id: string; username: string }) =>
-      read(api.admin.team[':id'].$delete({ param: { id } })),
-    onSuccess: (_, { username }) => toast.success(`${username} is no longer an admin`),
-    onError: (error) => toast.error(error.message),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: teamQuery.queryKey }),
-        client.invalidateQueries({ queryKey: sessionKey }),
-      ]),
-  })
+  return useWrite(
+    ({ id }: { id: string; username: string }) => read(api.admin.team[':id'].$delete({ param: { id } })),
+    {
+      done: (_, { username }) => `${username} is no longer an admin`,
+      changes: [teamQuery.queryKey, sessionKey],
+    },
+  )
 }

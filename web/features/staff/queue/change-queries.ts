@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 import type { Reasons } from './queries.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 interface Decision extends Reasons {
   id: string
@@ -9,10 +9,9 @@ interface Decision extends Reasons {
 }
 
 export function useDecideChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, action, ...json }: Decision) =>
+  return useWrite(
+    ({ id, action, ...json }: Decision) =>
       read(api.admin.changes[':id'][':action'].$post({ param: { id, action }, json })),
-    onSettled: () => client.invalidateQueries(),
-  })
+    { failed: null, changes: EVERYTHING },
+  )
 }

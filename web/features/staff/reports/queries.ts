@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { ReportType } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
@@ -13,6 +7,7 @@ import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
+import { useWrite } from '../../../lib/use-write.ts'
 
 export interface ReportFilter {
   status: ReportStatus | 'all'
@@ -21,6 +16,7 @@ export interface ReportFilter {
 }
 
 const KEY = ['admin-reports'] as const
+const LISTS = [KEY, ['own-reports']]
 
 /** A row of the list: the report, or one report for all open ones about the same thing. */
 export interface ReportEntry {
@@ -65,6 +61,7 @@ interface ReportPage {
 /** Marks a report as reviewed in all lists at once; reverted if the request fails. */
 export function useMarkReviewed() {
   const client = useQueryClient()
+  const refresh = () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
   const reopen = useReopen()
   return useMutation({
     mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
@@ -79,7 +76,7 @@ export function useMarkReviewed() {
       for (const [key, page] of before ?? []) client.setQueryData(key, page)
       tellFailure('Failed', error)
     },
-    onSettled: () => refresh(client),
+    onSettled: refresh,
   })
 }
 
@@ -103,17 +100,16 @@ export interface Closing {
 
 /** Opens a handled report again. */
 export function useReopen() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })),
-    onSuccess: () => toast.success('Report reopened'),
-    onError: (error) => tellFailure('Failed', error),
-    onSettled: () => refresh(client),
+  return useWrite((id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })), {
+    done: 'Report reopened',
+    failed: (error) => tellFailure('Failed', error),
+    changes: LISTS,
   })
 }
 
 export function useCloseReport() {
   const client = useQueryClient()
+  const refresh = () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
   const reopen = useReopen()
   return useMutation({
     mutationFn: ({ id, ...json }: Closing) =>
@@ -125,7 +121,7 @@ export function useCloseReport() {
         : undoToast('Report closed', () => reopen.mutate(id), 'closed'),
     onError: (error) => tellFailure('Failed to close', error),
     // A deleted review also changes pages, ratings and sort orders.
-    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh(client)),
+    onSettled: (answer) => (answer?.reviewDeleted ? client.invalidateQueries() : refresh()),
   })
 }
 
@@ -137,28 +133,22 @@ interface GroupHandling {
 
 /** Closes all open reports about one thing without another action, or marks them reviewed. */
 export function useHandleGroup() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ group: { type: kind, _id: id }, ...json }: GroupHandling) =>
+  return useWrite(
+    ({ group: { type: kind, _id: id }, ...json }: GroupHandling) =>
       read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json })),
-    onSuccess: ({ closed }, { action }) => {
-      const done = action === 'close' ? 'closed' : 'reviewed'
-      toast.success(closed === 1 ? `Report ${done}` : `${closed} reports ${done}`)
+    {
+      done: ({ closed }, { action }) => {
+        const done = action === 'close' ? 'closed' : 'reviewed'
+        toast.success(closed === 1 ? `Report ${done}` : `${closed} reports ${done}`)
+      },
+      failed: (error) => tellFailure('Failed to close', error),
+      changes: LISTS,
     },
-    onError: (error) => tellFailure('Failed to close', error),
-    onSettled: () => refresh(client),
-  })
+  )
 }
 
 /** When another admin acted first, the error shows the current status. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
   if (hasStatus(error, 409)) toast(error.message)
-}
-
-function refresh(client: QueryClient): Promise<unknown> {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: KEY }),
-    client.invalidateQueries({ queryKey: ['own-reports'] }),
-  ])
 }

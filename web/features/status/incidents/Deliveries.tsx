@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { failingDelivery } from '#contract/events/subscription.wire.ts'
@@ -9,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { shortMoment } from './incident-labels.ts'
 import { words } from '../../../ui/words.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const KEY = ['deliveries'] as const
 
@@ -24,12 +24,10 @@ export function deliveriesQuery(refresh: number) {
 }
 
 function useRetryDelivery() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => read(api.admin.deliveries[':id'].retry.$post({ param: { id } })),
-    onSuccess: () => toast.success('Trying again'),
-    onError: () => toast.error('Action failed'),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  return useWrite((id: string) => read(api.admin.deliveries[':id'].retry.$post({ param: { id } })), {
+    done: 'Trying again',
+    failed: 'Action failed',
+    changes: [KEY],
   })
 }
 

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   ADMIN_INCIDENTS,
   type Impact,
@@ -18,7 +12,7 @@ import type { Component } from '#contract/status/status.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import { api, read } from '../../../lib/api.ts'
 import { readPublic } from '../../../lib/read-public.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 
 const KEY = ['incidents'] as const
 
@@ -88,11 +82,9 @@ export interface IncidentDraft {
 }
 
 export function useCreateIncident() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: IncidentDraft) => read(api.status.incidents.$post({ json })),
-    onError: () => toast.error('Failed to create incident'),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  return useWrite((json: IncidentDraft) => read(api.status.incidents.$post({ json })), {
+    failed: 'Failed to create incident',
+    changes: [KEY],
   })
 }
 
@@ -103,12 +95,8 @@ export interface IncidentChange {
 }
 
 export function useUpdateIncident() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...json }: IncidentChange) =>
-      read(api.status.incidents[':id'].$patch({ param: { id }, json })),
-    onSuccess: () => toast.success('Incident updated'),
-    onError: () => toast.error('Update failed'),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  })
+  return useWrite(
+    ({ id, ...json }: IncidentChange) => read(api.status.incidents[':id'].$patch({ param: { id }, json })),
+    { done: 'Incident updated', failed: 'Update failed', changes: [KEY] },
+  )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { VoidReason } from '#contract/votes/vote-effects.ts'
 import type { Verdict, VoteDayStatus } from '#contract/votes/vote-integrity.ts'
@@ -6,6 +6,7 @@ import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** One page of days whose votes were judged together. */
 export function voteDaysQuery(status: VoteDayStatus, page: number) {
@@ -46,9 +47,8 @@ const DONE: Record<Verdict, string> = {
 }
 
 export function useVerdict() {
-  const client = useQueryClient()
-  const decision = useMutation({
-    mutationFn: ({ day, verdict, ...json }: Decision) =>
+  const decision = useWrite(
+    ({ day, verdict, ...json }: Decision) =>
       read(
         api.admin['vote-days'][':id'][':day'][':verdict'].$post({
           param: { id: day.server._id, day: day.day, verdict },
@@ -56,13 +56,14 @@ export function useVerdict() {
         }),
         'signals',
       ),
-    onSuccess: (day, { verdict }) => {
-      if (verdict === 'undo') toast.success(DONE.undo)
-      else undoToast(DONE[verdict], () => decision.mutate({ day, verdict: 'undo' }))
+    {
+      done: (day, { verdict }) => {
+        if (verdict === 'undo') toast.success(DONE.undo)
+        else undoToast(DONE[verdict], () => decision.mutate({ day, verdict: 'undo' }))
+      }, // When another admin decided first, the message says so.
+      failed: (error) => (hasStatus(error, 409) ? error.message : 'Failed'),
+      changes: EVERYTHING,
     },
-    // When another admin decided first, the message says so.
-    onError: (error) => toast.error(hasStatus(error, 409) ? error.message : 'Failed'),
-    onSettled: () => client.invalidateQueries(),
-  })
+  )
   return decision
 }
