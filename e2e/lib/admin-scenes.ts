@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { hold, refuse } from './requests.ts'
+import { hold } from './requests.ts'
+import { pressFirst, reading } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 const EMPTY = { items: [], total: 0, page: 1, limit: 25, cut: false }
 
 const DAY = 24 * 3_600_000
@@ -67,24 +67,8 @@ export const ADMIN_STATES: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Servers' }).waitFor()
     },
   },
-  {
-    name: 'admin-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(LIST, fail)
-      await page.goto('/admin')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
-  {
-    name: 'admin-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(LIST, (route) => route.fulfill({ json: EMPTY }))
-      await page.goto('/admin?status=pending')
-      await page.getByText('No results').waitFor()
-    },
-  },
+  reading('admin-failing', LIST, ['/admin', 'Failed to load', 'alex']),
+  reading('admin-empty', LIST, ['/admin?status=pending', 'No results', 'alex'], EMPTY),
   {
     name: 'admin-selected',
     persona: 'alex',
@@ -99,10 +83,7 @@ export const ADMIN_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openQueue(page)
-      await page
-        .getByRole('button', { name: /^Deny / })
-        .first()
-        .click()
+      await pressFirst(page, /^Deny /)
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -111,10 +92,7 @@ export const ADMIN_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openServers(page)
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click()
+      await pressFirst(page, /^Delete /)
       await page.getByRole('dialog', { name: 'Delete affiliate?' }).waitFor()
     },
   },
@@ -126,15 +104,11 @@ export const ADMIN_STATES: readonly Scene[] = [
       await openServers(page, '?status=deleted')
     },
   },
-  {
-    name: 'admin-edit-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(/\/api\/admin\/affiliates\/[\w-]{12}$/, fail)
-      await page.goto('/admin/affiliates/AAAAAAAAAAAA/edit')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
+  reading('admin-edit-failing', /\/api\/admin\/affiliates\/[\w-]{12}$/, [
+    '/admin/affiliates/AAAAAAAAAAAA/edit',
+    'Failed to load',
+    'alex',
+  ]),
   {
     name: 'admin-edit-not-found',
     persona: 'alex',
@@ -155,10 +129,7 @@ export const ADMIN_STATES: readonly Scene[] = [
 ]
 
 async function openDetails(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Details of / })
-    .first()
-    .click()
+  await pressFirst(page, /^Details of /)
   await page.getByText('Notes for staff').waitFor()
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hold, refuse } from './requests.ts'
+import { hold } from './requests.ts'
+import { pressFirst, reading, saying } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const REPORTS = /\/api\/admin\/reports(?:\/groups)?\?/
@@ -8,7 +9,6 @@ const VOTE_DAYS = /\/api\/admin\/vote-days\?/
 const TRAIL = /\/api\/admin\/audit/
 const TEAM = /\/api\/admin\/team$/
 const MINE = /\/api\/applications\/me/
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 const EMPTY = { items: [], total: 0, page: 1, limit: 25 }
 
 /** The admin screens in their normal states. */
@@ -42,33 +42,19 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Reports' }).waitFor()
     },
   },
-  {
-    name: 'admin-reports-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(REPORTS, fail)
-      await page.goto('/admin?tab=reports')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
-  {
-    name: 'admin-reports-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(REPORTS, (route) => route.fulfill({ json: EMPTY }))
-      await page.goto('/admin?tab=reports')
-      await page.getByText('No report is waiting for you.').waitFor()
-    },
-  },
+  reading('admin-reports-failing', REPORTS, ['/admin?tab=reports', 'Failed to load', 'alex']),
+  reading(
+    'admin-reports-empty',
+    REPORTS,
+    ['/admin?tab=reports', 'No report is waiting for you.', 'alex'],
+    EMPTY,
+  ),
   {
     name: 'admin-reports-close-dialog',
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'reports&type=reviews', 'Close Report')
-      await page
-        .getByRole('button', { name: /^Close Report/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Close Report/)
       await page.getByRole('dialog', { name: 'Close report' }).getByLabel('Delete this review').check()
     },
   },
@@ -77,10 +63,7 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'votes', 'Show the votes')
-      await page
-        .getByRole('button', { name: /^Show the votes/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Show the votes/)
       await page
         .getByText(/The same \w+ as/)
         .first()
@@ -92,57 +75,20 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'votes', 'Make void')
-      await page
-        .getByRole('button', { name: /^Make void/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Make void/)
       await page.getByRole('dialog', { name: 'Make these votes void?' }).getByLabel('Why').waitFor()
     },
   },
-  {
-    name: 'admin-votes-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(VOTE_DAYS, fail)
-      await page.goto('/admin?tab=votes')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
-  {
-    name: 'admin-votes-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(VOTE_DAYS, (route) => route.fulfill({ json: EMPTY }))
-      await page.goto('/admin?tab=votes')
-      await page.getByText('No odd votes').waitFor()
-    },
-  },
-  {
-    name: 'admin-applications-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(APPLICATIONS, fail)
-      await page.goto('/admin?tab=applications')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
-  {
-    name: 'admin-applications-nothing-found',
-    persona: 'alex',
-    open: async (page) => {
-      await page.goto('/admin?tab=applications&q=qqxxzz')
-      await page.getByText('No results').waitFor()
-    },
-  },
+  reading('admin-votes-failing', VOTE_DAYS, ['/admin?tab=votes', 'Failed to load', 'alex']),
+  reading('admin-votes-empty', VOTE_DAYS, ['/admin?tab=votes', 'No odd votes', 'alex'], EMPTY),
+  reading('admin-applications-failing', APPLICATIONS, ['/admin?tab=applications', 'Failed to load', 'alex']),
+  saying('admin-applications-nothing-found', '/admin?tab=applications&q=qqxxzz', 'No results', 'alex'),
   {
     name: 'admin-applications-dialog',
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'applications', 'Open the application')
-      await page
-        .getByRole('button', { name: /^Open the application/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Open the application/)
       await page.getByRole('dialog').getByLabel('Status').waitFor()
     },
   },
@@ -151,31 +97,13 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'applications', 'Open the application')
-      await page
-        .getByRole('button', { name: /^Open the application/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Open the application/)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog', { name: 'Delete application?' }).waitFor()
     },
   },
-  {
-    name: 'admin-audit-nothing-found',
-    persona: 'alex',
-    open: async (page) => {
-      await page.goto('/admin?tab=audit&actor=nobodyOfThisName')
-      await page.getByText('No results').waitFor()
-    },
-  },
-  {
-    name: 'admin-audit-failing',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(TRAIL, fail)
-      await page.goto('/admin?tab=audit')
-      await page.getByText('Failed to load').waitFor()
-    },
-  },
+  saying('admin-audit-nothing-found', '/admin?tab=audit&actor=nobodyOfThisName', 'No results', 'alex'),
+  reading('admin-audit-failing', TRAIL, ['/admin?tab=audit', 'Failed to load', 'alex']),
   {
     name: 'admin-team-refused',
     persona: 'alex',
@@ -213,15 +141,7 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
       await page.getByText('References are required').waitFor()
     },
   },
-  {
-    name: 'application-failing',
-    persona: 'sunny',
-    open: async (page) => {
-      await page.route(MINE, fail)
-      await page.goto('/application')
-      await page.getByText('We couldn’t load your application.').waitFor()
-    },
-  },
+  reading('application-failing', MINE, ['/application', 'We couldn’t load your application.', 'sunny']),
   ...(['pending', 'rejected', 'accepted'] as const).map((status) => ({
     name: `application-${status}`,
     persona: 'sunny',

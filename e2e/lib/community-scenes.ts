@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { hold, refuse } from './requests.ts'
+import { hold } from './requests.ts'
+import { fail, pressFirst } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HUBS = /\/api\/guilds\?/
 const ROADMAP = /\/api\/roadmap\?/
 const STAFF_HUBS = /\/api\/admin\/hubs$/
 const STAFF_ROADMAP = /\/api\/admin\/roadmap\?/
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 /**
  * Opens the page by a link, so that it requests the data from the API and does not use the server-rendered
@@ -106,10 +106,7 @@ export const COMMUNITY_STATES: readonly Scene[] = [
         .getByRole('button', { name: /^Voted: / })
         .first()
         .waitFor()
-      await page
-        .getByRole('button', { name: /^History/ })
-        .first()
-        .click()
+      await pressFirst(page, /^History/)
       await page.getByRole('article').getByText('Suggested').first().waitFor()
     },
   },
@@ -156,10 +153,7 @@ export const COMMUNITY_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'hubs')
-      await page
-        .getByRole('button', { name: /^Change invite/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Change invite/)
       await page.getByRole('dialog').waitFor()
     },
   },
@@ -182,10 +176,7 @@ export const COMMUNITY_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page, 'roadmap&status=planned')
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
+      await pressFirst(page, /^Edit /)
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { hold, refuse } from './requests.ts'
+import { hold } from './requests.ts'
+import { fail, pressFirst, reading } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const LIST = /\/api\/status\/incidents\?/
 const DELIVERIES = /\/api\/admin\/deliveries$/
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 /** The Status tab and the pages about incidents, in each of their states. */
 export const INCIDENT_STATES: readonly Scene[] = [
@@ -29,15 +29,7 @@ export const INCIDENT_STATES: readonly Scene[] = [
       await page.getByText('Failed to load.').last().waitFor()
     },
   },
-  {
-    name: 'admin-status-empty',
-    persona: 'alex',
-    open: async (page) => {
-      await page.route(LIST, (route) => route.fulfill({ json: { items: [] } }))
-      await page.goto('/admin?tab=status')
-      await page.getByText('Smooth sailing').waitFor()
-    },
-  },
+  reading('admin-status-empty', LIST, ['/admin?tab=status', 'Smooth sailing', 'alex'], { items: [] }),
   {
     name: 'admin-status-faulty',
     persona: 'alex',
@@ -54,10 +46,7 @@ export const INCIDENT_STATES: readonly Scene[] = [
     persona: 'alex',
     open: async (page) => {
       await openTab(page)
-      await page
-        .getByRole('button', { name: /^(Complete|Resolve) / })
-        .first()
-        .click()
+      await pressFirst(page, /^(Complete|Resolve) /)
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -3,6 +3,7 @@ import { forgivePeriod, type Insights, type InsightSeries, summarize } from '#co
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { findOwnListing } from './own-listings.ts'
 import { hold, refuse } from './requests.ts'
+import { fail } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const INSIGHTS = /\/api\/servers\/[\w-]+\/insights/
@@ -49,7 +50,7 @@ export const INSIGHT_STATES: readonly Scene[] = [
     name: 'insights-failing',
     persona: 'steve',
     open: async (page) => {
-      await page.route(INSIGHTS, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+      await page.route(INSIGHTS, fail)
       await openInsights(page)
       await page.getByText('Failed to load insights').waitFor()
     },

@@ -10,13 +10,13 @@ import { POST_STATES } from './post-scenes.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
 import { TEAM_STATES } from './team-scenes.ts'
 import { WEBHOOK_STATES } from './webhook-scenes.ts'
+import { fail, reading } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
 const REPORTS = /\/api\/servers\/reports\/me/
 const ONE = /\/api\/affiliates\/[\w-]{12}$/
 const NOTICES = /\/api\/notices/
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 /** The owner's screens in their normal states. */
 export const OWNER_SCREENS: readonly Scene[] = [
@@ -34,15 +34,11 @@ export const OWNER_SCREENS: readonly Scene[] = [
 
 /** Their other states. */
 export const OWNER_STATES: readonly Scene[] = [
-  {
-    name: 'notifications-failing',
-    persona: 'steve',
-    open: async (page) => {
-      await page.route(NOTICES, fail)
-      await page.goto('/notifications')
-      await page.getByText('We couldn’t load your notifications.').waitFor()
-    },
-  },
+  reading('notifications-failing', NOTICES, [
+    '/notifications',
+    'We couldn’t load your notifications.',
+    'steve',
+  ]),
   {
     name: 'notifications-settings',
     persona: 'steve',
@@ -60,15 +56,7 @@ export const OWNER_STATES: readonly Scene[] = [
       await page.getByRole('heading', { name: 'Your Affiliations' }).waitFor()
     },
   },
-  {
-    name: 'dashboard-lists-failing',
-    persona: 'steve',
-    open: async (page) => {
-      await page.route(MINE, fail)
-      await page.goto('/dashboard')
-      await page.getByText('We couldn’t load your servers.').waitFor()
-    },
-  },
+  reading('dashboard-lists-failing', MINE, ['/dashboard', 'We couldn’t load your servers.', 'steve']),
   {
     name: 'dashboard-reports',
     persona: 'sunny',

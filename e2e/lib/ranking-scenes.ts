@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findListing } from './listings.ts'
+import { saying } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 /** Badges and rankings in their normal states. */
@@ -25,13 +26,7 @@ export const RANKING_SCREENS: readonly Scene[] = [
 
 /** Their other states. */
 export const RANKING_STATES: readonly Scene[] = [
-  {
-    name: 'embed-builder-empty',
-    open: async (page) => {
-      await page.goto('/tools/embed')
-      await page.getByText('Enter a server id to see your badge here.').waitFor()
-    },
-  },
+  saying('embed-builder-empty', '/tools/embed', 'Enter a server id to see your badge here.'),
   {
     name: 'rankings-missing-week',
     open: async (page) => {

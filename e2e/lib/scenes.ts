@@ -9,6 +9,7 @@ import { OWNER_SCREENS, OWNER_STATES } from './owner-scenes.ts'
 import { RANKING_SCREENS, RANKING_STATES } from './ranking-scenes.ts'
 import { hold, refuse } from './requests.ts'
 import { STATUS_STATES } from './status-scenes.ts'
+import { fail } from './scene.ts'
 import { ADMIN_SCREENS, ADMIN_STATES } from './admin-scenes.ts'
 import { VOTE_SCREENS, VOTE_STATES } from './vote-scenes.ts'
 import { untilComplete } from './wait-for-app.ts'
@@ -426,7 +427,6 @@ const LIST = /\/api\/servers\?/
 const LISTING = /\/api\/servers\/[\w-]{12}\?/
 
 /** A refusal is not retried, so the error shows at once. */
-const fail = refuse(400, 'The harbour master is asleep.', 'invalid_input')
 
 const refuseSubmission = refuse(401, 'Sign in to submit.', 'unauthenticated')
 

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { VoteReceipts } from '#contract/ledger/ledger.wire.ts'
 import type { ListingViewer } from '#contract/listings/listing.wire.ts'
 import { findListing } from './listings.ts'
-import { refuse } from './requests.ts'
+import { fail, pressFirst } from './scene.ts'
 import type { Scene } from './scenes.ts'
 
 const HELD = /\/api\/me\/votes\/held$/
@@ -68,7 +68,7 @@ export const VOTE_STATES: readonly Scene[] = [
     name: 'votes-failing',
     persona: 'sunny',
     open: async (page) => {
-      await page.route(HELD, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
+      await page.route(HELD, fail)
       await openVotes(page, 'We couldn’t load your votes.')
     },
   },
@@ -101,10 +101,7 @@ export const VOTE_STATES: readonly Scene[] = [
       }
       await page.route(RECEIPTS, (route) => route.fulfill({ json }))
       await page.goto('/dashboard')
-      await page
-        .getByRole('button', { name: /^Receipt for/ })
-        .first()
-        .click()
+      await pressFirst(page, /^Receipt for/)
       await page.getByText('This receipt is wrong').waitFor()
     },
   },
