@@ -1,8 +1,9 @@
+import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { called, post, row } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { FROM_OUR_PAGE } from './lib/requests.ts'
+import { FROM_OUR_PAGE, refuse } from './lib/requests.ts'
 
 test.describe('the team', () => {
   test('keeps its last admin, and adds and removes another, with effect from the next click', async ({
@@ -88,7 +89,20 @@ test.describe('the team', () => {
     await expect(dialog.getByText('Choose at least one.')).toBeVisible()
     await dialog.getByLabel('vote').check()
     await dialog.getByLabel('Rule').selectOption('Fair votes')
-    await dialog.getByRole('button', { name: 'Restrict' }).click()
+    await test.step('which ends when the dialog said, even where the first try fails', async () => {
+      problems.expect(/^500 POST .*\/restrict$/)
+      const ends: unknown[] = []
+      await page.route(/\/restrict$/, (route) => {
+        const sent: { until: string } = route.request().postDataJSON()
+        ends.push(sent.until)
+        return ends.length === 1 ? refuse(500, 'No.')(route) : route.continue()
+      })
+      await dialog.getByRole('button', { name: 'Restrict' }).click()
+      await expect(toast(page, 'No.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Restrict' }).click()
+      await expect(dialog).toBeHidden()
+      expect(ends).toEqual([ends[0], ends[0]])
+    })
     const current = page.getByText(/^Cannot vote until/)
     await expect(current).toBeVisible()
 
@@ -165,7 +179,57 @@ test.describe('appeals', () => {
     })
     expect(revoked.status()).toBe(200)
   })
+
+  test('leave the focus on the next one when one is decided', async ({ page }) => {
+    const waiting = [1, 2, 3].map(waitingAppeal)
+    await signIn(page, 'alex')
+    await page.route(/\/api\/admin\/appeals/, (route) => {
+      if (route.request().method() === 'POST') waiting.splice(1, 1)
+      return route.fulfill({ json: { items: waiting, total: waiting.length, page: 1, limit: 25 } })
+    })
+    await page.goto('/admin?tab=appeals')
+    await row(page, 'Idea 2').getByRole('button', { name: 'Decide appeal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Decide appeal' })
+    await dialog.getByRole('radio', { name: 'Uphold' }).check()
+    await dialog.getByLabel('Answer').fill('It stays.')
+    await dialog.getByRole('button', { name: 'Uphold' }).click()
+    await expect(row(page, 'Idea 2')).toBeHidden()
+    await expect(row(page, 'Idea 3')).toBeFocused()
+  })
 })
+
+function waitingAppeal(number: number): AdminAppeal {
+  const at = new Date().toISOString()
+  const person = { id: 'AAAAAAAAAAAA', username: 'marina', avatar: null }
+  const reasons = { restriction: '', facts: '', automation: '', ground: '', rule: '', redress: '' }
+  const open = { decidedAt: null, outcome: null, answer: null, sameAdmin: false }
+  return {
+    _id: `AAAAAAAAAAA${number}`,
+    at,
+    restriction: 'decline-idea',
+    subject: 'roadmap',
+    acts: null,
+    rule: 'useful-ideas',
+    until: null,
+    reported: false,
+    detected: false,
+    automated: false,
+    endedAt: null,
+    ended: null,
+    reasons,
+    name: `Idea ${number}`,
+    subjectId: 'idea',
+    message: '',
+    cause: null,
+    note: null,
+    appeal: { at, words: 'It is useful.', answerBy: at, ...open },
+    about: { server: null, rating: null, text: null, changes: [] },
+    person,
+    decidedBy: person,
+    answeredBy: null,
+    mayDecide: true,
+  }
+}
 
 test.describe('the audit log', () => {
   test('shows who did what, has filters, and loads older entries', async ({ page, persona, newcomer }) => {

@@ -5,6 +5,7 @@ import { findListing } from './lib/listings.ts'
 import { provideArial } from './lib/plain-font.ts'
 import { RELEASE } from './lib/release.ts'
 import { hold, watchArrivals } from './lib/requests.ts'
+import { writeReview } from './lib/seed.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
 /** Fonts and pictures. On a slow connection they arrive long after everything else. */
@@ -57,6 +58,8 @@ for (const { look, viewport, paths } of LOOKS) {
       const { _id } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
       const reader = await newcomer(persona)
       await expectNoShift(reader, `/servers/${_id}`)
+      await writeReview(reader, _id, 4, 'Calm and kind.')
+      await expectNoShift(reader, `/servers/${_id}#reviews`)
     })
 
     if (look === 'narrow')

@@ -62,6 +62,7 @@ test('finds a server in spite of a typing error, signs in, votes, reviews and re
   await test.step('edits the review, which stays one', async () => {
     const before = await reviewCount(page)
     await page.reload()
+    await page.getByRole('button', { name: 'Your review', exact: true }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByLabel('Your review')).toHaveValue('A quiet harbour with honest people.')
     await page.getByRole('radio', { name: '2 stars' }).check()

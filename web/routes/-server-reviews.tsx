@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { ReplyButton } from '../features/listings/posts/ReplyButton.tsx'
 import { CountReview } from '../features/reviews/CountReview.tsx'
@@ -21,17 +21,15 @@ interface ReviewsProps {
 export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
   const { _id: id } = listing
   const { isOwner, signedIn, signedOut } = viewer
-  const [isWriting, setWriting] = useState(false)
   return (
     <section aria-labelledby="reviews" className="grid gap-3 sm:gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="reviews" className="scroll-mt-20 text-2xl">
           Reviews
         </h2>
         <OwnReview
           listingId={id}
-          {...{ isOwner, signedIn, onSignIn, isWriting }}
-          onWriting={setWriting}
+          {...{ isOwner, signedIn, onSignIn }}
           proof={
             signedIn && (
               <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { explain } from '../../lib/api.ts'
 import { useReadDraft } from '../../lib/draft.ts'
 import { useEvent } from '../../lib/use-event.ts'
@@ -22,27 +22,21 @@ interface OwnReviewProps {
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
   onSignIn: () => void
-  /** The form is unfolded. */
-  isWriting: boolean
-  onWriting: (isWriting: boolean) => void
   /** What the viewer can prove, beside their review. */
   proof: ReactNode
 }
 
-/** The viewer's review or its form as a card below the heading, or beside it a button that unfolds the form. */
-export function OwnReview({
-  listingId,
-  isOwner,
-  signedIn,
-  onSignIn,
-  isWriting,
-  onWriting,
-  proof,
-}: OwnReviewProps) {
+/**
+ * Beside the heading a button that unfolds the viewer's review or its form as a card below. It is known only after the page whether there is a review: the card
+ * stays folded, so that the list does not move.
+ */
+export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: OwnReviewProps) {
+  const [isWriting, setWriting] = useState(false)
+  const [isShown, setShown] = useState(false)
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
   const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()
-  const unfold = useEvent(() => onWriting(true))
+  const unfold = useEvent(() => setWriting(true))
   useEffect(() => {
     if (hasReviewDraft(listingId, readOwn)) unfold()
   }, [listingId, readOwn, unfold])
@@ -57,47 +51,60 @@ export function OwnReview({
         className="basis-full"
       />
     )
+  function close() {
+    setWriting(false)
+    setShown(true)
+  }
   const saved = signedIn ? viewer.data?.ownReview : undefined
   if (isWriting)
     return (
       <div className={cardClass({ className: 'grid basis-full gap-4 px-5 py-4' })}>
-        <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={() => onWriting(false)} />
+        <ReviewForm {...{ listingId, saved, signedIn, onSignIn }} onClose={close} />
         {proof}
       </div>
     )
   if (!saved)
     return (
       <>
-        <Button onClick={() => onWriting(true)}>Write a review</Button>
+        <Button onClick={() => setWriting(true)}>Write a review</Button>
         <noscript>
           <p className="text-sm">Writing a review needs JavaScript.</p>
         </noscript>
       </>
     )
   return (
-    <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h3 className="text-lg">Your review</h3>
-        <Stars value={saved.rating} size="sm" />
-        <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
-      </div>
-      {saved.text !== '' && <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>}
-      {saved.effect === 'held' && (
-        <p className="max-w-prose">
-          Your review is shown, but not counted yet. It counts as soon as you come back on another day and{' '}
-          <Link to="/votes" className="link">
-            confirm it
-          </Link>
-          .
-        </p>
+    <>
+      <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        Your review
+      </Button>
+      {isShown && (
+        <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h3 className="sr-only">Your review</h3>
+            <Stars value={saved.rating} size="sm" />
+            <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
+          </div>
+          {saved.text !== '' && (
+            <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>
+          )}
+          {saved.effect === 'held' && (
+            <p className="max-w-prose">
+              Your review is shown, but not counted yet. It counts as soon as you come back on another day and{' '}
+              <Link to="/votes" className="link">
+                confirm it
+              </Link>
+              .
+            </p>
+          )}
+          <div className="flex gap-3">
+            <Button size="sm" onClick={() => setWriting(true)}>
+              Edit
+            </Button>
+            <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
+          </div>
+          {proof}
+        </div>
       )}
-      <div className="flex gap-3">
-        <Button size="sm" onClick={() => onWriting(true)}>
-          Edit
-        </Button>
-        <WithdrawReview listingId={listingId} onSignIn={onSignIn} />
-      </div>
-      {proof}
-    </div>
+    </>
   )
 }
