@@ -1,4 +1,5 @@
 import { type Tag } from './directory.ts'
+import { tagFilter } from './filters.ts'
 import { LANGUAGES, languageName } from '../listings/languages.ts'
 import { searchWords } from '../text/fold.ts'
 import { lazy } from '../base/lazy.ts'
@@ -19,27 +20,43 @@ const TOPICS: Record<Tag, string> = {
     'skyblock, sky block, skyblocks, oneblock, one block, acid island, island survival, skyisland, скайблок, 空岛, スカイブロック, 스카이블록',
 }
 
-const tagOf = lazy(
-  () =>
-    new Map(
-      Object.entries(TOPICS).flatMap(([tag, phrases]) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record above
-        phrases.split(', ').map((phrase): [string, Tag] => [searchWords(phrase).join(' '), tag as Tag]),
-      ),
-    ),
-)
-
-/** What people type for a fact, in the same form. */
+/** What people type for facts, in the same form. With several facts, one of them is enough. */
 const FACT_PHRASES: Record<string, string> = {
+  'kind-realm': 'realm, realms',
   'on-phone': 'phone, mobile, tablet, ipad, iphone, android, handy',
-  'on-windows': 'windows, pc',
-  'on-xbox': 'xbox',
-  'on-playstation': 'playstation, ps4, ps5',
+  'on-windows': 'windows, windows 10, windows 11, pc, laptop',
+  'on-xbox': 'xbox, xbox one, xbox series, xbox series x, xbox series s',
+  'on-playstation': 'playstation, playstation 4, playstation 5, ps4, ps5',
   'on-switch': 'switch, nintendo, nintendo switch',
-  'addons-none':
-    'no addons, no addon, no add ons, no mods, without addons, without add ons, without mods, ohne addons, ohne mods',
+  'on-java': 'java, java edition, geyser',
+  'version-latest': 'latest version, newest version',
+  'version-1-21': '1.21',
+  'version-1-20': '1.20',
+  'addons-none': 'no addons, no addon, no add ons, no mods',
+  'region-europe': 'europe, european, eu, europa, uk',
+  'region-north-america':
+    'north america, usa, american, us server, us servers, na server, na servers, canada',
+  'region-south-america': 'south america, latin america, latam, latinoamerica, sudamerica',
+  'region-asia': 'asia, asian, asien',
+  'region-middle-east': 'middle east',
+  'region-africa': 'africa, african',
+  'region-oceania': 'oceania, oce, australia, australian, new zealand',
+  'slots-10': 'small server, small realm',
+  'economy-money economy-trade': 'economy, shops',
+  'season-never': 'no reset, no resets, never reset, never resets',
+  'fresh-3': 'new world, new map, fresh world, fresh start',
   'age-all':
     'kids, kid, children, child, kid friendly, kids friendly, child friendly, family, families, family friendly, kinder, familie, niños, crianças, enfants',
+  'age-18': 'adult, adults, adults only, 18plus',
+  'age-16': '16plus',
+  'age-13': '13plus',
+  'voice-none': 'no voice, no voice chat, no vc',
+  'voice-optional voice-required': 'voice chat, voice, vc',
+  'chat-moderated': 'moderated, moderated chat',
+  'chat-filtered': 'chat filter, filtered chat, no swearing, no bad words',
+  'family-allowlist': 'whitelist, whitelisted, allowlist, allowlisted',
+  'family-unsold': 'no p2w, no pay to win',
+  'now-people': 'playing now, online now, active now, players online, people online',
   'lang-de': 'deutsch, deutsche, deutscher, deutsches',
   'lang-es': 'español, española',
   'lang-fr': 'français, française',
@@ -55,63 +72,114 @@ const FACT_PHRASES: Record<string, string> = {
 /** Names of languages that are words of the game, of names, or of ordinary English too. */
 const AMBIGUOUS = /^.{1,3}$|^(?:church|cree|twi|north|south|western|central)\b/u
 
-const factOf = lazy(
-  () =>
-    new Map([
-      ...LANGUAGES.flatMap((code): [string, string][] =>
-        AMBIGUOUS.test(languageName(code).toLowerCase())
-          ? []
-          : [[searchWords(languageName(code)).join(' '), `lang-${code}`]],
-      ),
-      ...Object.entries(FACT_PHRASES).flatMap(([fact, phrases]) =>
-        phrases.split(', ').map((phrase): [string, string] => [searchWords(phrase).join(' '), fact]),
-      ),
-    ]),
+/** What people write before something that they do not want. */
+const NEGATIONS = new Set(
+  'no not non without kein keine keinen nicht ohne sin sans pas sem senza без'
+    .split(' ')
+    .flatMap(searchWords),
 )
-/** Words in the longest phrase for a fact. */
-const PHRASE_MAX = 3
+/** Words between wishes that ask for nothing. */
+const SMALL = new Set(
+  'for with in on or to from that has good fun cool safe please looking want find pocket edition für mit und ein eine ab jahre para con y en avec pour et dans'
+    .split(' ')
+    .flatMap(searchWords),
+)
 
-/** Each phrase of a text that names a fact, and the words that do not. */
-function readFacts(text: string): { facts: string[]; rest: string[] } {
-  const words = searchWords(text)
-  const facts = new Set<string>()
-  const rest: string[] = []
-  for (let at = 0; at < words.length;) {
-    const length = [PHRASE_MAX, 2, 1].find((size) => factOf().has(words.slice(at, at + size).join(' ')))
-    const fact = length && factOf().get(words.slice(at, at + length).join(' '))
-    if (fact) facts.add(fact)
-    else rest.push(words[at] ?? '')
-    at += length ?? 1
-  }
-  return { facts: [...facts], rest }
-}
+const AGES = [10, 13, 16]
+/** Ages that a child may have. */
+const CHILDREN = Array.from({ length: 14 }, (_, place) => place + 4)
+/** What a place may say about ages so that somebody of this age is meant. */
+const factsForAge = (age: number) =>
+  ['age-all', ...AGES.filter((least) => least <= age).map((least) => `age-${least}`)].join(' ')
+const AGE_PHRASES = CHILDREN.flatMap((age): [string, string][] =>
+  [`${age} year old`, `${age} year olds`, `${age} years old`, `age ${age}`, `ab ${age}`, `${age} jahre`]
+    .map((phrase): [string, string] => [phrase, factsForAge(age)])
+    .concat([[`under ${age}`, factsForAge(age - 1)]]),
+)
 
-/** The facts that a search text asks for, as filters: a language, a device, no add-ons, for families. */
-export const factsIn = (text: string): string[] => readFacts(text).facts
-
-/** The words of a text that name neither a fact nor a kind of server. */
-export function unknownWordsIn(text: string): string[] {
-  const { rest } = readFacts(text)
-  return rest.filter(
-    (word, at) =>
-      topicOf(word) === null &&
-      ![rest.slice(at, at + 2), rest.slice(Math.max(0, at - 1), at + 1)].some((pair) =>
-        tagOf().has(pair.join(' ')),
-      ),
+/** What each phrase asks for: filters of the directory. */
+const wishesOf = lazy(() => {
+  const phrases = (all: Record<string, string>): [string, string][] =>
+    Object.entries(all).flatMap(([wish, texts]) =>
+      texts.split(', ').map((text): [string, string] => [text, wish]),
+    )
+  const languages = LANGUAGES.map((code): [string, string] => [languageName(code), `lang-${code}`])
+  return new Map(
+    [
+      ...languages.filter(([name]) => !AMBIGUOUS.test(name.toLowerCase())),
+      ...phrases(TOPICS),
+      ...phrases(FACT_PHRASES),
+      ...AGE_PHRASES,
+    ].map(([text, wish]): [string, string] => [searchWords(text).join(' '), wish]),
   )
+})
+/** Words in the longest phrase. */
+const PHRASE_MAX = 4
+
+/** What a search text asks for. */
+export interface Wishes {
+  /** The kind of server. Of several, the one with the longest phrase, because two words that belong together say more than one. */
+  tag: Tag | null
+  /** Filters that a server must have, and must not have. */
+  with: string[]
+  without: string[]
+  /** Words that ask for nothing known. */
+  unknown: string[]
 }
 
-/** From this length on, a text that is still being typed names its topic. */
+interface Phrase {
+  wish: string
+  size: number
+}
+
+function phraseAt(words: readonly string[], at: number): Phrase | null {
+  for (let size = PHRASE_MAX; size > 0; size -= 1) {
+    const wish = at + size <= words.length && wishesOf().get(words.slice(at, at + size).join(' '))
+    if (wish) return { wish, size }
+  }
+  return null
+}
+
+const isTag = (wish: string): wish is Tag => wish in TOPICS
+
+/** From this length on, a text that is still being typed names its kind. */
 const UNFINISHED_MIN = 5
 
-/** The kind of server that a search text asks for, `null` when it names none. Two words that belong together say more than one. */
-export function topicOf(text: string): Tag | null {
-  const words = searchWords(text)
-  const pairs = words.slice(1).map((word, place) => `${words[place] ?? ''} ${word}`)
-  const named = [...pairs, ...words].map((phrase) => tagOf().get(phrase)).find((tag) => tag !== undefined)
-  if (named) return named
-  const last = words.at(-1) ?? ''
-  const whole =
-    last.length < UNFINISHED_MIN ? undefined : [...tagOf().keys()].find((key) => key.startsWith(last))
-  return (whole === undefined ? undefined : tagOf().get(whole)) ?? null
+/** Reads a search text: kinds of server, facts, and what is not wanted ('no PvP'). */
+export function readWishes(text: string): Wishes {
+  const words = searchWords(text.replaceAll(/(?<=\d)\+/g, 'plus').replaceAll(/\b(no|non)-/gi, '$1 ')).map(
+    (word) => (NEGATIONS.has(word) ? 'no' : word),
+  )
+  const wanted: Phrase[] = []
+  const unwanted: Phrase[] = []
+  const unknown: string[] = []
+  for (let at = 0; at < words.length;) {
+    const word = words[at] ?? ''
+    const found = phraseAt(words, at)
+    const refused = found === null && word === 'no' ? phraseAt(words, at + 1) : null
+    if (found) wanted.push(found)
+    else if (refused) unwanted.push(refused)
+    else if (!SMALL.has(word)) unknown.push(word)
+    at += found?.size ?? (refused ? refused.size + 1 : 1)
+  }
+  const kinds = wanted.flatMap(({ wish, size }) => (isTag(wish) ? [{ tag: wish, size }] : []))
+  const facts = (phrases: readonly Phrase[]) => [
+    ...new Set(phrases.flatMap(({ wish }) => (isTag(wish) ? [] : wish.split(' ')))),
+  ]
+  const named = kinds.toSorted((a, b) => b.size - a.size)[0]?.tag
+  const unfinished =
+    named === undefined && unknown.at(-1) === words.at(-1) ? kindStartingWith(words.at(-1)) : null
+  if (unfinished) unknown.pop()
+  return {
+    tag: named ?? unfinished,
+    with: facts(wanted),
+    without: [...unwanted.flatMap(({ wish }) => (isTag(wish) ? [tagFilter(wish)] : [])), ...facts(unwanted)],
+    unknown,
+  }
+}
+
+function kindStartingWith(word: string | undefined): Tag | null {
+  if (word === undefined || word.length < UNFINISHED_MIN) return null
+  const wishes = [...wishesOf()].filter(([phrase]) => phrase.startsWith(word)).map(([, wish]) => wish)
+  return wishes.find(isTag) ?? null
 }

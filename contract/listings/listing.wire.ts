@@ -268,6 +268,7 @@ export const directoryPage = pageOf(listing)
       .object({
         tag: z.enum(TAGS).optional(),
         with: z.string().optional().meta({ description: 'Filters, as in an address.' }),
+        without: z.string().optional().meta({ description: 'Filters that must not be true: ‘no PvP’.' }),
         dropped: z.array(z.string()).optional().meta({
           description: 'Filters that the text asks for too, but nobody has beside the others.',
         }),

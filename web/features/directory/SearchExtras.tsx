@@ -24,19 +24,22 @@ interface SearchExtrasProps {
 export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
   if (!topic) return null
   const wishes = [topic.tag ? tagFilter(topic.tag) : [], readFilters(topic.with)].flat()
-  const to = (kept: readonly string[]) =>
+  const unwanted = readFilters(topic.without)
+  const to = (kept: readonly string[], refused: readonly string[]) =>
     directoryParameters({
       ...search,
       q: '',
       tag: topic.tag && kept.includes(tagFilter(topic.tag)) ? topic.tag : search.tag,
       with: writeFilters(kept.filter((wish) => !wish.startsWith('tag-'))),
+      without: writeFilters(refused),
       page: 1,
     })
   if (!topic.isResult)
     return (
       <p className="text-lg">
-        Looking for {wishes.map(filterText).join(', ')}?{' '}
-        <Link to="/servers" search={to(wishes)} className="link font-semibold">
+        Looking for{' '}
+        {[...wishes.map(filterText), ...unwanted.map((wish) => `no ${filterText(wish)}`)].join(', ')}?{' '}
+        <Link to="/servers" search={to(wishes, unwanted)} className="link font-semibold">
           {topic.total.toLocaleString('en')} {topic.total === 1 ? 'server' : 'servers'}
         </Link>
       </p>
@@ -44,19 +47,24 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
   return (
     <div className="grid gap-2">
       <ul aria-label="What we understood" className="flex flex-wrap gap-2">
-        {wishes.map((wish) => (
-          <li key={wish}>
-            <Link
-              to="/servers"
-              search={to(wishes.filter((other) => other !== wish))}
-              aria-label={`Remove ${labelOf(wish)}`}
-              className={chipClass({ selected: true })}
-            >
-              {labelOf(wish)}
-              <CloseIcon className="size-2.5" />
-            </Link>
-          </li>
-        ))}
+        {[...wishes, ...unwanted].map((wish) => {
+          const isRefused = unwanted.includes(wish)
+          const text = `${isRefused ? 'Not: ' : ''}${labelOf(wish)}`
+          const others = (all: readonly string[]) => all.filter((other) => other !== wish)
+          return (
+            <li key={wish}>
+              <Link
+                to="/servers"
+                search={to(others(wishes), others(unwanted))}
+                aria-label={`Remove ${text}`}
+                className={chipClass({ selected: true })}
+              >
+                {text}
+                <CloseIcon className="size-2.5" />
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       {topic.dropped && (
         <p>

@@ -3,7 +3,7 @@ import { foldName, searchKey } from '#contract/text/fold.ts'
 import { isGone } from '#contract/listings/live.ts'
 import type { Dropping, Listing, Mention } from '#contract/listings/listing.ts'
 import { readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
-import { factsIn, topicOf, unknownWordsIn } from '#contract/directory/topics.ts'
+import { readWishes } from '#contract/directory/topics.ts'
 import type { Ctx } from '../../http/context.ts'
 import { countChoice, readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
@@ -19,6 +19,7 @@ import { searchNearNames } from './search-near-names.ts'
 interface Topic {
   tag?: Tag
   with?: string
+  without?: string
   /** What the text asks for, too, but nobody has beside the others. */
   dropped?: string[]
   total: number
@@ -92,7 +93,7 @@ async function search(
   topic: Topic | null,
 ): Promise<FoundPage> {
   const meant = topic && passingSql(topicClauses(ctx, topic, searched.tag), ctx.now)
-  const isUnderstood = unknownWordsIn(searched.q).every(isFiller)
+  const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
   const found: FoundPage = isTopic
@@ -133,31 +134,43 @@ async function searchNames(
   return { ...(await searchNearNames(ctx, { ...searched, q }, corrected)), match: 'close' }
 }
 
-/** What a search text asks for, as far as somebody has it: when nobody has all, the filter that excludes most is dropped, but rather not the language. */
+/**
+ * What a search text asks for, as far as somebody has it: when nobody has all, the filter that excludes most is dropped, but rather not the language, and
+ * never what is not wanted.
+ */
 async function readTopic(ctx: Ctx, { q, tag: chosen }: DirectoryInput): Promise<Topic | null> {
-  const named = topicOf(q)
-  const tag = named === null || named === chosen ? {} : { tag: named }
-  const facts = factsIn(q)
-  const having = writeFilters(facts)
-  if (having !== undefined) {
-    const clauses = topicClauses(ctx, { ...tag, with: having }, chosen)
-    const total = await countPassing(ctx, clauses)
-    if (total > 0) return { ...tag, with: having, total }
-    const dropping = await countDropped(ctx, clauses, false)
-    const wishes = dropping.filter(({ filters }) => !filters.includes('tag'))
-    const dropped =
-      wishes.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? wishes[0]
-    const rest = dropped && writeFilters(facts.filter((fact) => !dropped.filters.includes(fact)))
-    if (dropped && (rest || tag.tag))
-      return { ...tag, ...(rest && { with: rest }), dropped: dropped.filters, total: dropped.total }
+  const wishes = readWishes(q)
+  const [having, without] = [writeFilters(wishes.with), writeFilters(wishes.without)]
+  const kind = {
+    ...(wishes.tag !== null && wishes.tag !== chosen && { tag: wishes.tag }),
+    ...(without !== undefined && { without }),
   }
-  if (tag.tag === undefined) return null
-  const total = await countPassing(ctx, topicClauses(ctx, tag, chosen))
-  return total > 0 ? { ...tag, total } : null
+  if (having !== undefined) {
+    const clauses = topicClauses(ctx, { ...kind, with: having }, chosen)
+    const total = await countPassing(ctx, clauses)
+    if (total > 0) return { ...kind, with: having, total }
+    const dropping = await countDropped(ctx, clauses, false)
+    const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
+    const dropped =
+      options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
+    const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
+    if (dropped && (rest || kind.tag || kind.without))
+      return { ...kind, ...(rest && { with: rest }), dropped: dropped.filters, total: dropped.total }
+  }
+  if (kind.tag === undefined && kind.without === undefined) return null
+  const total = await countPassing(ctx, topicClauses(ctx, kind, chosen))
+  return total > 0 ? { ...kind, total } : null
 }
 
-const topicClauses = ({ now }: Ctx, topic: Pick<Topic, 'tag' | 'with'>, chosen: DirectoryInput['tag']) =>
-  clausesOf({ tag: topic.tag ?? chosen, with: readFilters(topic.with), without: [] }, now)
+const topicClauses = (
+  { now }: Ctx,
+  topic: Pick<Topic, 'tag' | 'with' | 'without'>,
+  chosen: DirectoryInput['tag'],
+) =>
+  clausesOf(
+    { tag: topic.tag ?? chosen, with: readFilters(topic.with), without: readFilters(topic.without) },
+    now,
+  )
 
 const countPassing = ({ db, now }: Ctx, clauses: readonly Clause[]): Promise<number> =>
   countChoice(db, { sort: 'top', passing: passingSql(clauses, now) })

@@ -210,6 +210,24 @@ describe('a search for what a server is like', () => {
     expect((await search('family friendly')).topic).toBeUndefined()
   })
 
+  it('takes a kind that is not wanted as such, not as a wish', async () => {
+    await env.DB.prepare('UPDATE listings SET facts = ?1').bind('["lang-de","voice-none"]').run()
+    for (const q of ['no pvp', 'kein PvP', 'no-pvp', 'server without pvp']) {
+      const { topic, items, total } = await search(q)
+      expect(topic).toEqual({ without: 'tag-pvp', total, isResult: true })
+      expect(items.flatMap(({ tags }) => tags)).not.toContain('PvP')
+    }
+    expect((await search('german no pvp no voice chat')).topic).toMatchObject({
+      with: 'lang-de.voice-none',
+      without: 'tag-pvp',
+    })
+    // What is not wanted is never dropped.
+    expect((await search('french german no pvp on ps4')).topic).toMatchObject({
+      without: 'tag-pvp',
+      dropped: ['on-playstation'],
+    })
+  })
+
   it('shows six popular servers instead of an empty page', async () => {
     const answer = await search('zzqxjv')
     expect(answer).toMatchObject({ items: [], total: 0 })
