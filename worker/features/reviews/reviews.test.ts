@@ -161,18 +161,6 @@ describe('writing a review', () => {
     await expectNoErrors()
   })
 
-  it('says what is wrong with it', async () => {
-    const { id } = await makeListing()
-    for (const [body, field, error] of [
-      [{ rating: 6, text: 'Fine' }, 'rating', 'Select a rating 1–5'],
-      [{ rating: 5, text: 'x'.repeat(1001) }, 'text', 'Review can have at most 1000 characters.'],
-    ] as const)
-      expect(await bodyOf(save(id, await makeUser(), body))).toEqual({ error, code: 'invalid_input', field })
-    expect((await save(id, await makeUser(), { rating: 5, text: `  ${'🏝'.repeat(1000)}  ` })).status).toBe(
-      200,
-    )
-  })
-
   it.each([[undefined], [null], [''], ['   ']])('needs no text (%j)', async (text) => {
     const { id } = await makeListing()
     expect(await bodyOf(save(id, await makeUser(), { rating: 3, text }))).toMatchObject({
@@ -224,15 +212,6 @@ describe('one’s own review', () => {
     expect(await bodyOf(mine(id, me))).toMatchObject({
       item: { rating: 5, text: 'Mine', author: { id: me.id } },
     })
-  })
-
-  it('is never cached, unlike the public list', async () => {
-    const { id } = await makeListing()
-    const me = await makeUser()
-    const own = await mine(id, me)
-    expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual(['private, no-store', null])
-    const list = await request(`/api/servers/${id}/reviews`, { as: me })
-    expect(list.headers.get('cache-control')).toBe('public, max-age=15, must-revalidate')
   })
 })
 

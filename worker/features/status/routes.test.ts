@@ -85,17 +85,6 @@ describe('the summary', () => {
     expect(await readSummary(jobAt(NOON + 6 * MINUTE + 1))).toMatchObject({ updatedAt, stale: true })
     expect(await readSummary(jobAt(NOON + 5 * HOUR))).toMatchObject({ updatedAt, stale: true })
   })
-
-  it('is public, the same for everybody, briefly cached, and readable from every origin', async () => {
-    const answer = await request('/api/status/summary', {
-      proof: {},
-      headers: { origin: 'https://else.example' },
-    })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=10, must-revalidate')
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('set-cookie')).toBeNull()
-  })
 })
 
 describe('the history', () => {

@@ -219,14 +219,6 @@ describe('a vote', () => {
     expect(tomorrow).toEqual({ votes: 3 })
   })
 
-  it('stores no address', async () => {
-    const id = await makeIdea()
-    await new Browser(null, '198.51.100.77').vote(id)
-    const { results } = await env.DB.prepare('SELECT * FROM quotas').all()
-    expect(JSON.stringify(results)).not.toContain('198.51')
-    expect(await count('SELECT count(*) FROM quotas WHERE id LIKE ?1', 'idea-votes:%')).toBe(1)
-  })
-
   it.each([
     ['203.0.113.7', '203.0.113'],
     ['::ffff:203.0.113.7', '203.0.113'],
@@ -334,15 +326,6 @@ describe('a suggestion', () => {
     const response = await suggest(await makeUser(), body)
     expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_input', field }])
   })
-
-  it('accepts the maximum length of everything', async () => {
-    const body = {
-      title: '🏝'.repeat(100),
-      description: '🏝'.repeat(1000),
-      tags: ['x'.repeat(59), 'y'.repeat(60)],
-    }
-    expect((await suggest(await makeUser(), body)).status).toBe(201)
-  })
 })
 
 describe('admins', () => {
@@ -419,24 +402,6 @@ describe('admins', () => {
     expect((await staff(`/${from}`, { title: 'Risen' }, 'PATCH')).status).toBe(409)
     expect((await staff(`/${from}/decline`, { reason: 'No.' })).status).toBe(409)
     expect((await staff(`/${from}/merge`, { into })).status).toBe(409)
-  })
-
-  it('are the only ones who may', async () => {
-    const id = await makeIdea()
-    const calls: [string, string, unknown][] = [
-      ['GET', '/api/admin/roadmap', undefined],
-      ['POST', '/api/admin/roadmap', { title: 'Mine' }],
-      ['PATCH', `/api/admin/roadmap/${id}`, { title: 'Mine' }],
-      ['POST', `/api/admin/roadmap/${id}/decline`, { reason: 'Mine' }],
-      ['POST', `/api/admin/roadmap/${id}/merge`, { into: id }],
-    ]
-    const author = await makeUser()
-    await env.DB.prepare('UPDATE roadmap_items SET author_id = ?1').bind(author.id).run()
-    for (const [method, path, body] of calls) {
-      expect([path, (await request(path, { method, body })).status]).toEqual([path, 401])
-      expect([path, (await request(path, { method, body, as: author })).status]).toEqual([path, 403])
-    }
-    expect(await count('SELECT count(*) FROM roadmap_items')).toBe(1)
   })
 
   it('find ideas by title in every state', async () => {

@@ -131,11 +131,6 @@ describe('asking for review', () => {
     expect(await errorsInReadModels()).toEqual([])
   })
 
-  it('is possible for an admin as well', async () => {
-    const { id } = await makeListing({ moderation: 'suspended' })
-    expect((await ask(id, await makeAdmin())).status).toBe(200)
-  })
-
   it('neither prevents nor is prevented by an edit in another tab', async () => {
     const { id, owner } = await makeListing({ moderation: 'denied' })
     await ask(id, owner)

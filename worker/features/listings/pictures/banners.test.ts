@@ -383,11 +383,6 @@ describe('a person who may not change a listing', () => {
       expect(await readAudit(id)).toEqual([])
     }
   })
-
-  it.each(calls)('cannot %s for a listing that does not exist', async (_, call) => {
-    const response = await call('doesNotExist', await makeAdmin())
-    expect([response.status, await response.json()]).toEqual([404, { error: NOT_YOURS, code: 'not_found' }])
-  })
 })
 
 describe('owner and admins', () => {

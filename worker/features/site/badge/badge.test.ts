@@ -58,44 +58,6 @@ describe('what a badge shows', () => {
     expect((await ask('a'.repeat(1301))).status).toBe(400)
     expect((await request('/api/embed/badges')).status).toBe(400)
   })
-
-  it('is open to every origin and cached for a while', async () => {
-    const { id } = await makeListing()
-    const response = await badge(id)
-    expect(response.status).toBe(200)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=15, must-revalidate',
-    })
-    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
-    expect(response.headers.get('set-cookie')).toBeNull()
-    const etag = response.headers.get('etag') ?? ''
-    expect((await badge(id, { 'if-none-match': etag })).status).toBe(304)
-  })
-
-  it('does not exist for servers that are not public, not even for their owners', async () => {
-    const unknown = await badge('doesNotExist')
-    const known = [unknown.status, [...unknown.headers].filter(([name]) => name !== 'x-request-id')]
-    const text = await unknown.text()
-    expect(JSON.parse(text)).toEqual({ error: 'Server not found', code: 'not_found' })
-    expect(unknown.headers.get('access-control-allow-origin')).toBe('*')
-    for (const moderation of ['pending', 'denied', 'suspended'] as const) {
-      const { id, owner } = await makeListing({ moderation })
-      for (const cookie of ['', owner.cookie]) {
-        const response = await badge(id, { cookie })
-        expect([response.status, [...response.headers].filter(([name]) => name !== 'x-request-id')]).toEqual(
-          known,
-        )
-        expect(await response.text()).toBe(text)
-      }
-    }
-  })
-
-  it.each(['POST', 'PUT', 'DELETE'])('rejects %s', async (method) => {
-    const { id } = await makeListing()
-    const response = await request(`/api/embed/servers/${id}/badge`, { method })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET'])
-  })
 })
 
 describe('the badge as a picture', () => {

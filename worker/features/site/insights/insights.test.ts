@@ -2,9 +2,8 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
 import { dayOf } from '#contract/site/metrics.ts'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
@@ -14,22 +13,6 @@ const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })
 
 describe('insights', () => {
-  it.each(MODERATION_STATES)(
-    'of a server that is %s are for its owner alone, not for admins',
-    async (moderation) => {
-      const { id, owner } = await makeListing({ moderation })
-      const hidden = moderation !== 'approved'
-      const answer = async (as: TestUser | null) => {
-        const response = await read(id, as)
-        return [response.status, (await bodyOf(response))['code']]
-      }
-      expect(await answer(null)).toEqual([401, 'unauthenticated'])
-      expect(await answer(await makeUser())).toEqual(hidden ? [404, 'not_found'] : [403, 'forbidden'])
-      expect(await answer(owner)).toEqual([200, undefined])
-      expect(await answer(await makeAdmin())).toEqual([403, 'forbidden'])
-    },
-  )
-
   it('cover 30 days by default, or 7 or 90, with zeros for days without data', async () => {
     const { id, owner, name } = await makeListing()
     await env.DB.prepare('UPDATE listings SET created = ?1 WHERE id = ?2')

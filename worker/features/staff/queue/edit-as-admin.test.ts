@@ -100,12 +100,6 @@ describe('an edit by admins', () => {
     expect(await bodyOf(read(id, admin))).toMatchObject({ staffNote: null, moderation: 'denied' })
   })
 
-  it('is of listings that exist', async () => {
-    const admin = await makeAdmin()
-    expect((await edit('nobodyHasIt1', admin, ALL)).status).toBe(404)
-    expect((await read('nobodyHasIt1', admin)).status).toBe(404)
-  })
-
   it('loses nothing when twenty save at once', async () => {
     const { id } = await makeListing({ moderation: 'pending' })
     const admins = await Promise.all(Array.from({ length: 20 }, makeAdmin))

@@ -55,10 +55,6 @@ describe('what a decision needs', () => {
     expect(found.lookAlikes.map(({ _id }) => _id)).toEqual([near.id])
   })
 
-  it('is of listings that exist', async () => {
-    expect((await request('/api/admin/affiliates/nobodyHasIt1/review', { as: admin })).status).toBe(404)
-  })
-
   it('stays as long however much there is', async () => {
     for (let n = 0; n < 12; n += 1) {
       await makeListing({ owner: listing.owner, discord: 'https://discord.gg/shared' })
@@ -114,15 +110,6 @@ describe('a lock', () => {
     await take(await makeAdmin())
     expect((await decide('approve')).status).toBe(200)
   })
-
-  it('is of things that exist', async () => {
-    expect(
-      (await request('/api/admin/locks/review/nobodyHasIt1', { as: admin, method: 'PUT', body: {} })).status,
-    ).toBe(404)
-    expect(
-      (await request(`/api/admin/locks/user/${admin.id}`, { as: admin, method: 'PUT', body: {} })).status,
-    ).toBe(400)
-  })
 })
 
 describe('a note', () => {
@@ -160,10 +147,6 @@ describe('a note', () => {
   it('gains no version by the same text', async () => {
     for (const version of [0, 0, 1]) expect((await save({ text: 'Same.', version })).status).toBe(200)
     expect(await count('SELECT count(*) FROM staff_notes WHERE subject_id = ?1', listing.id)).toBe(1)
-  })
-
-  it('is of things that exist', async () => {
-    expect((await save({ text: 'Whose?', version: 0 }, admin, 'user/nobodyHasIt1')).status).toBe(404)
   })
 })
 
