@@ -32,9 +32,9 @@ export const isRanked = (sort: Sort): sort is RankedSort => RANKED_SORTS.some((r
 export const SORT_NOTES: Partial<Record<Sort, string>> = {
   playing: 'Playing now shows the counts of the last day: our own, the server’s or its owner’s.',
   trending:
-    'Trending counts people who voted in the last 7 days, each once, and in full after votes on three days.',
+    'Trending counts people who voted in the last 7 days, each once, and less who is new or shares a network.',
   month:
-    'Top this month counts people who voted in the last 30 days, each once, and in full after votes on three days.',
+    'Top this month counts people who voted in the last 30 days, each once, and less who is new or shares a network.',
   // With a plain average, a single 5-star review would win.
   ratings:
     'Highest Rating uses the average and the number of reviews, so a single 5-star review does not win.',
