@@ -65,8 +65,8 @@ export const voteChanges = sqliteTable(
 export const SIGNAL_KINDS = ['vote', 'confirm', 'review'] as const
 
 /**
- * Where a vote, the confirmation of votes for a server, or a review came from, for 30 days. Network, system and software are hashes under a key that changes
- * every 30 days. All of them are optional.
+ * Where a vote, the confirmation of votes for a server, or a review came from, for 30 days. Network and system are hashes under a key that changes every 30 days,
+ * software under one that stays. All of them are optional.
  */
 export const signals = sqliteTable(
   'signals',

@@ -11,7 +11,7 @@ import { addHook } from '../events/webhooks/testing/receiver.ts'
 import { castVote } from './cast-vote.ts'
 import { confirmVotes } from './confirm-votes.ts'
 import { judgeVotes, readUsual } from './judge.ts'
-import type { VoteSignals } from './vote-signals.ts'
+import { readSignals, type VoteSignals } from './vote-signals.ts'
 
 const BROWSERS = { software: new Set(['chrome', 'firefox']), rest: 0.01 }
 /** Noon of yesterday: a whole day behind, and another one to come back. */
@@ -356,6 +356,23 @@ describe('what is usual', () => {
 })
 
 describe('signals', () => {
+  it('name a browser alike for good, and a network for 30 days and those before', async () => {
+    const visit = (now: number) =>
+      readSignals(
+        systemContext(now),
+        new Request(env.ORIGIN, {
+          headers: { 'cf-connecting-ip': '198.51.100.77' },
+          cf: { asn: 64_500, tlsClientCiphersSha1: 'chrome', tlsClientExtensionsSha1: 'shuffled' },
+        }),
+      )
+    const changes = Math.ceil(NOON / (30 * DAY)) * 30 * DAY
+    const [before, after] = [await visit(changes - MINUTE), await visit(changes + MINUTE)]
+    const { ciphers, extensions } = before
+    expect(after).toMatchObject({ ciphers, extensions, earlier: before.network })
+    expect(after.network).not.toBe(before.network)
+    expect(ciphers).not.toBe(extensions)
+  })
+
   it('hold no address, and are gone after 30 days or with the vote', async () => {
     const { id } = await makeListing()
     const person = await makeUser()

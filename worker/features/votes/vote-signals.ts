@@ -5,18 +5,19 @@ import { clientAddress } from '../../http/limits.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { prefixOf } from '../../platform/network.ts'
 import { earlierKey, prepareRotatingKey, rotatingKey } from '../../platform/rotating-key.ts'
+import { signingKeys } from '../../platform/seal.ts'
 
 /** 72 bits: two different values will never look the same. */
 const LENGTH = 12
 const SIGNAL_KEY = { name: 'signal-key', days: SIGNAL_DAYS, keptDays: 2 * SIGNAL_DAYS }
 
-/** Where a vote came from. Each value is a hash under a key that changes every 30 days, or null when the platform does not tell. */
+/** Where a vote came from. Each value is a hash under a secret key, that of networks changes every 30 days; or null when the platform does not tell. */
 export interface VoteSignals {
   /** An IPv4 address, or the first 48 bits of an IPv6 address: the most that one customer usually has. */
   network: string | null
   /** The autonomous system: who runs the network. */
   system: string | null
-  /** The software that opened the connection, twice: by what it can encrypt, and by its extensions. */
+  /** The software that opened the connection, twice: by what it can encrypt, and by its extensions. Under a key that stays, so that what is usual stays known. */
   ciphers: string | null
   extensions: string | null
   /** The network under the key of the 30 days before, by which votes of that time are found; null without one. */
@@ -43,12 +44,13 @@ export async function readSignals({ env, now }: Ctx, request: Request): Promise<
       : null
   const cf = request.cf ?? {}
   const place = address === 'unknown' ? null : network
+  const lasting = signingKeys(env).at(-1) ?? key
   const [here, earlier, system, ciphers, extensions] = await Promise.all([
     hash(key, 'network', place),
     before === null ? null : hash(before, 'network', place),
     hash(key, 'system', cf['asn']),
-    hash(key, 'ciphers', cf['tlsClientCiphersSha1'] || null),
-    hash(key, 'extensions', cf['tlsClientExtensionsSha1'] || null),
+    hash(lasting, 'ciphers', cf['tlsClientCiphersSha1'] || null),
+    hash(lasting, 'extensions', cf['tlsClientExtensionsSha1'] || null),
   ])
   return { network: here, system, ciphers, extensions, earlier }
 }
