@@ -50,16 +50,20 @@ export interface Member {
   cleared: boolean
 }
 
+/** So many people of one network count at most, or three strangers would make a script of a camp. */
+const ON_A_NETWORK = SCRIPT.PEOPLE / SCRIPT.NETWORKS
+
 /** Whose votes of an odd crowd wait; nobody's where too few are left without those whom evidence or staff speak for. */
 export function heldOf(members: readonly Member[]): string[] {
-  const suspects = new Map(
-    members
-      .filter(({ cleared, evidence }) => !cleared && evidence < EVIDENCE.KINDS)
-      .map((one) => [one.person, one]),
-  )
-  const networks = new Set(members.flatMap(({ person, network }) => (suspects.has(person) ? network : [])))
-  const thirds = [...suspects.values()].reduce((sum, { evidence }) => sum + EVIDENCE.KINDS - evidence, 0)
-  return thirds >= SCRIPT.PEOPLE * EVIDENCE.KINDS && networks.size >= SCRIPT.NETWORKS
-    ? [...suspects.keys()]
-    : []
+  const suspects = members.filter(({ cleared, evidence }) => !cleared && evidence < EVIDENCE.KINDS)
+  const people = new Set<string>()
+  const thirds = new Map<string, number>()
+  for (const { person, network, evidence } of suspects) {
+    const room = ON_A_NETWORK * EVIDENCE.KINDS - (thirds.get(network) ?? 0)
+    if (people.has(person) || room === 0) continue
+    people.add(person)
+    thirds.set(network, (thirds.get(network) ?? 0) + Math.min(room, EVIDENCE.KINDS - evidence))
+  }
+  const sum = [...thirds.values()].reduce((all, some) => all + some, 0)
+  return sum >= SCRIPT.PEOPLE * EVIDENCE.KINDS ? [...new Set(suspects.map(({ person }) => person))] : []
 }

@@ -165,6 +165,10 @@ describe('a crowd of children', () => {
   it.each<[string, Crowd]>([
     ['a school behind one proxy', { signals: () => at(1, 'school proxy') }],
     ['a camp that made its accounts there', { voter: () => ({ made: 1 }), signals: (n) => at(n % 3) }],
+    [
+      'a camp, with three strangers whose accounts are as young',
+      { people: 40, voter: () => ({ made: 1 }), signals: (n) => at(Math.max(0, n - 36)) },
+    ],
     ['a streamer’s, new here, on their own networks', { people: 40 }],
     ['with some accounts of the same day', { people: 40, voter: (n) => (n % 4 === 0 ? { made: 0 } : {}) }],
     ['on the same phones', { people: 30, signals: (n) => ({ ...at(n % 12), extensions: `x ${n}` }) }],
@@ -194,6 +198,8 @@ describe('evidence', () => {
     expect(heldOf(members(99, { evidence: EVIDENCE.KINDS }))).toEqual([])
     expect(heldOf([...members(12), member(40, { evidence: EVIDENCE.KINDS })])).toHaveLength(12)
     expect(heldOf(members(40, { network: 'one' }))).toEqual([])
+    expect(heldOf(members(40).map((one, n) => ({ ...one, network: String(n % 3) })))).toEqual([])
+    expect(heldOf(members(40).map((one, n) => ({ ...one, network: String(n % 4) })))).toHaveLength(40)
     expect(heldOf(members(40, { cleared: true }))).toEqual([])
   })
 
