@@ -396,6 +396,7 @@ CREATE TABLE `outbox` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`webhook_id` text,
 	`subscription_id` text,
+	`session_id` text,
 	`id` text DEFAULT ('msg_' || lower(hex(randomblob(12)))) NOT NULL,
 	`event` text NOT NULL,
 	`at` integer NOT NULL,
@@ -406,11 +407,13 @@ CREATE TABLE `outbox` (
 	`is_skipped` integer DEFAULT false NOT NULL,
 	`attempts` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`webhook_id`) REFERENCES `webhooks`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `outbox_of_webhook` ON `outbox` (`webhook_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `outbox_of_subscription` ON `outbox` (`subscription_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_of_session` ON `outbox` (`session_id`,`seq`) WHERE session_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `outbox_waiting` ON `outbox` (`webhook_id`,`subscription_id`,`seq`) WHERE done_at IS NULL;--> statement-breakpoint
 CREATE INDEX `outbox_about` ON `outbox` (`about`) WHERE about IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `outbox_by_age` ON `outbox` (`at`);--> statement-breakpoint
@@ -693,17 +696,17 @@ CREATE TABLE `sessions` (
 	`push_votes` integer DEFAULT false NOT NULL,
 	`push_quiet_from` integer,
 	`push_quiet_to` integer,
-	`push_sent` integer DEFAULT 0 NOT NULL,
-	`push_next_at` integer DEFAULT 0 NOT NULL,
-	`push_attempts` integer DEFAULT 0 NOT NULL,
-	`push_lease` text,
-	`push_lease_until` integer DEFAULT 0 NOT NULL,
+	`next_at` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`problem` text,
+	`lease` text,
+	`lease_until` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_one_a_device` ON `sessions` (`push_hash`) WHERE push_hash IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `sessions_with_device` ON `sessions` (`push_next_at`) WHERE push_sealed IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sessions_with_device` ON `sessions` (`next_at`) WHERE push_sealed IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,

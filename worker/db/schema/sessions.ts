@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sending } from './sending.ts'
 import { users } from './users.ts'
 
 /**
@@ -27,12 +28,7 @@ export const sessions = sqliteTable(
     /** Hours in UTC. */
     pushQuietFrom: integer('push_quiet_from'),
     pushQuietTo: integer('push_quiet_to'),
-    /** The last notice that was sent, or that was there before. */
-    pushSent: integer('push_sent').notNull().default(0),
-    pushNextAt: integer('push_next_at').notNull().default(0),
-    pushAttempts: integer('push_attempts').notNull().default(0),
-    pushLease: text('push_lease'),
-    pushLeaseUntil: integer('push_lease_until').notNull().default(0),
+    ...sending(),
   },
   (table) => [
     index('sessions_by_user').on(table.userId),
@@ -40,7 +36,7 @@ export const sessions = sqliteTable(
       .on(table.pushHash)
       .where(sql`push_hash IS NOT NULL`),
     index('sessions_with_device')
-      .on(table.pushNextAt)
+      .on(table.nextAt)
       .where(sql`push_sealed IS NOT NULL`),
   ],
 )

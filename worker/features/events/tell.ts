@@ -5,10 +5,12 @@ import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { notices, noticeSettings } from '../../db/schema/notices.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { into, names, set } from '../../db/statement.ts'
 import { afresh } from './outbox/channel.ts'
+import { hasPush } from './push/push-sql.ts'
 
 /** SQL, or a value. */
 export type Value = SQL | AnyColumn | string | number | null
@@ -75,7 +77,7 @@ export const tellSql = ({ people = [], programs, channels }: Told): SQL[] => [
   ...(channels ? [WAKE] : []),
 ]
 
-/** What a person switched off is not written. What they want in Discord goes there, too. */
+/** What a person switched off is not written. What they want in Discord or on a device goes there, too. */
 export function noticesSql(rows: NoticeRows): SQL[] {
   const { from, kind, person, key, at, outcome, name, id, rule, count } = rows
   const n = notices
@@ -86,7 +88,7 @@ export function noticesSql(rows: NoticeRows): SQL[] {
          WHERE t.person IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
            WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = ${kind} AND NOT ${noticeSettings.shown})
         ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
-    outboxSql(NOTICE_ROWS),
+    outboxSql(...NOTICE_ROWS),
     WAKE,
   ]
 }
@@ -96,21 +98,27 @@ const latest = (table: typeof notices | typeof outbox): SQL =>
   sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
 
 const outboxSql = (...rows: SQL[]): SQL =>
-  sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'event', 'at', 'about', 'data')} ${sql.join(rows, sql` UNION ALL `)}`
+  sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${sql.join(rows, sql` UNION ALL `)}`
 
 const programRows = ({ from, event, at, data, review = null }: ToldPrograms): SQL =>
-  sql`SELECT ${webhooks.id}, NULL, t.event, t.at, t.review, t.data
+  sql`SELECT ${webhooks.id}, NULL, NULL, t.event, t.at, t.review, t.data
     FROM (SELECT ${listings.id} AS listing, ${event} AS event, ${at} AS at, ${review} AS review, ${data} AS data FROM ${from}) t
     JOIN ${webhooks} ON ${webhooks.listingId} = t.listing AND ${webhooks.isOn} AND instr(${webhooks.events}, json_quote(t.event))`
 
 const channelRows = ({ from, at, incident, update }: ToldChannels): SQL =>
-  sql`SELECT NULL, ${subscriptions.id}, 'incident', ${at}, ${incident}, json_object('update', ${update})
+  sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incident}, json_object('update', ${update})
     FROM ${subscriptions}, ${from} AND ${subscriptions.state} = 'active' AND ${subscriptions.userId} IS NULL`
 
-const NOTICE_ROWS = sql`SELECT NULL, ${subscriptions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
-    FROM ${latest(notices)} n JOIN ${subscriptions} ON ${subscriptions.userId} = n.user_id AND ${subscriptions.state} = 'active'
-   WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})
-   ORDER BY n.seq`
+const isDelivered = sql`NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})`
+
+const NOTICE_ROWS = [
+  sql`SELECT NULL, ${subscriptions.id}, NULL, 'notice', n.at, NULL, json_object('notice', n.seq)
+    FROM ${latest(notices)} n JOIN ${subscriptions} ON ${subscriptions.userId} = n.user_id AND ${subscriptions.state} = 'active' WHERE ${isDelivered}`,
+  sql`SELECT NULL, NULL, ${sessions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
+    FROM ${latest(notices)} n JOIN ${sessions} ON ${sessions.userId} = n.user_id AND ${hasPush(sql`n.at`)}
+     AND (n.kind <> 'players' OR ${sessions.pushPlayers} <= n.data ->> 'count')
+     AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`,
+]
 
 /** Discord channels that failed are tried again with something new to send. Programs keep the time of their next attempt. */
 const WAKE = sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
 import { noticeText } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { notices, noticeSettings } from '../../../db/schema/notices.ts'
 import { columnsOf, type RowOf } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
@@ -12,6 +12,14 @@ export type NoticeRow = RowOf<typeof NOTICE>
 /** The newest notices among those that match. */
 export const selectNotices = (which: SQL, most: number): SQL =>
   sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`
+
+/** A notice, if its person still wants its kind in Discord or on devices. */
+export const selectDelivered = (seq: number): SQL =>
+  selectNotices(
+    sql`${notices.seq} = ${seq} AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
+      WHERE ${noticeSettings.userId} = ${notices.userId} AND ${noticeSettings.kind} = ${notices.kind} AND NOT ${noticeSettings.delivered})`,
+    1,
+  )
 
 export function noticeOf({ seq, kind, at, data, read_at: readAt }: NoticeRow): Notice {
   return {

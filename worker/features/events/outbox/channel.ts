@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SendAttempt } from '#contract/events/webhook.wire.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
+import type { sessions } from '../../../db/schema/sessions.ts'
 import type { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { webhooks } from '../../../db/schema/webhooks.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
@@ -9,12 +10,12 @@ import type { Run } from './run.ts'
 
 /** A way to send what waits in the outbox to targets of one kind. `Fields` is what it reads of a target. */
 export interface Channel<Fields> {
-  targets: typeof subscriptions | typeof webhooks
+  targets: typeof subscriptions | typeof webhooks | typeof sessions
   /** The target of a row in the outbox. */
-  target: typeof outbox.subscriptionId | typeof outbox.webhookId
+  target: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
   fields: SQL
-  /** Whether a target gets anything. */
-  active: SQL
+  /** Whether a target gets anything now. */
+  active: (now: number) => SQL
   open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
   /** What happens, beside keeping the problem, when a target is gone or when all attempts failed. */
   end: (end: { target: Target; at: number; because: 'gone' | 'failing' }) => SQL[]
@@ -36,6 +37,8 @@ export type Message = SqlRow<typeof outbox, 'seq' | 'id' | 'event' | 'at' | 'dat
 /** What became of a message. */
 export type Sent = { attempt?: SendAttempt } & (
   | { kind: 'sent' }
+  /** It is not to be told any more, which says nothing about the target. */
+  | { kind: 'skipped' }
   /** The receiver asks us to wait; `everywhere` means for all targets. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
   | { kind: 'gone' | 'failed'; why: string; retryAfterMs?: number }

@@ -22,26 +22,14 @@ export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void 
  * Sends what waits in the outbox, in order for each target and a few targets at the same time, until nothing is due. Any number of runs may work at the
  * same time: one write leases each target, and a lease expires, so that another run continues after one that was killed.
  */
-export const deliver = <Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> =>
-  serveDue(
-    run,
-    (most) => leaseTargets(ctx, run, channel, most),
-    (target) => takeTurn(ctx, run, channel, target),
-  )
-
-/** Leases targets and serves them until none is due. `serve` answers when its target is due again, if it is. */
-export async function serveDue<One>(
-  run: Run,
-  lease: (most: number) => Promise<One[]>,
-  serve: (target: One) => Promise<number | null>,
-): Promise<void> {
+export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Fields>): Promise<void> {
   for (;;) {
     let soonest = Number.POSITIVE_INFINITY
     while (canContinue(run)) {
-      const targets = await lease(LEASED_AT_ONCE)
+      const targets = await leaseTargets(ctx, run, channel, LEASED_AT_ONCE)
       if (targets.length === 0) break
       await inParallel(targets, async (target) => {
-        const due = await serve(target)
+        const due = await takeTurn(ctx, run, channel, target)
         if (due !== null) soonest = Math.min(soonest, due)
       })
     }
@@ -77,9 +65,10 @@ async function takeTurn<Fields>(
     if (run.clock() >= turnEnds || !mayCall(run, target)) break
     const sent = await send(message)
     if (!sent) break
-    if (sent.kind !== 'sent') return handleProblem(ctx, run, channel, target, { message, sent })
-    if (!(await recordSent(ctx, run, channel, target, { message, attempt: sent.attempt }))) break
-    target.attempts = 0
+    if (sent.kind !== 'sent' && sent.kind !== 'skipped')
+      return handleProblem(ctx, run, channel, target, { message, sent })
+    if (!(await recordSent(ctx, run, channel, target, { message, sent }))) break
+    if (sent.kind === 'sent') target.attempts = 0
   }
   await write(ctx, run, [release(channel, target, { nextAt: run.clock(), attempts: target.attempts })])
   return null
@@ -91,7 +80,7 @@ async function handleProblem(
   run: Run,
   channel: Channel<never>,
   target: Target,
-  { message, sent }: { message: Message; sent: Exclude<Sent, { kind: 'sent' }> },
+  { message, sent }: { message: Message; sent: Exclude<Sent, { kind: 'sent' | 'skipped' }> },
 ): Promise<number | null> {
   const now = run.clock()
   const { attempt } = sent

@@ -33,7 +33,7 @@ export async function leaseTargets<Fields>(
   run.statementsLeft -= 2
   const [, { results }] = await db.batch<[never, LeasedRow<Fields>]>([
     sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
-           WHERE ${active} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
+           WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${t.nextAt} LIMIT ${most})`,
     sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
             FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
            WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${t.nextAt}, ${t.id}, ${o.seq}`,
@@ -73,20 +73,20 @@ function noteSent(
          WHERE ${outbox.seq} = ${message.seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`
 }
 
-/** Records that a message was sent. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
+/** Records that a message was sent or skipped. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
 export async function recordSent(
   ctx: Ctx,
   run: Run,
   channel: Channel<never>,
   target: Target,
-  done: { message: Message; attempt: Sent['attempt'] },
+  { message, sent }: { message: Message; sent: Sent },
 ): Promise<boolean> {
   const { targets: t, active } = channel
   const held = isHeld(channel, target)
   const [, , found] = await write<[never, never, object]>(ctx, run, [
-    noteSent(channel, target, { ...done, doneAt: run.clock() }),
-    sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held}`,
-    sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active}`,
+    noteSent(channel, target, { message, attempt: sent.attempt, doneAt: run.clock() }),
+    sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
+    sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
   ])
   return found.results.length > 0
 }

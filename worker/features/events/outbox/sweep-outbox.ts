@@ -11,7 +11,7 @@ const CHUNK = 1_000
 const CHUNKS_MAX = 50
 
 /**
- * Deletes what was written 30 days ago, for webhooks of owners also what never could be sent. What waits for Discord stays, and what knows the message of an
+ * Deletes what was written 30 days ago, for webhooks of owners and devices also what never could be sent. What waits for Discord stays, and what knows the message of an
  * open incident. Also deletes keys of webhooks that no longer sign.
  */
 export async function sweepOutbox({ db, now }: Ctx): Promise<void> {
@@ -19,7 +19,7 @@ export async function sweepOutbox({ db, now }: Ctx): Promise<void> {
     sql`UPDATE ${webhooks} SET ${set(webhooks, { oldSealed: null, oldUntil: null })} WHERE ${webhooks.oldUntil} <= ${now}`,
   )
   const o = outbox
-  const old = sql`SELECT ${o.seq} FROM ${o} WHERE ${o.at} <= ${now - MESSAGES_KEPT_MS} AND (${o.webhookId} IS NOT NULL OR ${o.doneAt} IS NOT NULL)
+  const old = sql`SELECT ${o.seq} FROM ${o} WHERE ${o.at} <= ${now - MESSAGES_KEPT_MS} AND (${o.subscriptionId} IS NULL OR ${o.doneAt} IS NOT NULL)
     AND (${o.messageId} IS NULL OR ${o.about} IS NULL OR ${o.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE NOT ${incidents.closed}))`
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
     const deleted = await db.all(

@@ -1,78 +1,59 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { sql } from 'drizzle-orm'
 import { NOTICE_WORDS, noticeText } from '#contract/events/notice-words.ts'
-import { PUSH_KEPT_MS } from '#contract/events/push.ts'
-import { retryDelay } from '#contract/events/retry.ts'
+import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
+import { sessions } from '../../../db/schema/sessions.ts'
+import { set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { Env } from '../../../platform/env.ts'
-import { type PostAnswer, postOutside } from '../../../platform/safe-fetch.ts'
-import { noticeData } from '../notices/notice-row.ts'
-import { serveDue } from '../outbox/deliver.ts'
-import { canContinue, type Run } from '../outbox/run.ts'
+import { postOutside } from '../../../platform/safe-fetch.ts'
+import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-row.ts'
+import { type Channel, isHeld, type Sent } from '../outbox/channel.ts'
+import { deliver } from '../outbox/deliver.ts'
+import type { Run } from '../outbox/run.ts'
 import { type Device, endpointOf, openDevice } from './device.ts'
 import { pushKeys } from './push-keys.ts'
-import {
-  dropDevice,
-  leaseDevices,
-  type Queue,
-  recordSent,
-  releaseDevice,
-  type WaitingNotice,
-} from './queue.ts'
+import { wantsPush } from './push-sql.ts'
+import { NO_DEVICE } from './set-device.ts'
 
 const TIMEOUT_MS = 10 * SECOND
-const CALL_MARGIN_MS = TIMEOUT_MS + 5 * SECOND
 /** The device was unsubscribed, or its subscription ended. */
 const GONE = [404, 410]
 
 type Keys = NonNullable<ReturnType<typeof pushKeys>>
 
-/** Sends waiting notices to devices, in order for each of them, until nothing is due. Any number of runs may work at the same time. */
+/** Sends waiting notices to devices, on a site that has keys for it. */
 export async function deliverPush(ctx: Ctx, run: Run): Promise<void> {
   const keys = pushKeys(ctx.env)
-  if (!keys) return
-  await serveDue(
-    run,
-    (most) => leaseDevices(ctx, run, most),
-    (queue) => deliverQueue(ctx, run, queue, keys),
-  )
+  if (keys) await deliver(ctx, run, devices(keys))
 }
 
-/** Sends the notices of one turn until one fails. Answers when the device is due again, if it is. */
-async function deliverQueue(ctx: Ctx, run: Run, queue: Queue, keys: Keys): Promise<number | null> {
-  const device = await openDevice(ctx.env, queue.session, queue.sealed)
-  if (!device) return drop(ctx, run, queue)
-  for (const notice of queue.waiting) {
-    if (!canContinue(run) || run.clock() + CALL_MARGIN_MS >= queue.leaseUntil) break
-    const answer = await send(ctx.env, device, notice, keys)
-    const status = typeof answer === 'string' ? 0 : answer.status
-    if (status >= 200 && status < 300) {
-      if (!(await recordSent(ctx, run, queue, notice.seq))) return null
-      queue.attempts = 0
-      continue
+/** People's notices go to their devices, unless they are read or late. */
+export const devices = (keys: Keys): Channel<{ sealed: string }> => ({
+  targets: sessions,
+  target: outbox.sessionId,
+  fields: sql`${sessions.pushSealed} AS sealed`,
+  active: wantsPush,
+  async open({ env, db }, run, { id, sealed }) {
+    const device = await openDevice(env, id, sealed)
+    return async (message) => {
+      if (!device) return gone('Its keys can no longer be read')
+      const { notice }: { notice: number } = JSON.parse(message.data)
+      run.statementsLeft -= 1
+      const row = await db.first<NoticeRow>(selectDelivered(notice))
+      if (!row || row.read_at !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
+      return send(env, device, row, keys)
     }
-    if (GONE.includes(status)) return drop(ctx, run, queue)
-    return retryLater(ctx, run, queue, typeof answer === 'string' ? null : answer.retryAfter)
-  }
-  await releaseDevice(ctx, run, queue, { nextAt: 0, attempts: queue.attempts })
-  return null
-}
+  },
+  end: ({ target }) => [
+    sql`UPDATE ${sessions} SET ${set(sessions, NO_DEVICE)} WHERE ${isHeld({ targets: sessions }, target)}`,
+  ],
+})
 
-async function drop(ctx: Ctx, run: Run, queue: Queue): Promise<null> {
-  await dropDevice(ctx, run, queue)
-  return null
-}
-
-/** After the last attempt, three days later, nobody is there any more. */
-async function retryLater(ctx: Ctx, run: Run, queue: Queue, asked: string | null) {
-  const attempts = queue.attempts + 1
-  const retryAfterMs = Math.min(PUSH_KEPT_MS, (Number(asked) || 0) * SECOND)
-  const delay = retryDelay({ attempts, retryAfterMs, random: run.random() })
-  if (delay === null) return drop(ctx, run, queue)
-  const nextAt = run.clock() + delay
-  await releaseDevice(ctx, run, queue, { nextAt, attempts })
-  return nextAt
-}
+const keptFor = ({ kind }: NoticeRow) => (kind === 'players' ? PLAYING_KEPT_MS : PUSH_KEPT_MS)
+const gone = (why: string): Sent => ({ kind: 'gone', why })
 
 /**
  * Posts one notice, encrypted for the device. `topic` and `tag` name it: sent again after a run died, it takes the place of the first one, in the push service or on
@@ -81,11 +62,11 @@ async function retryLater(ctx: Ctx, run: Run, queue: Queue, asked: string | null
 async function send(
   env: Env,
   { endpoint, p256dh, auth }: Device,
-  { seq, kind, at, data }: WaitingNotice,
+  { seq, kind, at, data }: NoticeRow,
   keys: Keys,
-): Promise<PostAnswer | 'unreachable' | 'timeout'> {
+): Promise<Sent> {
   const address = endpointOf(env, endpoint)
-  if (!address) return { status: 410, start: '', retryAfter: null }
+  if (!address) return gone('Its address is none')
   const { text, link } = noticeText(kind, noticeData(data))
   const message = { title: NOTICE_WORDS[kind].label, body: text, link, tag: `notice-${seq}`, at }
   // The library takes https alone, and the fake service of the local environment has none.
@@ -95,8 +76,12 @@ async function send(
     { endpoint: https, expirationTime: null, keys: { p256dh, auth } },
     keys,
   ).catch(() => null)
-  // Keys that encrypt nothing belong to no device.
-  if (!payload) return { status: 410, start: '', retryAfter: null }
+  if (!payload) return gone('Its keys encrypt nothing')
   const { headers, body } = payload
-  return postOutside({ address, headers, body, limit: 200, timeoutMs: TIMEOUT_MS })
+  const answer = await postOutside({ address, headers, body, limit: 200, timeoutMs: TIMEOUT_MS })
+  if (typeof answer === 'string') return { kind: 'failed', why: answer }
+  if (answer.status >= 200 && answer.status < 300) return { kind: 'sent' }
+  if (GONE.includes(answer.status)) return gone('The push service no longer knows it')
+  const retryAfterMs = (Number(answer.retryAfter) || 0) * SECOND
+  return { kind: 'failed', why: `The push service answered ${answer.status}`, retryAfterMs }
 }

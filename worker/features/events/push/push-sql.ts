@@ -3,7 +3,7 @@ import { HOUR } from '#contract/base/time.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 
 /** Sessions with a device that gets something. */
-export const hasPush = (now: number): SQL =>
+export const hasPush = (now: number | SQL): SQL =>
   sql`${sessions.pushSealed} IS NOT NULL AND ${sessions.expiresAt} > ${now}`
 
 /** The same, and not in its quiet hours. */

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { DevicePush } from '#contract/events/push.ts'
@@ -8,9 +9,11 @@ import { bodyOf, request } from '../../../testing/request.ts'
 import { systemContext } from '../../../testing/system-context.ts'
 import { tellReady } from '../../votes/tell-ready.ts'
 import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
+import { leaseTargets } from '../outbox/leases.ts'
 import { startRun } from '../outbox/run.ts'
-import { deliverPush } from './deliver-push.ts'
-import { leaseDevices } from './queue.ts'
+import { noticesSql } from '../tell.ts'
+import { deliverPush, devices } from './deliver-push.ts'
+import { pushKeys } from './push-keys.ts'
 import { type FakeDevice, FakePush } from './testing/fake-push.ts'
 
 let push: FakePush
@@ -34,10 +37,19 @@ async function subscriber(name: string, settings: object = {}) {
   return { person, device }
 }
 
-const notify = ({ id }: TestUser, name: string, at = Date.now()) =>
-  env.DB.prepare(`INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, 'news', ?2, ?3, ?4)`)
-    .bind(id, `test:${name}`, at, JSON.stringify({ outcome: 'posted', name, id: 'nobodyHasIt1' }))
-    .run()
+const notify = (person: TestUser, name: string, at = Date.now()) =>
+  systemContext().db.batch(
+    noticesSql({
+      from: sql`(SELECT 1)`,
+      kind: 'news',
+      person: person.id,
+      key: `test:${name}`,
+      at,
+      outcome: 'posted',
+      name,
+      id: 'nobodyHasIt1',
+    }),
+  )
 
 /** Sends what is due; with retries that are due within seconds left for later. */
 async function deliver(now = Date.now()) {
@@ -66,7 +78,8 @@ describe('a notice on a device', () => {
     await notify(person, 'Bay')
     // One dies with the lease, one after sending.
     const ctx = systemContext()
-    expect(await leaseDevices(ctx, startRun(ctx, 50_000), 5)).toHaveLength(1)
+    const keys = pushKeys(env)
+    expect(keys && (await leaseTargets(ctx, startRun(ctx, 50_000), devices(keys), 5))).toHaveLength(1)
     await deliver()
     expect(push.calls).toBe(0)
     push.statuses = [599]
@@ -89,6 +102,7 @@ describe('a notice on a device', () => {
       hasEnded = dying.hasEnded()
       now += 2 * MINUTE
       await deliver(now)
+      now += MINUTE
     }
     expect(sent).toBeGreaterThan(3)
     expect(push.textsOf(device)).toEqual(Array.from({ length: sent }, (_, index) => news(`${index + 1}`)))
@@ -119,6 +133,18 @@ describe('a notice on a device', () => {
     expect(push.textsOf(device)).toEqual([])
     await deliver(Date.now() + 2 * HOUR)
     expect(push.textsOf(device)).toEqual([news('Bay')])
+  })
+
+  it('that waits is not sent to another device of the same browser', async () => {
+    const hour = new Date().getUTCHours()
+    const { person, device } = await subscriber('a', { quiet: { from: hour, to: (hour + 2) % 24 } })
+    await notify(person, 'Bay')
+    await turnOn(person, device)
+    const second = await push.add('b')
+    await turnOn(person, second)
+    await notify(person, 'Cove')
+    await deliver()
+    expect([push.textsOf(device), push.textsOf(second)]).toEqual([[], [news('Cove')]])
   })
 
   it.each([404, 410])('ends the device at %i', async (status) => {

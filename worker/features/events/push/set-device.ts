@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { type DevicePush, PUSH_ENDPOINT_MESSAGE, PUSH_OFF_MESSAGE } from '#contract/events/push.ts'
 import type { PushBody } from '#contract/events/push.wire.ts'
-import { notices } from '../../../db/schema/notices.ts'
+import { outbox } from '../../../db/schema/outbox.ts'
 import { sessions } from '../../../db/schema/sessions.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError, signInFirst } from '../../../http/http-error.ts'
@@ -15,13 +15,14 @@ export const NO_DEVICE = {
   pushHash: null,
   pushSealed: null,
   pushPlayers: null,
-  pushVotes: false,
+  pushVotes: sql`0`,
   pushQuietFrom: null,
   pushQuietTo: null,
-  pushAttempts: 0,
-  pushNextAt: 0,
-  pushLease: null,
-  pushLeaseUntil: 0,
+  attempts: 0,
+  nextAt: 0,
+  problem: null,
+  lease: null,
+  leaseUntil: 0,
 } as const
 
 const mine = ({ actor }: UserCtx, { id, secretHash }: SessionClaim) =>
@@ -56,12 +57,17 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
   const endpoint = address.href
   const hash = await sha256(endpoint)
   const device = { endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
-  const latest = sql`coalesce((SELECT max(${notices.seq}) FROM ${notices} WHERE ${notices.userId} = ${ctx.actor.userId}), 0)`
   const writes = [
     db.orm
       .update(sessions)
       .set(NO_DEVICE)
       .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
+    // What waited for another device of this session is not sent.
+    db.orm
+      .delete(outbox)
+      .where(
+        sql`${outbox.sessionId} IN (SELECT ${sessions.id} FROM ${sessions} WHERE ${mine(ctx, claim)} AND ${sessions.pushHash} IS NOT ${hash})`,
+      ),
     db.orm
       .update(sessions)
       .set({
@@ -71,10 +77,8 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
         pushVotes: body.votes,
         pushQuietFrom: body.quiet?.from ?? null,
         pushQuietTo: body.quiet?.to ?? null,
-        pushAttempts: 0,
-        pushNextAt: 0,
-        // What was there before is not sent.
-        pushSent: sql`iif(${sessions.pushHash} IS ${hash}, ${sessions.pushSent}, ${latest})`,
+        attempts: 0,
+        nextAt: 0,
       })
       .where(mine(ctx, claim)),
   ]

@@ -4,7 +4,6 @@ import type { IncidentStatus } from '#contract/status/incident.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { WebhookRef } from '#contract/events/subscription.ts'
 import { incidents, incidentUpdates } from '../../../db/schema/incidents.ts'
-import { notices, noticeSettings } from '../../../db/schema/notices.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { subscriptions } from '../../../db/schema/subscriptions.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
@@ -12,7 +11,7 @@ import { names, set } from '../../../db/statement.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
-import { noticeData } from '../notices/notice-row.ts'
+import { noticeData, type NoticeRow, selectDelivered } from '../notices/notice-row.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from '../outbox/channel.ts'
 import { mayCall } from '../outbox/leases.ts'
 import { type Run, write } from '../outbox/run.ts'
@@ -27,7 +26,7 @@ export const DISCORD: Channel<{ webhook: string; sealed: string }> = {
   targets: s,
   target: outbox.subscriptionId,
   fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed`,
-  active: sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
+  active: () => sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
   async open(ctx, run, target) {
     const token = await unseal(ctx.env, target.sealed, target.webhook)
     if (token === null) return async () => failed('The webhook’s secret can no longer be read')
@@ -70,7 +69,7 @@ async function send(
   const { env } = ctx
   const about = await contentOf(ctx, run, message)
   // It was deleted, or its person does not want it any more.
-  if (!about) return { kind: 'sent' }
+  if (!about) return { kind: 'skipped' }
   const { sender, announcement, content, isShown } = render(env.ORIGIN, about)
   let messageId = message.message_id
   if (messageId !== null) {
@@ -108,11 +107,7 @@ async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promi
   const { update, notice }: { update?: number; notice?: number } = JSON.parse(data)
   run.statementsLeft -= 1
   if (notice !== undefined) {
-    const [n, x] = [notices, noticeSettings]
-    const row = await db.first<
-      SqlRow<typeof notices, 'kind' | 'at' | 'data'>
-    >(sql`SELECT ${n.kind}, ${n.at}, ${n.data} FROM ${n} WHERE ${n.seq} = ${notice}
-            AND NOT EXISTS (SELECT 1 FROM ${x} WHERE ${x.userId} = ${n.userId} AND ${x.kind} = ${n.kind} AND NOT ${x.delivered})`)
+    const row = await db.first<NoticeRow>(selectDelivered(notice))
     return row && { about: 'notice', kind: row.kind, at: row.at, data: noticeData(row.data) }
   }
   const [i, u] = [incidents, incidentUpdates]

@@ -18,7 +18,7 @@ export const PROGRAMS: Channel<{ sealed: string; oldSealed: string | null; oldUn
   targets: w,
   target: outbox.webhookId,
   fields: sql`${w.sealed}, ${w.oldSealed} AS oldSealed, ${w.oldUntil} AS oldUntil`,
-  active: sql`${w.isOn}`,
+  active: () => sql`${w.isOn}`,
   async open({ env }, run, { id, sealed, oldSealed, oldUntil }) {
     const endpoint = await openEndpoint(env, id, sealed)
     const old =
