@@ -112,6 +112,9 @@ describe('chooseMatches', () => {
     expect(names({ age: 'adult' }, servers)).toContain('Silent')
     const [best] = chooseMatches(readAnswers({ age: 'teen' }), servers, NOW)
     expect(best?.reasons).toEqual(['All ages: checked by staff, April 2, 2026.'])
+    // The age is said once.
+    const [family] = chooseMatches(readAnswers({ who: 'family' }), servers, NOW)
+    expect(family?.reasons).toEqual(best?.reasons)
   })
 
   it('reads the description where facts are missing, and names what is not known', () => {

@@ -203,6 +203,7 @@ function judge(
     // What staff checked comes before everything else.
     if (age) count(age.isChecked ? 100 : 0, age.reason)
   }
+  const isAgeSaid = reasons.length > 0
   if (on !== undefined) {
     const device = factText(on)
     if (says(on)) count(8, `Works from ${inWords(device)}, says the owner.`)
@@ -222,8 +223,9 @@ function judge(
   if (tag !== undefined) count(7, `${tag} is what it is about.`)
   if (who !== undefined) {
     const fitting = FITS[who].filter(says)
-    if (fitting.length > 0)
-      count(Math.min(5, 1 + 2 * fitting.length), `${fitting.map(factInWords).join(', ')}.`)
+    const toSay = fitting.filter((fact) => !isAgeSaid || !fact.startsWith('age-'))
+    if (toSay.length > 0) reasons.push(`${toSay.map(factInWords).join(', ')}.`)
+    if (fitting.length > 0) points += Math.min(5, 1 + 2 * fitting.length)
     else if (!FITS[who].some((fact) => tells(fact.split('-', 1)[0] ?? '')))
       unknown.push(who === 'family' ? 'how it looks after children' : 'how many play there')
     points -= 5 * (MISFITS[who]?.filter(says).length ?? 0)
