@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failure, html, json, unknownPath } from './answers.ts'
 import { createInjectedErrors, parseInjectedError } from './injected-errors.ts'
 import { readInvite } from './guilds.ts'
@@ -13,8 +12,6 @@ import { createWebhooks, webhookCallOf } from './webhooks.ts'
 interface StandInOptions {
   /** 0 takes any free port. */
   port: number
-  /** Delay of every response in ms; for testing with a slow Discord. */
-  delayMs?: number
 }
 
 /** A running fake Discord: its address, and a function that stops it. */
@@ -24,11 +21,11 @@ export interface DiscordStandIn {
 }
 
 /** Starts the fake Discord on loopback. */
-export async function startDiscordStandIn({ port, delayMs = 0 }: StandInOptions): Promise<DiscordStandIn> {
+export async function startDiscordStandIn({ port }: StandInOptions): Promise<DiscordStandIn> {
   const answer = createStandIn()
   const server = createServer((incoming, outgoing) => {
-    sleep(delayMs)
-      .then(async () => answer(await toRequest(incoming)))
+    toRequest(incoming)
+      .then(answer)
       .catch((error: unknown) => {
         console.error('Discord stand-in:', error)
         return failure(500, '500: Internal Server Error')
@@ -68,8 +65,7 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
       return new Response(null, { status: 204 })
     }
     const error = path === '/__control' ? parseInjectedError(await request.text()) : null
-    if (!error)
-      return failure(400, 'Known keys: status, delayMs, invalidJson, banned, retryAfter, times, path.')
+    if (!error) return failure(400, 'Known keys: status, times, path.')
     errors.add(error)
     return new Response(null, { status: 204 })
   }
@@ -79,9 +75,8 @@ export function createStandIn(now: () => number = Date.now): (request: Request) 
     if (url.pathname === '/') return html(messagesPage(webhooks.messages(), phones.shown()))
     if (url.pathname.startsWith('/__control')) return control(request, url.pathname)
     if (url.pathname.startsWith('/api/') && !isNamed(request)) return stopped()
-    if (url.pathname.startsWith('/push/'))
-      return (await errors.spoil(url.pathname)) ?? phones.answer(request, url)
-    return (await errors.spoil(url.pathname)) ?? answerTruly(request, url, oauth, webhooks)
+    if (url.pathname.startsWith('/push/')) return errors.spoil(url.pathname) ?? phones.answer(request, url)
+    return errors.spoil(url.pathname) ?? answerTruly(request, url, oauth, webhooks)
   }
 }
 
@@ -146,11 +141,8 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: '8788' }, delay: { type: 'string' } },
+    options: { port: { type: 'string', default: '8788' } },
   })
-  const { origin } = await startDiscordStandIn({
-    port: Number(values.port),
-    delayMs: Number(values.delay ?? 0),
-  })
+  const { origin } = await startDiscordStandIn({ port: Number(values.port) })
   console.log(`Discord stand-in: ${origin}`)
 }

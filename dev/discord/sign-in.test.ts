@@ -71,22 +71,6 @@ const profileOf = async (persona: string, changes: Record<string, string> = {}):
   (await askAs(persona, changes)).json()
 
 describe('signing in', () => {
-  it('offers people, any other name and a cancel button', async () => {
-    const page = await (await authorize()).text()
-    for (const name of ['alex', 'steve', 'sunny']) expect(page).toContain(`persona=${name}`)
-    expect(page).toContain('name="persona"')
-    expect(page).toContain('access_denied')
-  })
-
-  it('redirects a chosen person with a code and the state', async () => {
-    const answer = await authorize({ persona: 'alex' })
-    expect(answer.status).toBe(302)
-    const back = new URL(answer.headers.get('location') ?? '')
-    expect(back.origin + back.pathname).toBe(BACK)
-    expect(back.searchParams.get('state')).toBe('the-state')
-    expect(back.searchParams.get('code')).toBeTruthy()
-  })
-
   it('gives the offered people fixed ids', async () => {
     expect(await profileOf('alex')).toMatchObject({
       id: '100000000000000001',
@@ -95,14 +79,6 @@ describe('signing in', () => {
     })
     expect(await profileOf('steve')).toMatchObject({ id: '100000000000000002' })
     expect(await profileOf('sunny')).toMatchObject({ id: '100000000000000003', avatar: null })
-  })
-
-  it('gives the same person for the same other name every time', async () => {
-    const first = await profileOf('quillon')
-    standIn = createStandIn(() => clock)
-    expect(await profileOf('quillon')).toEqual(first)
-    expect(first).toMatchObject({ id: expect.stringMatching(/^\d{19}$/), username: 'quillon' })
-    expect(await profileOf('quillan')).not.toEqual(first)
   })
 
   it.each([

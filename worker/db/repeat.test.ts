@@ -1,15 +1,9 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import { DAY } from '#contract/base/time.ts'
 import { app } from '../app.ts'
-import { takeAction } from '../features/staff/queue/decide.ts'
-import { applyEdit } from '../features/listings/edit/apply-edit.ts'
 import { makeIdea } from '../features/community/roadmap/testing/ideas.ts'
 import { claimReward } from '../features/listings/rewards/claim-reward.ts'
-import { confirmVotes } from '../features/votes/confirm-votes.ts'
-import { withdrawVote } from '../features/votes/withdraw-vote.ts'
-import { errorsInReadModels } from '../testing/check-read-models.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
+import { count, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
 import { losingContext } from '../testing/losing-context.ts'
@@ -42,15 +36,6 @@ async function losing(
 }
 
 describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
-  it('counts a vote once, and says that it counts', async () => {
-    const { id } = await makeListing()
-    const answer = await losing(loss, `/api/servers/${id}/vote`, await makeUser())
-    // After the commit, the repeated batch casts no vote, and another one looks for the vote of the first.
-    expect(answer).toMatchObject({ status: 200, body: { votes: 1 }, sent: loss === 'after' ? 3 : 2 })
-    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
-    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
-  })
-
   it('does not take an earlier vote for its own', async () => {
     const { id } = await makeListing()
     const user = await makeUser()
@@ -59,36 +44,6 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 5000 WHERE listing_id = ?1').bind(id).run()
     await forgetMarks()
     expect(await losing(loss, `/api/servers/${id}/vote`, user)).toMatchObject({ status: 409, sent: 3 })
-    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
-  })
-
-  it('takes one vote back, not the one before it, too', async () => {
-    const { id } = await makeListing()
-    const user = await makeUser()
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    await env.DB.prepare('UPDATE votes SET cast_at = cast_at - 90000000 WHERE listing_id = ?1').bind(id).run()
-    await forgetMarks()
-    await request(`/api/servers/${id}/vote`, { as: user, method: 'POST' })
-    expect(await withdrawVote(losingContext(loss, { id: user.id, roles: [] }), id)).toMatchObject({
-      votes: 1,
-    })
-    expect(await count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)).toBe(1)
-    expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
-  })
-
-  it('confirms held votes once', async () => {
-    const { id } = await makeListing()
-    const user = await makeUser()
-    await env.DB.prepare(
-      `INSERT INTO votes (listing_id, user_id, cast_at, effect, reason) VALUES (?1, ?2, ?3, 'held', 'software')`,
-    )
-      .bind(id, user.id, Date.now() - 2 * DAY)
-      .run()
-    expect(await confirmVotes(losingContext(loss, { id: user.id, roles: [] }))).toMatchObject({
-      confirmed: 1,
-      waiting: 0,
-      reviews: { confirmed: 0, waiting: 0 },
-    })
     expect(await count('SELECT votes FROM listings WHERE id = ?1', id)).toBe(1)
   })
 
@@ -112,52 +67,6 @@ describe.each(LOSSES)('a write whose answer is lost %s the commit', (loss) => {
     ])
     expect(both.filter(Boolean)).toHaveLength(1)
   })
-
-  it('takes no other edit of the same person and moment for its own', async () => {
-    const { id, owner } = await makeListing()
-    const now = Date.now()
-    const edit = async (description: string) =>
-      (
-        await applyEdit(
-          { ...losingContext(loss, { id: owner.id, roles: [] }), now },
-          id,
-          { description },
-          { version: 1 },
-        )
-      ).done
-    expect(await edit('One of two texts of one moment.')).toBe(true)
-    expect(await edit('The other text of this moment.')).toBe(false)
-  })
-
-  it('saves one review', async () => {
-    const { id } = await makeListing()
-    const review = { rating: 4, text: 'A fine place to build, with kind people.' }
-    const answer = await losing(loss, `/api/servers/${id}/reviews`, await makeUser(), review)
-    expect(answer).toMatchObject({ status: 200, body: { ratingAvg: 4, ratingCnt: 1 } })
-    expect(await count('SELECT count(*) FROM reviews WHERE listing_id = ?1', id)).toBe(1)
-    expect(await errorsInReadModels()).toEqual([])
-  })
-
-  it.each(['suspend', 'deny'] as const)(
-    'decides once, with one entry in the audit log (%s)',
-    async (action) => {
-      const { id } = await makeListing({ moderation: action === 'suspend' ? 'approved' : 'denied' })
-      const admin = await makeAdmin()
-      const outcome = await takeAction(losingContext(loss, { id: admin.id, roles: ['admin'] }), {
-        ids: [id],
-        action,
-        note: null,
-      })
-      expect(outcome).toMatchObject([{ _id: id, done: true }])
-      expect(
-        await count(
-          'SELECT count(*) FROM audit_log WHERE action = ?1 AND target_id = ?2',
-          `listing.${action}`,
-          id,
-        ),
-      ).toBe(1)
-    },
-  )
 })
 
 describe('sending a write again', () => {

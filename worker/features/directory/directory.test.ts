@@ -117,7 +117,10 @@ describe('paging', () => {
     await env.DB.prepare('UPDATE listings SET trend = seq % 11 * 900, month_rank = seq % 7').run()
   })
 
-  const orders = [ALL_TAGS, ...TAGS].flatMap((tag) => SORTS.map((sort) => ({ tag, sort })))
+  // Each order for all servers, and under one of the tags, which all have the same index.
+  const orders = SORTS.flatMap((sort, place) =>
+    [ALL_TAGS, TAGS[place % TAGS.length] ?? ALL_TAGS].map((tag) => ({ tag, sort })),
+  )
 
   it.each(orders)('does not repeat or skip a listing under $tag by $sort', async ({ tag, sort }) => {
     const expected = await expectedOrder(tag, sort)

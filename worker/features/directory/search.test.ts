@@ -4,7 +4,7 @@ import { SORTS, type Sort } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
-import { makeAdmin, makeListing, makeUser } from '../../testing/factories.ts'
+import { makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import type { DirectoryPage } from './browse-directory.ts'
@@ -321,44 +321,6 @@ describe('spaces and punctuation', () => {
       .bind(name)
       .first<{ search_key: string }>()
     expect(row?.search_key).toBe(searchKey(name))
-  })
-})
-
-describe('the index', () => {
-  const found = async (q: string) => (await search(q)).items.length
-  const moderate = async (id: string, action: string) =>
-    expect(
-      (await request(`/api/admin/affiliates/${id}/${action}`, { as: await makeAdmin(), method: 'POST' }))
-        .status,
-    ).toBe(200)
-
-  it('follows approval, suspension, renaming and deletion', async () => {
-    const { id } = await makeListing({ name: 'Vortexia', moderation: 'pending' })
-    expect(await found('vortexia')).toBe(0)
-    await moderate(id, 'approve')
-    expect(await names('vortexia')).toEqual(['Vortexia'])
-    expect(await names('vortxeia')).toEqual(['Vortexia'])
-
-    await moderate(id, 'suspend')
-    expect([await found('vortexia'), await found('vortxeia')]).toEqual([0, 0])
-    await moderate(id, 'unsuspend')
-    expect(await found('vortexia')).toBe(1)
-
-    await run('UPDATE listings SET name = ?1, name_key = ?2 WHERE id = ?3', 'Kraken Deep', 'kraken deep', id)
-    expect([await found('vortexia'), await found('kraken')]).toEqual([0, 1])
-
-    await run('DELETE FROM listings WHERE id = ?1', id)
-    expect([await found('kraken'), await found('kraekn')]).toEqual([0, 0])
-  })
-
-  it('shows only public listings, exact or similar', async () => {
-    for (const moderation of ['pending', 'denied', 'suspended'] as const)
-      await makeListing({ name: 'Umbralith', moderation })
-    for (const as of [null, await makeAdmin()])
-      for (const q of ['umbralith', 'umbrailth']) {
-        const answer = await bodyOf<Found>(request(`/api/servers?q=${q}`, { as }))
-        expect(answer).toMatchObject({ items: [], total: 0 })
-      }
   })
 })
 

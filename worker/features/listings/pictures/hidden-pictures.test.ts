@@ -70,18 +70,22 @@ const ACTS: [string, (id: string, as: TestUser, picture: Awaited<ReturnType<type
   ]
 
 describe('a picture that visitors do not see', () => {
-  for (const state of HIDDEN_STATES)
-    it.each(ACTS)(`at a ${state} server stays so when its owner %s`, async (_, act) => {
-      const { id, owner } = await makeListing()
-      const picture = await freshPng()
-      if (state === 'pending') await become(id, state)
-      const url = await show(id, picture, owner)
-      await become(id, state)
-      expect(await served(url)).toBe(GONE)
-      await act(id, owner, picture)
-      expect(await served(url)).toBe(GONE)
-      expect(await errorsInReadModels()).toEqual([])
-    })
+  // One condition hides them in all three states, so each act is tried in one.
+  for (const [turn, state] of HIDDEN_STATES.entries())
+    it.each(ACTS.filter((_, place) => place % HIDDEN_STATES.length === turn))(
+      `at a ${state} server stays so when its owner %s`,
+      async (_, act) => {
+        const { id, owner } = await makeListing()
+        const picture = await freshPng()
+        if (state === 'pending') await become(id, state)
+        const url = await show(id, picture, owner)
+        await become(id, state)
+        expect(await served(url)).toBe(GONE)
+        await act(id, owner, picture)
+        expect(await served(url)).toBe(GONE)
+        expect(await errorsInReadModels()).toEqual([])
+      },
+    )
 
   it.each(ACTS)('because it waits for staff stays so when its owner %s', async (_, act) => {
     const { id, owner } = await makeYoung()

@@ -132,61 +132,6 @@ describe('contradictory actions at once', () => {
   })
 })
 
-describe('an approval', () => {
-  it('adds a server to directory, search, totals and stats, and a suspension removes it again', async () => {
-    const { id, owner } = await makeListing({
-      name: 'Quay of Quills',
-      tags: ['Minigames'],
-      moderation: 'pending',
-    })
-    const admin = await makeAdmin()
-    const seen = async () => {
-      const ids = async (query: string) => {
-        const page = await bodyOf<{ items: { _id: string }[]; total: number }>(
-          request(`/api/servers?${query}`),
-        )
-        return [page.items.some((item) => item._id === id), page.total]
-      }
-      const stats = await bodyOf<{ approved: number; pending: number }>(request('/api/servers/stats'))
-      return {
-        tag: await ids('tag=Minigames&sort=new'),
-        search: await ids('q=quay+of+quills'),
-        typo: await ids('q=quya+of+quills'),
-        detail: (await request(`/api/servers/${id}`)).status,
-        vote: (await request(`/api/servers/${id}/vote`, { as: owner, method: 'POST' })).status,
-        stats,
-      }
-    }
-    const before = await seen()
-    expect(before).toMatchObject({
-      tag: [false, 0],
-      search: [false, 0],
-      typo: [false, 0],
-      detail: 404,
-      vote: 404,
-    })
-
-    await act(id, 'approve', admin)
-    const after = await seen()
-    expect(after).toMatchObject({
-      tag: [true, 1],
-      search: [true, 1],
-      typo: [true, 1],
-      detail: 200,
-      vote: 200,
-    })
-    expect(after.stats).toMatchObject({
-      approved: before.stats.approved + 1,
-      pending: before.stats.pending - 1,
-    })
-
-    await act(id, 'suspend', admin)
-    expect(await seen()).toEqual({ ...before, stats: { ...before.stats, pending: before.stats.pending - 1 } })
-    await act(id, 'unsuspend', admin)
-    expect(await seen()).toEqual({ ...after, vote: 409 })
-  })
-})
-
 describe('the list for admins', () => {
   const list = (as: TestUser | null, query = '') => request(`/api/admin/affiliates${query}`, { as })
   const page = (as: TestUser, query: string) =>
