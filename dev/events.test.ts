@@ -24,6 +24,10 @@ describe('the events', () => {
     expect(REGISTRY.some((text) => text.includes(`'${event}'`))).toBe(true)
   })
 
+  it.each(WEBHOOK_EVENTS)('are described for owners in docs/webhooks.md: %s', (event) => {
+    expect(readFileSync(join(root, 'docs/webhooks.md'), 'utf8')).toMatch(new RegExp(`^- .*\`${event}\``, 'm'))
+  })
+
   it('are told in one way, so that settings are respected and queues are due', () => {
     const writers = sources.filter(({ text }) =>
       /INSERT (?:OR \w+ )?INTO (?:notices|outbox|\$\{(?:notices|outbox)\})|into\((?:notices|outbox)/.test(

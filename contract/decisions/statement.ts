@@ -21,6 +21,8 @@ interface RestrictionWords {
   notice: string
   /** What it does to what a person entered, in the European Commission's database; `null` is named in words. */
   visibility: 'DISABLED' | 'REMOVED' | null
+  /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends by appeal alone. */
+  beside: boolean
 }
 
 /** What a decision does to its subject, in words. Each of these needs a rule and makes a statement of reasons. */
@@ -30,12 +32,14 @@ export const RESTRICTION_WORDS = {
     effect: 'The server is not shown in the directory.',
     notice: '{name} was not approved.',
     visibility: 'DISABLED',
+    beside: false,
   },
   suspend: {
     did: 'Server suspended',
     effect: 'The server is removed from the directory. Its votes and reviews are kept.',
     notice: '{name} was suspended.',
     visibility: 'DISABLED',
+    beside: false,
   },
   delete: {
     did: 'Server deleted',
@@ -43,53 +47,63 @@ export const RESTRICTION_WORDS = {
       'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
     notice: 'Staff deleted {name}.',
     visibility: 'REMOVED',
+    beside: false,
   },
   'remove-review': {
     did: 'Review removed',
     effect: 'The review is removed, and no longer counts in the rating of the server.',
     notice: 'Staff removed your review of {name}.',
     visibility: 'REMOVED',
+    beside: false,
   },
   'remove-post': {
     did: 'Reply or news removed',
     effect: 'The reply or news is removed from the page of the server.',
     notice: 'Staff removed what you posted on {name}.',
     visibility: 'REMOVED',
+    beside: false,
   },
   'restrict-account': {
     did: 'Account restricted',
     effect: 'The account cannot do some things on the site.',
     notice: 'Staff restricted your account.',
     visibility: null,
+    beside: false,
   },
   'decline-application': {
     did: 'Application declined',
     effect: 'The application for staff is declined.',
     notice: 'Your staff application was not accepted.',
     visibility: null,
+    beside: false,
   },
   'decline-idea': {
     did: 'Idea declined',
     effect: 'The idea is not taken into the roadmap.',
     notice: 'Your idea {name} was declined.',
     visibility: 'DISABLED',
+    beside: false,
   },
   'refuse-change': {
     did: 'Change refused',
     effect: 'A change of the server is not published. The server itself stays in the directory.',
     notice: 'Your change of {name} was not accepted.',
     visibility: 'DISABLED',
+    beside: true,
   },
   'void-vote': {
     did: 'Vote not counted',
     effect: 'The vote is not counted.',
     notice: 'A vote of yours for {name} is void: it no longer counts.',
     visibility: null,
+    beside: false,
   },
 } as const satisfies Readonly<Record<string, RestrictionWords>>
 export type Restriction = keyof typeof RESTRICTION_WORDS
 const isRestriction = (kind: string): kind is Restriction => Object.hasOwn(RESTRICTION_WORDS, kind)
 export const RESTRICTIONS = Object.keys(RESTRICTION_WORDS).filter(isRestriction)
+/** Decisions that stand beside the state of their subject. */
+export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_WORDS[kind].beside)
 
 /** Why a decision is no longer in force: taken back by staff, overturned by an appeal, replaced by a later one, or over by its date. */
 export const STATEMENT_ENDS = ['lifted', 'overturned', 'replaced', 'expired'] as const

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../http/context.ts'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import type { Restriction } from '#contract/decisions/statement.ts'
+import { type Restriction, RESTRICTION_WORDS, BESIDE } from '#contract/decisions/statement.ts'
 import { ledgerDue } from '../../db/schema/ledger.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { appeals, statements } from '../../db/schema/statements.ts'
@@ -14,7 +14,7 @@ import { appealWaitsSql } from './appeal-waits.ts'
 import { answerReports } from './answer-reports.ts'
 import { endStatements } from './end-statements.ts'
 import { entriesOf, entry, REASONS, reasons } from './entries.ts'
-import { BESIDE, DECISIONS } from './registry.ts'
+import { DECISIONS } from './registry.ts'
 import { tellOf } from './tell-of.ts'
 
 interface Subjects {
@@ -44,7 +44,7 @@ export function decide(
   { id, from, before, after = sql`json_object()` }: Subjects,
   { note, ...why }: Reasons,
 ): SQL[] {
-  const { action, subject, beside, reports: answered } = DECISIONS[kind]
+  const { action, subject, reports: answered } = DECISIONS[kind]
   const reported = answered
     ? sql`iif(EXISTS (SELECT 1 FROM ${reports} WHERE ${answered(id)} AND ${reports.status} <> 'closed'), '{"reported":1}', '{}')`
     : sql`'{}'`
@@ -56,7 +56,7 @@ export function decide(
       id: sql`${id}`,
       before,
       after: note === undefined ? stated : sql`json_set(${stated}, '$.note', ${note})`,
-      from: beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
+      from: RESTRICTION_WORDS[kind].beside ? from : sql`${from} AND NOT ${appealWaitsSql(subject, id, kind)}`,
     }),
     ...giveReasons(ctx, kind),
     ...applyDecision(ctx, kind),
@@ -93,14 +93,14 @@ export function conclude(
   kind: Restriction,
   action: AuditAction = DECISIONS[kind].action,
 ): SQL[] {
-  const { subject, beside, reports: answered } = DECISIONS[kind]
+  const { subject, reports: answered } = DECISIONS[kind]
   const made = sql`${REASONS}, ${entriesOf(ctx, [action])} AND ${reasons.auditSeq} = ${entry.seq}`
   const replaced = sql`${statements.seq} IN (SELECT ${reasons.seq} FROM ${REASONS}, ${entriesOf(ctx, [action])} AND ${entry.after} ->> 'rule' IS NOT NULL
     AND ${reasons.subjectKind} = ${entry.targetKind} AND ${reasons.subjectId} = ${entry.targetId} AND ${reasons.auditSeq} < ${entry.seq}
     AND ${reasons.endedAt} IS NULL AND ${reasons.restriction} NOT IN ${BESIDE})`
   return [
     sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'decision', ${reasons.id} FROM ${made}`,
-    ...(beside
+    ...(RESTRICTION_WORDS[kind].beside
       ? []
       : [...tellAppellants(made, replaced), ...endStatements(replaced, ctx.now, sql`'replaced'`)]),
     ...(answered ? answerReports(ctx, made, answered(reasons.subjectId)) : []),

@@ -1,6 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '#contract/decisions/audit.ts'
-import { type Restriction, RESTRICTIONS, type StatementSubject } from '#contract/decisions/statement.ts'
+import {
+  BESIDE,
+  type Restriction,
+  RESTRICTIONS,
+  type StatementSubject,
+} from '#contract/decisions/statement.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { heldChanges } from '../../db/schema/held-changes.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -21,8 +26,6 @@ interface DecisionAbout<Subject extends StatementSubject> {
   /** The id of the person concerned, and what the subject is called. */
   person: SQL
   name: SQL
-  /** Stands beside the state of its subject, and replaces no earlier decision. */
-  beside?: true
   /** The JSON that an appeal restores, read before the change. */
   remember: SQL
   /** Which reports it answers, by the id of its subject. */
@@ -98,7 +101,6 @@ export const DECISIONS: Record<Restriction, Decision> = {
   'refuse-change': {
     ...ofListing,
     action: 'listing.refuse-change',
-    beside: true,
     remember: sql`(SELECT json_object('fields', json(${heldChanges.fields}), 'reasons', json(${heldChanges.reasons}), 'since', ${heldChanges.since},
         'at', ${heldChanges.at}, 'revision', ${heldChanges.revision}, 'inviteNextAt', ${heldChanges.inviteNextAt},
         'inviteFailures', ${heldChanges.inviteFailures}, 'guild', ${heldChanges.guild}, 'guildName', ${heldChanges.guildName})
@@ -196,10 +198,7 @@ export const DECISIONS: Record<Restriction, Decision> = {
   },
 }
 
-/** Decisions that stand beside the state of their subject. */
-export const BESIDE = RESTRICTIONS.filter((kind) => DECISIONS[kind].beside)
-
 /** The audit entries of overturned decisions. `beside` ones end by themselves. */
-export const OVERTURNING = RESTRICTIONS.filter((kind) => !DECISIONS[kind].beside).map(
+export const OVERTURNING = RESTRICTIONS.filter((kind) => !BESIDE.includes(kind)).map(
   (kind) => DECISIONS[kind].restore.action,
 )

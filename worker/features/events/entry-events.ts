@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
+import { BESIDE } from '#contract/decisions/statement.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { applications } from '../../db/schema/applications.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -122,7 +123,7 @@ const toldVoter = (from: SQL, outcome: NoticeOutcome<'vote'>): ToldPeople => ({
 /** A report was acted on by the decision that closed it, by one about its subject, or by one about the account behind it that a report led to. */
 const ANSWER = sql`(SELECT seq FROM ${statements} WHERE id = ${after('statement')})`
 const SUBJECT = sql`subject_kind = iif(${reports.reviewId} IS NULL, 'listing', 'review')
-  AND subject_id = coalesce(${reports.reviewId}, ${reports.listingId}) AND restriction <> 'refuse-change'`
+  AND subject_id = coalesce(${reports.reviewId}, ${reports.listingId}) AND restriction NOT IN ${BESIDE}`
 const ACCOUNT = sql`subject_kind = 'user' AND reported AND decided_by = ${entry.actorId} AND at > ${entry.at} - ${sql.raw(String(DAY))}
   AND subject_id = iif(${reports.reviewId} IS NULL, ${listings.ownerId}, (SELECT ${reviews.authorId} FROM ${reviews} WHERE ${reviews.id} = ${reports.reviewId}))`
 /** The latest one that is in force and came after the report. */

@@ -15,7 +15,7 @@ import type { Ctx, UserCtx } from '../../../http/context.ts'
 import { tellOwner } from '../../events/registry.ts'
 import type { EditInput } from './edit-listing.ts'
 import { auditEntry, writeOnce } from '../../../http/write-audit.ts'
-import type { Restriction } from '#contract/decisions/statement.ts'
+import { BESIDE, type Restriction } from '#contract/decisions/statement.ts'
 import { conclude, giveReasons } from '../../decisions/decide.ts'
 import { entriesOf } from '../../decisions/entries.ts'
 import { noteWaits } from '../../decisions/listing-effects.ts'
@@ -49,7 +49,7 @@ const RESTRICTION_OF: Partial<Record<Moderation, Restriction>> = { denied: 'deny
 /** An appeal against the decision in force about the listing `l` waits. */
 const APPEALED = sql`EXISTS (SELECT 1 FROM ${statements} w JOIN ${appeals} p ON ${p.statementId} = ${w.id} WHERE ${w.subjectKind} = 'listing'
   AND ${w.subjectId} = ${l.id}
-  AND ${w.restriction} <> 'refuse-change' AND ${w.endedAt} IS NULL AND ${p.decidedAt} IS NULL)`
+  AND ${w.restriction} NOT IN ${BESIDE} AND ${w.endedAt} IS NULL AND ${p.decidedAt} IS NULL)`
 
 interface EditBasis {
   /** The expected version, if the request has one. */
