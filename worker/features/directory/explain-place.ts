@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { ALL_TAGS, type DirectorySearch, type RankedSort } from '#contract/directory/directory.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
@@ -15,8 +14,6 @@ import { storedJson } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/context.ts'
 import { HttpError, serverNotFound } from '../../http/http-error.ts'
 import { isBeforeIn, isBehindIn, l, ORDER, publicIn, RANKED } from './directory-query.ts'
-
-const v = alias(ledger, 'v')
 
 interface PlaceInput {
   id: string
@@ -89,7 +86,7 @@ const hasTag = (tag: PlaceInput['tag']) =>
 async function readOwn({ db }: Ctx, id: string, tag: PlaceInput['tag']): Promise<OwnRow | undefined> {
   const [row] = await db.all<OwnRow>(sql`
     SELECT ${sql.raw(FIGURES.sql)}, ${hasTag(tag)} AS listed, (SELECT ${siteCounters.priorMean} FROM ${siteCounters}) AS prior_mean,
-      (SELECT count(*) FROM ${ledger} v WHERE ${v.listingId} = ${l.id} AND ${v.effect} <> 'counted' AND ${v.effect} = 'held') AS held
+      (SELECT count(*) FROM ${ledger} WHERE ${ledger.listingId} = ${l.id} AND ${ledger.effect} <> 'counted' AND ${ledger.effect} = 'held') AS held
       FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.moderation} = 'approved'`)
   return row
 }

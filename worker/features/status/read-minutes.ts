@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { addCounts, bucketOf } from '#contract/status/latency.ts'
 import { type Component, DEGRADED, isComponent, type Measured, OUTAGE } from '#contract/status/status.ts'
 import type { Ctx } from '../../http/context.ts'
 import { statusMinutes, statusSamples } from '../../db/schema/status.ts'
 import type { SqlRow } from '../../db/sql-row.ts'
 import { storedJson } from '../../db/stored-json.ts'
-
-const s = alias(statusSamples, 's')
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
@@ -26,7 +23,7 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
     sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
                 part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies, coalesce(part.value -> 7, '{}') AS troubles,
                 NULL AS check_ok, NULL AS check_ms
-           FROM ${statusSamples} s, json_each(${s.parts}) part WHERE ${s.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
+           FROM ${statusSamples}, json_each(${statusSamples.parts}) part WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
   ])
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded.results, ...fresh.results]) {

@@ -1,4 +1,3 @@
-import { alias } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { listings } from '../../db/schema/listings.ts'
@@ -10,8 +9,6 @@ import { accountCreated, dayOf } from './evidence.ts'
 import { NO_SIGNALS, type VoteSignals } from './vote-signals.ts'
 import { users } from '../../db/schema/users.ts'
 import { names, into, set } from '../../db/statement.ts'
-
-const u = alias(users, 'u')
 
 /** How many votes and reviews of a person are held. */
 interface Waiting {
@@ -45,9 +42,9 @@ export async function confirmVotes(ctx: UserCtx, from: VoteSignals = NO_SIGNALS)
       reason: votes.reason,
     }),
     sql`INSERT OR IGNORE INTO ${into(signals, 'day', 'listingId', 'userId', 'kind', 'at', 'network', 'system', 'ciphers', 'extensions', 'accountDay', 'firstDay')}
-         SELECT DISTINCT ${today}, ${votes.listingId}, ${u.id}, 'confirm', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
-         ${dayOf(accountCreated(u.chatId))}, ${dayOf(u.createdAt)}
-           FROM ${votes} JOIN ${users} u ON ${u.id} = ${votes.userId} WHERE ${confirmable}`,
+         SELECT DISTINCT ${today}, ${votes.listingId}, ${users.id}, 'confirm', ${now}, ${from.network}, ${from.system}, ${from.ciphers}, ${from.extensions},
+         ${dayOf(accountCreated(users.chatId))}, ${dayOf(users.createdAt)}
+           FROM ${votes} JOIN ${users} ON ${users.id} = ${votes.userId} WHERE ${confirmable}`,
     sql`UPDATE ${votes} SET ${set(votes, { effect: 'counted' })}
           WHERE ${confirmable} RETURNING ${names(votes.listingId)}`,
     sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'counted', effectAt: now })}

@@ -1,4 +1,3 @@
-import { alias } from 'drizzle-orm/sqlite-core'
 import { lastRankingRun, RANKING_WEEK_MS } from '#contract/directory/ranking.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
@@ -8,10 +7,6 @@ import { names, into } from '../../../db/statement.ts'
 import { siteCounters } from '../../../db/schema/directory.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
-
-const s = alias(realmSnapshots, 's')
-const l = alias(listings, 'l')
-const p = alias(realmPenalties, 'p')
 
 /**
  * Creates the ranking of the latest due Sunday, if rankings were enabled then and it does not exist yet. It uses the data of that moment: received
@@ -31,24 +26,24 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
          ON CONFLICT DO NOTHING`,
     sql`INSERT INTO ${into(rankingEntries, 'runAt', 'place', 'listingId', 'total', 'today', 'playing', 'halved', 'points', 'countedAt', 'source')}
       WITH counted AS (
-        SELECT ${s.listingId}, ${s.takenAt}, ${s.total}, ${s.today}, ${s.playing}, ${s.source} FROM ${realmSnapshots} s
-        JOIN ${listings} l ON ${l.id} = ${s.listingId}
-         WHERE ${s.takenAt} > ${runAt} - ${RANKING_WEEK_MS} AND ${s.takenAt} <= ${runAt}
-           AND ${s.status} = 'counted' AND coalesce(${s.decidedAt}, ${s.receivedAt}) <= ${runAt}
-           AND ${l.moderation} = 'approved' AND ${l.name} NOT GLOB '*[^ -~]*'
-           AND ${s.takenAt} > coalesce((SELECT max(${p.closedAt}) FROM ${realmPenalties} p
-                                       WHERE ${p.listingId} = ${s.listingId} AND ${p.outcome} = 'restarted' AND ${p.closedAt} <= ${runAt}), 0)),
+        SELECT ${realmSnapshots.listingId}, ${realmSnapshots.takenAt}, ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.source} FROM ${realmSnapshots}
+        JOIN ${listings} ON ${listings.id} = ${realmSnapshots.listingId}
+         WHERE ${realmSnapshots.takenAt} > ${runAt} - ${RANKING_WEEK_MS} AND ${realmSnapshots.takenAt} <= ${runAt}
+           AND ${realmSnapshots.status} = 'counted' AND coalesce(${realmSnapshots.decidedAt}, ${realmSnapshots.receivedAt}) <= ${runAt}
+           AND ${listings.moderation} = 'approved' AND ${listings.name} NOT GLOB '*[^ -~]*'
+           AND ${realmSnapshots.takenAt} > coalesce((SELECT max(${realmPenalties.closedAt}) FROM ${realmPenalties}
+                                       WHERE ${realmPenalties.listingId} = ${realmSnapshots.listingId} AND ${realmPenalties.outcome} = 'restarted' AND ${realmPenalties.closedAt} <= ${runAt}), 0)),
       highest AS (SELECT listing_id, max(total) AS total FROM counted GROUP BY listing_id),
       latest AS (SELECT listing_id, today, playing, source, max(taken_at) AS taken_at FROM counted GROUP BY listing_id),
       realms AS (
         SELECT h.listing_id, h.total, iif(n.taken_at > ${runAt} - ${DAY}, n.today, 0) AS today, iif(n.taken_at > ${runAt} - ${DAY}, n.playing, 0) AS playing,
                n.taken_at, n.source,
-               EXISTS (SELECT 1 FROM ${realmPenalties} p WHERE ${p.listingId} = h.listing_id AND ${p.imposedAt} <= ${runAt}
-                         AND (${p.closedAt} IS NULL OR ${p.closedAt} > ${runAt})) AS halved
+               EXISTS (SELECT 1 FROM ${realmPenalties} WHERE ${realmPenalties.listingId} = h.listing_id AND ${realmPenalties.imposedAt} <= ${runAt}
+                         AND (${realmPenalties.closedAt} IS NULL OR ${realmPenalties.closedAt} > ${runAt})) AS halved
           FROM highest h JOIN latest n ON n.listing_id = h.listing_id),
       scored AS (
-        SELECT r.*, r.total * (r.today + r.playing * 20 + 101) * iif(r.halved, 1, 2) AS points, ${l.created}
-          FROM realms r JOIN ${listings} l ON ${l.id} = r.listing_id)
+        SELECT r.*, r.total * (r.today + r.playing * 20 + 101) * iif(r.halved, 1, 2) AS points, ${listings.created}
+          FROM realms r JOIN ${listings} ON ${listings.id} = r.listing_id)
       SELECT ${runAt}, row_number() OVER (ORDER BY points DESC, playing DESC, today DESC, created, listing_id),
              listing_id, total, today, playing, halved, points, taken_at, source
         FROM scored WHERE changes() > 0`,

@@ -7,10 +7,7 @@ import { listings } from '../../../db/schema/listings.ts'
 import { realmSnapshots, realmPenalties, rankingEntries, rankingWeeks } from '../../../db/schema/rankings.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
 
-const l = alias(listings, 'l')
 const s = alias(realmSnapshots, 's')
-const p = alias(realmPenalties, 'p')
-const e = alias(rankingEntries, 'e')
 const n = alias(realmSnapshots, 'n')
 
 type RealmRow = SqlRow<typeof listings, 'id' | 'name' | 'moderation'> &
@@ -25,13 +22,13 @@ const SHOWN = 50
 /** The ranking status of one's own realms, and the reasons why they are not ranked. */
 export async function readOwnRealms({ db, actor }: UserCtx) {
   const results =
-    await db.all<RealmRow>(sql`SELECT ${l.id}, ${l.name}, ${l.moderation}, ${s.total}, ${s.today}, ${s.playing}, ${s.takenAt}, ${s.status},
-              EXISTS (SELECT 1 FROM ${realmPenalties} p WHERE ${p.listingId} = ${l.id} AND ${p.imposedAt} IS NOT NULL AND ${p.closedAt} IS NULL) AS halved,
-              (SELECT ${e.place} FROM ${rankingEntries} e WHERE ${e.listingId} = ${l.id} AND ${e.runAt} = (SELECT max(${rankingWeeks.runAt})
+    await db.all<RealmRow>(sql`SELECT ${listings.id}, ${listings.name}, ${listings.moderation}, ${s.total}, ${s.today}, ${s.playing}, ${s.takenAt}, ${s.status},
+              EXISTS (SELECT 1 FROM ${realmPenalties} WHERE ${realmPenalties.listingId} = ${listings.id} AND ${realmPenalties.imposedAt} IS NOT NULL AND ${realmPenalties.closedAt} IS NULL) AS halved,
+              (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listings.id} AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt})
               FROM ${rankingWeeks})) AS place
-         FROM ${listings} l LEFT JOIN ${realmSnapshots} s ON ${s.listingId} = ${l.id}
-                             AND ${s.takenAt} = (SELECT max(${n.takenAt}) FROM ${realmSnapshots} n WHERE ${n.listingId} = ${l.id})
-        WHERE ${l.id} IN ${listingsOf('see', actor.userId)} AND ${l.deletedAt} IS NULL ORDER BY ${l.created} DESC LIMIT ${SHOWN}`)
+         FROM ${listings} LEFT JOIN ${realmSnapshots} s ON ${s.listingId} = ${listings.id}
+                             AND ${s.takenAt} = (SELECT max(${n.takenAt}) FROM ${realmSnapshots} n WHERE ${n.listingId} = ${listings.id})
+        WHERE ${listings.id} IN ${listingsOf('see', actor.userId)} AND ${listings.deletedAt} IS NULL ORDER BY ${listings.created} DESC LIMIT ${SHOWN}`)
   return {
     items: results.map((row) => ({
       _id: row.id,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
@@ -12,8 +11,6 @@ import { HttpError } from '../../../http/http-error.ts'
 import { claimPicture } from '../pictures/claim-picture.ts'
 import { storedPictures } from '../listing-row.ts'
 import { copyPicture } from '../pictures/ingest-banner-url.ts'
-
-const l = alias(listings, 'l')
 
 interface Resolvable {
   banner?: string | null | undefined
@@ -35,8 +32,8 @@ export async function resolveEdit<Changes extends Resolvable>(
   if (!banner && !isShort && !pictures?.length) return changes
   const stored = await ctx.db.first<
     SqlRow<typeof listings, 'banner' | 'discord' | 'pictures'>
-  >(sql`SELECT ${l.banner}, ${l.discord}, ${l.pictures} FROM ${listings} l WHERE ${l.id} = ${id} AND ${l.deletedAt} IS NULL
-      AND (${may('edit', ctx.actor.userId, l)} OR ${Number(isAdmin(ctx.actor))})`)
+  >(sql`SELECT ${listings.banner}, ${listings.discord}, ${listings.pictures} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.deletedAt} IS NULL
+      AND (${may('edit', ctx.actor.userId, listings)} OR ${Number(isAdmin(ctx.actor))})`)
   if (!stored) return { ...changes, banner: null }
   if (isShort && discord !== stored.discord)
     throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })

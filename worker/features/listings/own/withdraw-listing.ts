@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
@@ -9,8 +8,6 @@ import type { SqlRow } from '../../../db/sql-row.ts'
 import { writeOnce } from '../../../http/write-audit.ts'
 import { restorableUntil, withdrawalStatements } from './deletion-statements.ts'
 
-const l = alias(listings, 'l')
-
 /**
  * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
  * answers the same.
@@ -19,8 +16,8 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const {
     rows: [present],
   } = await writeOnce<[SqlRow<typeof listings, 'deleted_at'>]>(ctx, withdrawalStatements(ctx, listingId), [
-    sql`SELECT ${l.deletedAt} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.withdrawn}
-          AND ${l.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
+    sql`SELECT ${listings.deletedAt} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.withdrawn}
+          AND ${listings.deletedAt} > ${ctx.now - DELETED_KEPT_MS}`,
   ])
   const [{ deleted_at: deletedAt } = {}] = present.results
   if (!deletedAt) throw notYours()

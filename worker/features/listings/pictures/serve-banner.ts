@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { banners, picturesInUse } from '../../../db/schema/banners.ts'
@@ -44,8 +43,6 @@ function hasBody(found: R2Object): found is R2ObjectBody {
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-const l = alias(listings, 'l')
-
 /** Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read. */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'managers' | 'nobody'> {
   const one = { one: sql<number>`1` }
@@ -61,7 +58,7 @@ async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'm
   if (actor.kind !== 'user') return 'nobody'
   const { hash: used, listingId } = picturesInUse
   const inUse = orm.select({ used }).from(picturesInUse)
-  const mine = sql`${listingId} IN (SELECT ${l.id} FROM ${listings} l WHERE ${l.deletedAt} IS NULL AND ${l.id} IN ${listingsOf('see', actor.userId)})`
+  const mine = sql`${listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.deletedAt} IS NULL AND ${listings.id} IN ${listingsOf('see', actor.userId)})`
   const own = await orm
     .select(one)
     .from(banners)

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { listings } from '../../../db/schema/listings.ts'
-
-const l = alias(listings, 'l')
 
 interface Claim {
   listingId: string
@@ -28,7 +25,7 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
   const found = await db.first(
-    sql`SELECT 1 FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('own', actor.userId, l)}`,
+    sql`SELECT 1 FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND ${may('own', actor.userId, listings)}`,
   )
   if (!found) throw notYours()
 }

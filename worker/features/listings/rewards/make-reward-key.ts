@@ -1,6 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
@@ -9,8 +8,6 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { names, into, set } from '../../../db/statement.ts'
-
-const l = alias(listings, 'l')
 
 /** Characters at the end of a key by which owners recognise it. */
 const TAIL = 4
@@ -28,8 +25,8 @@ export async function makeRewardKey(sent: UserCtx, listingId: string): Promise<{
   } as const
   const { done } = await writeOnce(ctx, [
     sql`INSERT INTO ${into(rewardKeys, 'id', 'listingId', 'keyHash', 'tail', 'createdAt')}
-         SELECT ${claim?.id}, ${l.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} l WHERE ${l.id} = ${listingId}
-         AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL
+         SELECT ${claim?.id}, ${listings.id}, ${claim?.hash}, ${key.slice(-TAIL)}, ${ctx.now} FROM ${listings} WHERE ${listings.id} = ${listingId}
+         AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL
          ON CONFLICT (${names(rewardKeys.listingId)}) DO UPDATE SET ${set(rewardKeys, {
            id: sql`excluded.${names(rewardKeys.id)}`,
            oldHash: sql`${rewardKeys.keyHash}`,

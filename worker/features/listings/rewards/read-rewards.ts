@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
 import { may } from '../../../db/side-sql.ts'
@@ -7,9 +6,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql-row.ts'
-
-const l = alias(listings, 'l')
-const k = alias(rewardKeys, 'k')
 
 type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
   MaybeRow<
@@ -19,9 +15,9 @@ type StateRow = SqlRow<typeof listings, 'id' | 'name'> &
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {
   const row =
-    await db.first<StateRow>(sql`SELECT ${l.id}, ${l.name}, ${k.tail}, ${k.createdAt}, ${k.askedAt}, ${k.outcome}, ${k.claimedAt}, ${k.oldAskedAt}
-         FROM ${listings} l LEFT JOIN ${rewardKeys} k ON ${k.listingId} = ${l.id} WHERE ${l.id} = ${listingId} AND ${may('own', actor.userId, l)}
-         AND ${l.deletedAt} IS NULL`)
+    await db.first<StateRow>(sql`SELECT ${listings.id}, ${listings.name}, ${rewardKeys.tail}, ${rewardKeys.createdAt}, ${rewardKeys.askedAt}, ${rewardKeys.outcome}, ${rewardKeys.claimedAt}, ${rewardKeys.oldAskedAt}
+         FROM ${listings} LEFT JOIN ${rewardKeys} ON ${rewardKeys.listingId} = ${listings.id} WHERE ${listings.id} = ${listingId} AND ${may('own', actor.userId, listings)}
+         AND ${listings.deletedAt} IS NULL`)
   if (!row) throw notYours()
   return {
     server: { _id: row.id, name: row.name },

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
@@ -11,12 +10,6 @@ import { savedListings } from '../../../db/schema/saves.ts'
 import { rewardKeys, voteClaims } from '../../../db/schema/rewards.ts'
 import { users } from '../../../db/schema/users.ts'
 import { votes } from '../../../db/schema/votes.ts'
-
-const l = alias(listings, 'l')
-const s = alias(savedListings, 's')
-const k = alias(rewardKeys, 'k')
-const u = alias(users, 'u')
-const c = alias(voteClaims, 'c')
 
 /** What a plugin asks about its own server. */
 export const SERVER_ELEMENTS = ['detail', 'votes', 'voters'] as const
@@ -54,10 +47,10 @@ export async function readServer(
   { element, limit, month }: Query,
 ): Promise<Record<string, Value> | null> {
   const row = await ctx.db
-    .first<ServerRow>(sql`SELECT ${l.id}, ${l.name}, ${l.realmLink}, ${l.realmLinkVisible}, ${l.votes}, ${l.ratingSum}, ${l.ratingCnt},
-              (SELECT count(*) FROM ${savedListings} s WHERE ${s.listingId} = ${l.id}) AS saved
-         FROM ${rewardKeys} k JOIN ${listings} l ON ${l.id} = ${k.listingId} WHERE ${k.id} = ${key.id} AND ${k.keyHash} = ${key.hash}
-         AND ${l.moderation} = 'approved'`)
+    .first<ServerRow>(sql`SELECT ${listings.id}, ${listings.name}, ${listings.realmLink}, ${listings.realmLinkVisible}, ${listings.votes}, ${listings.ratingSum}, ${listings.ratingCnt},
+              (SELECT count(*) FROM ${savedListings} WHERE ${savedListings.listingId} = ${listings.id}) AS saved
+         FROM ${rewardKeys} JOIN ${listings} ON ${listings.id} = ${rewardKeys.listingId} WHERE ${rewardKeys.id} = ${key.id} AND ${rewardKeys.keyHash} = ${key.hash}
+         AND ${listings.moderation} = 'approved'`)
   if (!row) return null
   const { address, port } = addressOf(row)
   if (element === 'detail') return detail(ctx, row, { address, port })
@@ -109,11 +102,11 @@ async function listVotes({ db, now }: Ctx, listingId: string, most: number) {
     cast_at: number
     gamertag: string
     claimed: number
-  }>(sql`SELECT v.cast_at, ${u.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims} c
-                WHERE ${c.userId} = v.user_id AND ${c.listingId} = ${listingId} AND ${c.voteAt} = v.cast_at) AS claimed
+  }>(sql`SELECT v.cast_at, ${users.gamertag}, EXISTS (SELECT 1 FROM ${voteClaims}
+                WHERE ${voteClaims.userId} = v.user_id AND ${voteClaims.listingId} = ${listingId} AND ${voteClaims.voteAt} = v.cast_at) AS claimed
          FROM (SELECT ${votes.userId}, ${votes.castAt} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted'
          ORDER BY ${votes.castAt} DESC LIMIT ${LIMIT_MAX}) v
-         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`)
+         JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertag} IS NOT NULL ORDER BY v.cast_at DESC LIMIT ${most}`)
   return results.map(({ cast_at: castAt, gamertag, claimed }) => ({
     date: dateText(castAt),
     timestamp: Math.floor(castAt / 1000),
@@ -132,12 +125,12 @@ async function listVoters(
   const results = await db.all<{
     gamertag: string
     votes: number
-  }>(sql`SELECT min(${u.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
+  }>(sql`SELECT min(${users.gamertag}) AS gamertag, sum(v.votes) AS votes FROM (
          SELECT user_id, count(*) AS votes FROM (
            SELECT ${votes.userId} FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.effect} = 'counted' AND ${votes.castAt} >= ${first}
            AND ${votes.castAt} < ${end} ORDER BY ${votes.castAt} DESC LIMIT ${VOTES_MAX})
           GROUP BY user_id) v
-         JOIN ${users} u ON ${u.id} = v.user_id WHERE ${u.gamertagKey} IS NOT NULL GROUP BY ${u.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`)
+         JOIN ${users} ON ${users.id} = v.user_id WHERE ${users.gamertagKey} IS NOT NULL GROUP BY ${users.gamertagKey} ORDER BY votes DESC, gamertag LIMIT ${most}`)
   return results.map((row) => ({ nickname: row.gamertag, votes: String(row.votes) }))
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { listings } from '../../../db/schema/listings.ts'
 import { rewardKeys } from '../../../db/schema/rewards.ts'
 import { notYours } from '../../../http/http-error.ts'
@@ -7,11 +6,9 @@ import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 
-const l = alias(listings, 'l')
-
 /** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
-  const own = sql`SELECT ${l.id} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${may('own', ctx.actor.userId, l)} AND ${l.deletedAt} IS NULL`
+  const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${may('own', ctx.actor.userId, listings)} AND ${listings.deletedAt} IS NULL`
   const {
     rows: [found],
   } = await writeOnce<[{ id: string }]>(

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
-
-const m = alias(listingMembers, 'm')
-const l = alias(listings, 'l')
-const i = alias(listingInvitations, 'i')
-const u = alias(users, 'u')
 
 interface InvitationRow {
   id: string
@@ -25,12 +19,12 @@ interface InvitationRow {
 /** The actor's roles in teams of others, and the invitations that they may accept. */
 export async function listOwnTeams({ db, actor, now }: UserCtx) {
   const [roles, invitations] = await db.batch<[{ serverId: string; role: TeamRole }, InvitationRow]>([
-    sql`SELECT ${m.listingId} AS serverId, ${m.role} FROM ${listingMembers} m JOIN ${listings} l ON ${l.id} = ${m.listingId}
-          WHERE ${m.userId} = ${actor.userId} AND ${m.role} IS NOT NULL AND ${l.deletedAt} IS NULL ORDER BY ${m.since}`,
-    sql`SELECT ${i.id}, ${i.listingId}, ${l.name}, ${i.role}, ${i.transfers}, ${u.username} AS inviter, ${i.expiresAt}
-           FROM ${listingInvitations} i JOIN ${listings} l ON ${l.id} = ${i.listingId} JOIN ${users} u ON ${u.id} = ${i.invitedBy}
-          WHERE ${i.userId} = ${actor.userId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${l.deletedAt} IS NULL AND ${may('own', i.invitedBy, l)}
-          ORDER BY ${i.at} DESC`,
+    sql`SELECT ${listingMembers.listingId} AS serverId, ${listingMembers.role} FROM ${listingMembers} JOIN ${listings} ON ${listings.id} = ${listingMembers.listingId}
+          WHERE ${listingMembers.userId} = ${actor.userId} AND ${listingMembers.role} IS NOT NULL AND ${listings.deletedAt} IS NULL ORDER BY ${listingMembers.since}`,
+    sql`SELECT ${listingInvitations.id}, ${listingInvitations.listingId}, ${listings.name}, ${listingInvitations.role}, ${listingInvitations.transfers}, ${users.username} AS inviter, ${listingInvitations.expiresAt}
+           FROM ${listingInvitations} JOIN ${listings} ON ${listings.id} = ${listingInvitations.listingId} JOIN ${users} ON ${users.id} = ${listingInvitations.invitedBy}
+          WHERE ${listingInvitations.userId} = ${actor.userId} AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now} AND ${listings.deletedAt} IS NULL AND ${may('own', listingInvitations.invitedBy, listings)}
+          ORDER BY ${listingInvitations.at} DESC`,
   ])
   return {
     roles: roles.results,

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { notYours } from '../../../http/http-error.ts'
@@ -8,11 +7,6 @@ import type { UserCtx } from '../../../http/context.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { users } from '../../../db/schema/users.ts'
 import { listingMembers, listingInvitations } from '../../../db/schema/server-team.ts'
-
-const l = alias(listings, 'l')
-const u = alias(users, 'u')
-const m = alias(listingMembers, 'm')
-const i = alias(listingInvitations, 'i')
 
 interface MemberRow {
   userId: string
@@ -32,15 +26,15 @@ export async function readTeam({ db, actor, now }: UserCtx, listingId: string): 
   const [found, members, invitations] = await db.batch<
     [{ id: string; name: string; owner_id: string }, MemberRow, InvitationRow]
   >([
-    sql`SELECT ${l.id}, ${l.name}, ${l.ownerId} FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND ${may('see', actor.userId, l)}`,
-    sql`SELECT ${u.id} AS userId, ${u.username}, ${u.avatar}, 'owner' AS role, NULL AS since FROM ${listings} l JOIN ${users} u ON ${u.id} = ${l.ownerId}
-        WHERE ${l.id} = ${listingId}
-         UNION ALL SELECT * FROM (SELECT ${u.id}, ${u.username}, ${u.avatar}, ${m.role}, ${m.since} FROM ${listingMembers} m JOIN ${users} u ON ${u.id} = ${m.userId}
-           WHERE ${m.listingId} = ${listingId} AND ${m.role} IS NOT NULL ORDER BY ${m.since}, ${u.id})`,
-    sql`SELECT ${i.id}, ${u.id} AS userId, ${u.username}, ${u.avatar}, ${i.role}, ${i.transfers}, ${i.expiresAt} FROM ${listingInvitations} i
-        JOIN ${users} u ON ${u.id} = ${i.userId}
-           JOIN ${listings} l ON ${l.id} = ${i.listingId}
-          WHERE ${i.listingId} = ${listingId} AND ${i.declinedAt} IS NULL AND ${i.expiresAt} > ${now} AND ${may('own', actor.userId, l)} ORDER BY ${i.at}, ${i.id}`,
+    sql`SELECT ${listings.id}, ${listings.name}, ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND ${may('see', actor.userId, listings)}`,
+    sql`SELECT ${users.id} AS userId, ${users.username}, ${users.avatar}, 'owner' AS role, NULL AS since FROM ${listings} JOIN ${users} ON ${users.id} = ${listings.ownerId}
+        WHERE ${listings.id} = ${listingId}
+         UNION ALL SELECT * FROM (SELECT ${users.id}, ${users.username}, ${users.avatar}, ${listingMembers.role}, ${listingMembers.since} FROM ${listingMembers} JOIN ${users} ON ${users.id} = ${listingMembers.userId}
+           WHERE ${listingMembers.listingId} = ${listingId} AND ${listingMembers.role} IS NOT NULL ORDER BY ${listingMembers.since}, ${users.id})`,
+    sql`SELECT ${listingInvitations.id}, ${users.id} AS userId, ${users.username}, ${users.avatar}, ${listingInvitations.role}, ${listingInvitations.transfers}, ${listingInvitations.expiresAt} FROM ${listingInvitations}
+        JOIN ${users} ON ${users.id} = ${listingInvitations.userId}
+           JOIN ${listings} ON ${listings.id} = ${listingInvitations.listingId}
+          WHERE ${listingInvitations.listingId} = ${listingId} AND ${listingInvitations.declinedAt} IS NULL AND ${listingInvitations.expiresAt} > ${now} AND ${may('own', actor.userId, listings)} ORDER BY ${listingInvitations.at}, ${listingInvitations.id}`,
   ])
   const [listing] = found.results
   const own = members.results.find(({ userId }) => userId === actor.userId)

@@ -1,6 +1,5 @@
 import { newId } from '../../../platform/ids.ts'
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { type KeyScope, TOKENS_MAX, type TokenScope } from '#contract/people/api-key.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -13,8 +12,6 @@ import { auditStatement, writeOnce } from '../../../http/write-audit.ts'
 import { apiTokens } from '../../../db/schema/api-tokens.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { into } from '../../../db/statement.ts'
-
-const l = alias(listings, 'l')
 
 interface NewToken {
   label: string
@@ -53,11 +50,11 @@ export async function createToken(sent: UserCtx, input: NewToken) {
       sql`INSERT INTO ${into(apiTokens, 'id', 'userId', 'scope', 'label', 'secretHash', 'createdAt', 'scopes', 'listingId', 'expiresAt')} 
          SELECT ${parts.id}, ${userId}, ${scope}, ${label}, ${secretHash}, ${ctx.now}, ${JSON.stringify(scopes)}, ${serverId}, ${expiresAt}
           WHERE (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId} AND ${apiTokens.revokedAt} IS NULL) < ${TOKENS_MAX}
-            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})))`,
+            AND (${serverId} IS NULL OR EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})))`,
       auditStatement(ctx, entry),
     ],
     [
-      sql`SELECT ${l.id}, ${l.name} FROM ${listings} l WHERE ${l.id} = ${serverId} AND ${l.deletedAt} IS NULL AND (${may('see', userId, l)} OR ${Number(isStaff)})`,
+      sql`SELECT ${listings.id}, ${listings.name} FROM ${listings} WHERE ${listings.id} = ${serverId} AND ${listings.deletedAt} IS NULL AND (${may('see', userId, listings)} OR ${Number(isStaff)})`,
     ],
   )
   const server = found.results[0]

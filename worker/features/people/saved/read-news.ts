@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import { isEditableField, LISTING_FIELDS } from '#contract/listings/fields.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { newsText } from '#contract/listings/post.ts'
@@ -12,11 +11,6 @@ import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/context.ts'
-
-const a = alias(auditLog, 'a')
-const l = alias(listings, 'l')
-const s = alias(savedListings, 's')
-const p = alias(posts, 'p')
 
 const NEWS_MAX = 50
 
@@ -61,12 +55,12 @@ export async function readNews(ctx: Ctx, userId: string): Promise<News[]> {
 
 async function readChanges({ db }: Ctx, userId: string): Promise<News[]> {
   const results =
-    await db.all<NewsRow>(sql`SELECT ${a.seq}, ${a.at}, ${a.action}, ${l.id}, ${l.name}, ${l.nameKey}, ${l.description}, ${l.realmLinkVisible},
-              (SELECT json_group_array(key) FROM json_each(coalesce(${a.after}, '{}'))) AS fields
-         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
-         JOIN ${auditLog} a ON ${a.targetKind} = 'listing' AND ${a.targetId} = ${l.id} AND ${a.at} >= ${s.followedAt}
-        WHERE ${s.userId} = ${userId} AND ${s.followedAt} IS NOT NULL AND ${a.action} IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
-        ORDER BY ${a.seq} DESC LIMIT ${NEWS_MAX}`)
+    await db.all<NewsRow>(sql`SELECT ${auditLog.seq}, ${auditLog.at}, ${auditLog.action}, ${listings.id}, ${listings.name}, ${listings.nameKey}, ${listings.description}, ${listings.realmLinkVisible},
+              (SELECT json_group_array(key) FROM json_each(coalesce(${auditLog.after}, '{}'))) AS fields
+         FROM ${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId} AND ${listings.moderation} = 'approved'
+         JOIN ${auditLog} ON ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${listings.id} AND ${auditLog.at} >= ${savedListings.followedAt}
+        WHERE ${savedListings.userId} = ${userId} AND ${savedListings.followedAt} IS NOT NULL AND ${auditLog.action} IN ('listing.edit', 'listing.approve-change', 'listing.approve', 'listing.unsuspend', 'listing.restore', 'listing.undo')
+        ORDER BY ${auditLog.seq} DESC LIMIT ${NEWS_MAX}`)
   return results.flatMap(newsOf)
 }
 
@@ -75,9 +69,9 @@ type InviteRow = SqlRow<typeof listings, 'id' | 'name' | 'name_key' | 'discord_s
 /** Discord invites of followed servers that broke, or work again: the latest change of each. A lookup finds it within hours. */
 async function readInvites({ db }: Ctx, userId: string): Promise<News[]> {
   const results =
-    await db.all<InviteRow>(sql`SELECT ${l.id}, ${l.name}, ${l.nameKey}, ${l.discordState}, ${l.discordChangedAt} AS at
-         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
-        WHERE ${s.userId} = ${userId} AND ${l.discord} IS NOT NULL AND ${l.discordState} <> 'new' AND ${l.discordChangedAt} >= ${s.followedAt}
+    await db.all<InviteRow>(sql`SELECT ${listings.id}, ${listings.name}, ${listings.nameKey}, ${listings.discordState}, ${listings.discordChangedAt} AS at
+         FROM ${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId} AND ${listings.moderation} = 'approved'
+        WHERE ${savedListings.userId} = ${userId} AND ${listings.discord} IS NOT NULL AND ${listings.discordState} <> 'new' AND ${listings.discordChangedAt} >= ${savedListings.followedAt}
         ORDER BY at DESC LIMIT ${NEWS_MAX}`)
   return results.map(({ id, name, name_key: key, discord_state: state, at }) => ({
     id: `invite-${id}-${at}`,
@@ -102,10 +96,10 @@ type PostRow = SqlRow<typeof posts, 'id AS post_id' | 'title' | 'text' | 'create
 /** News that followed servers posted, as they are now. */
 async function readPosts({ db }: Ctx, userId: string): Promise<News[]> {
   const results =
-    await db.all<PostRow>(sql`SELECT ${p.id} AS post_id, ${p.title}, ${p.text}, ${p.createdAt}, ${p.startsAt}, ${l.id}, ${l.name}, ${l.nameKey}
-         FROM ${savedListings} s JOIN ${listings} l ON ${l.id} = ${s.listingId} AND ${l.moderation} = 'approved'
-         JOIN ${posts} p ON ${p.listingId} = ${l.id} AND ${p.reviewId} IS NULL AND ${p.createdAt} >= ${s.followedAt}
-        WHERE ${s.userId} = ${userId} ORDER BY ${p.createdAt} DESC LIMIT ${NEWS_MAX}`)
+    await db.all<PostRow>(sql`SELECT ${posts.id} AS post_id, ${posts.title}, ${posts.text}, ${posts.createdAt}, ${posts.startsAt}, ${listings.id}, ${listings.name}, ${listings.nameKey}
+         FROM ${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId} AND ${listings.moderation} = 'approved'
+         JOIN ${posts} ON ${posts.listingId} = ${listings.id} AND ${posts.reviewId} IS NULL AND ${posts.createdAt} >= ${savedListings.followedAt}
+        WHERE ${savedListings.userId} = ${userId} ORDER BY ${posts.createdAt} DESC LIMIT ${NEWS_MAX}`)
   return results.map(
     ({ post_id: post, title, text, created_at: at, starts_at: starts, id, name, name_key: key }) => ({
       id: `post-${post}`,

@@ -14,7 +14,6 @@ import { names, into, set } from '../../../db/statement.ts'
 
 const v = alias(metricVisits, 'v')
 const l = alias(listings, 'l')
-const s = alias(sessions, 's')
 
 /** The letter of each kind in a visit. All events of bots have one kind. */
 export const KIND_LETTERS: Record<EventKind, string> = {
@@ -66,7 +65,7 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
          FROM (SELECT coalesce((SELECT ${siteCounters.foldedSlot} + 1 FROM ${siteCounters} WHERE ${siteCounters.id} = 1 AND ${siteCounters.foldedSlot} >= ${Math.floor(ctx.now / HALF_HOUR)}), ${Math.floor(ctx.now / HALF_HOUR)}) AS slot) open
          CROSS JOIN json_each(${seen}) e CROSS JOIN ${listings} l ON ${l.id} = substr(e.key, 1, ${ID_LENGTH})
         WHERE ${l.moderation} = 'approved'
-          AND ${l.ownerId} IS NOT (SELECT ${s.userId} FROM ${sessions} s WHERE ${s.id} = ${claim?.id ?? null} AND ${s.secretHash} = ${claim?.secretHash ?? null} AND ${s.expiresAt} > ${ctx.now})
+          AND ${l.ownerId} IS NOT (SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim?.id ?? null} AND ${sessions.secretHash} = ${claim?.secretHash ?? null} AND ${sessions.expiresAt} > ${ctx.now})
        HAVING count(*) > 0
        ON CONFLICT (${names(metricVisits.slot, metricVisits.visitor)}) DO UPDATE SET ${set(metricVisits, {
          seen: sql`iif(length(${metricVisits.seen}) > ${VISIT_MAX}, ${metricVisits.seen}, (

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { isAdmin } from '../../../db/admin-role.ts'
 import { users } from '../../../db/schema/users.ts'
 import type { SqlRow } from '../../../db/sql-row.ts'
-
-const u = alias(users, 'u')
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES = 10
@@ -21,11 +18,11 @@ type CandidateRow = SqlRow<typeof users, 'id' | 'username' | 'avatar' | 'created
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)
   const { db } = ctx
-  const columns = sql`${u.id}, ${u.username}, ${u.avatar}, ${u.createdAt}, ${isAdmin(u)} AS is_admin`
+  const columns = sql`${users.id}, ${users.username}, ${users.avatar}, ${users.createdAt}, ${isAdmin(users)} AS is_admin`
   const [byId, byName] = await db.batch<[CandidateRow, CandidateRow]>([
-    sql`SELECT ${columns} FROM ${users} u WHERE ${u.id} = ${person} OR ${u.chatId} = ${person} ORDER BY ${u.id} <> ${person}`,
+    sql`SELECT ${columns} FROM ${users} WHERE ${users.id} = ${person} OR ${users.chatId} = ${person} ORDER BY ${users.id} <> ${person}`,
     // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
-    sql`SELECT ${columns} FROM ${users} u WHERE lower(${u.username}) = lower(${person.replace(/^@/, '')}) ORDER BY u.rowid LIMIT ${NAMESAKES + 1}`,
+    sql`SELECT ${columns} FROM ${users} WHERE lower(${users.username}) = lower(${person.replace(/^@/, '')}) ORDER BY users.rowid LIMIT ${NAMESAKES + 1}`,
   ])
   const [certain] = byId.results
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }

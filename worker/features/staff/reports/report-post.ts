@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { UserCtx } from '../../../http/context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -9,9 +8,6 @@ import { reports } from '../../../db/schema/reports.ts'
 import { listings } from '../../../db/schema/listings.ts'
 import { posts } from '../../../db/schema/posts.ts'
 import { into } from '../../../db/statement.ts'
-
-const l = alias(listings, 'l')
-const p = alias(posts, 'p')
 
 /**
  * Reports a reply or news on a public server: one for each person and post; a unique index enforces it. For staff it is a report of the server that names the
@@ -26,11 +22,11 @@ export async function reportPost(
     results: [, found, filed],
   } = await db.repeatable<[never, { own: 0 | 1 }, { id: string }]>([
     sql`INSERT INTO ${into(reports, 'id', 'listingId', 'postId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
-         SELECT ${id}, ${l.id}, ${p.id}, ${actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
-          WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved' AND NOT (${may('edit', actor.userId, l)})
+         SELECT ${id}, ${listings.id}, ${posts.id}, ${actor.userId}, ${reason}, ${details}, ${now}, ${now} FROM ${posts} JOIN ${listings} ON ${listings.id} = ${posts.listingId}
+          WHERE ${listings.id} = ${listingId} AND ${posts.id} = ${postId} AND ${listings.moderation} = 'approved' AND NOT (${may('edit', actor.userId, listings)})
          ON CONFLICT DO NOTHING`,
-    sql`SELECT ${may('edit', actor.userId, l)} AS own FROM ${posts} p JOIN ${listings} l ON ${l.id} = ${p.listingId}
-          WHERE ${l.id} = ${listingId} AND ${p.id} = ${postId} AND ${l.moderation} = 'approved'`,
+    sql`SELECT ${may('edit', actor.userId, listings)} AS own FROM ${posts} JOIN ${listings} ON ${listings.id} = ${posts.listingId}
+          WHERE ${listings.id} = ${listingId} AND ${posts.id} = ${postId} AND ${listings.moderation} = 'approved'`,
     // Also when it was filed by an attempt whose answer was lost.
     sql`SELECT ${reports.id} FROM ${reports} WHERE ${reports.id} = ${id}`,
   ])

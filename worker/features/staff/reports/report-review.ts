@@ -13,7 +13,6 @@ import { listings } from '../../../db/schema/listings.ts'
 import { reviews } from '../../../db/schema/reviews.ts'
 import { into } from '../../../db/statement.ts'
 
-const l = alias(listings, 'l')
 const r = alias(reviews, 'r')
 
 /** Reports a review on the own server. Each owner can report a review only once; a unique index enforces it. */
@@ -31,8 +30,8 @@ export async function reportReview(
     results: [, , found, filed],
   } = await db.repeatable<[never, never, { id: string }, { id: string }]>([
     sql`INSERT INTO ${into(reports, 'id', 'listingId', 'reviewId', 'reporterId', 'reason', 'details', 'createdAt', 'updatedAt')} 
-         SELECT ${id}, ${l.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} l ON ${l.id} = ${r.listingId}
-          WHERE ${l.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, l)} AND ${l.moderation} = 'approved'
+         SELECT ${id}, ${listings.id}, ${r.id}, ${ctx.actor.userId}, ${input.reason}, ${input.details}, ${now}, ${now} FROM ${reviews} r JOIN ${listings} ON ${listings.id} = ${r.listingId}
+          WHERE ${listings.id} = ${input.listingId} AND ${r.id} = ${input.reviewId} AND ${may('edit', ctx.actor.userId, listings)} AND ${listings.moderation} = 'approved'
          ON CONFLICT DO NOTHING`,
     auditStatement(ctx, {
       action: 'report.file',

@@ -8,17 +8,16 @@ import { set } from '../../../db/statement.ts'
 import type { UserCtx } from '../../../http/context.ts'
 import { notYours } from '../../../http/http-error.ts'
 
-const l = alias(listings, 'l')
 const m = alias(listingMessages, 'm')
 
 /** Marks the other side's messages as read, up to the one that the actor saw. A message that came later stays new. */
 export async function markTalkRead({ db, actor }: UserCtx, listingId: string, upTo: string) {
-  const isOwner = may('edit', actor.userId, l)
-  const found = sql`FROM ${listings} l WHERE ${l.id} = ${listingId} AND ${l.deletedAt} IS NULL AND (${isOwner} OR ${Number(isAdmin(actor))})`
+  const isOwner = may('edit', actor.userId, listings)
+  const found = sql`FROM ${listings} WHERE ${listings.id} = ${listingId} AND ${listings.deletedAt} IS NULL AND (${isOwner} OR ${Number(isAdmin(actor))})`
   const {
     results: [present],
   } = await db.repeatable<[{ id: string }, never]>([
-    sql`SELECT ${l.id} ${found}`,
+    sql`SELECT ${listings.id} ${found}`,
     sql`UPDATE ${listingMessages} SET ${set(listingMessages, { isRead: 1 })} WHERE ${listingMessages.listingId} = ${listingId}
              AND ${listingMessages.isRead} = 0 AND ${listingMessages.fromStaff} = (SELECT ${isOwner} ${found})
              AND ${listingMessages.seq} <= (SELECT ${m.seq} FROM ${listingMessages} m WHERE ${m.id} = ${upTo} AND ${m.listingId} = ${listingId})`,
