@@ -481,8 +481,7 @@ CREATE TABLE `ranking_entries` (
 CREATE UNIQUE INDEX `ranking_entries_once` ON `ranking_entries` (`run_at`,`listing_id`);--> statement-breakpoint
 CREATE INDEX `ranking_entries_by_listing` ON `ranking_entries` (`listing_id`,`run_at`);--> statement-breakpoint
 CREATE TABLE `ranking_weeks` (
-	`run_at` integer PRIMARY KEY NOT NULL,
-	`made_at` integer NOT NULL
+	`run_at` integer PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `realm_penalties` (
@@ -507,7 +506,6 @@ CREATE TABLE `realm_snapshots` (
 	`today` integer NOT NULL,
 	`playing` integer NOT NULL,
 	`source` text NOT NULL,
-	`token_id` text,
 	`doubt` text,
 	`status` text DEFAULT 'counted' NOT NULL,
 	`decided_at` integer,
@@ -884,10 +882,6 @@ CREATE TABLE `review_cohorts` (
 	`day` integer NOT NULL,
 	`listing_id` text NOT NULL,
 	`reason` text NOT NULL,
-	`oddities` text NOT NULL,
-	`figures` text NOT NULL,
-	`thresholds` text NOT NULL,
-	`judged_at` integer NOT NULL,
 	PRIMARY KEY(`day`, `listing_id`),
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );

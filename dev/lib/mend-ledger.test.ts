@@ -72,7 +72,7 @@ const effect = (file: DatabaseSync, person: number, to: string) =>
   file.prepare('UPDATE votes SET effect = ? WHERE user_id = ?').run(to, `person${person}`)
 const rank = (file: DatabaseSync, week: number) =>
   file.exec(
-    `INSERT INTO ranking_weeks (run_at, made_at) VALUES (${week}, ${week});
+    `INSERT INTO ranking_weeks (run_at) VALUES (${week});
      INSERT INTO ledger_due (kind, key) VALUES ('ranking', ${week});
      INSERT INTO ranking_entries (run_at, place, listing_id, total, today, playing, halved, points) VALUES (${week}, 1, '${SERVER}', 3, 0, 0, 0, 606)`,
   )

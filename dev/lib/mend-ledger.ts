@@ -89,8 +89,8 @@ export async function mendLedger(
       ),
     ),
     ...insert(
-      'ranking_weeks (run_at, made_at)',
-      lost.map(([week]) => [rankedAt(week), now]),
+      'ranking_weeks (run_at)',
+      lost.map(([week]) => [rankedAt(week)]),
     ),
     ...insert(
       'ranking_entries (run_at, place, listing_id, total, today, playing, halved, points)',

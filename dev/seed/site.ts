@@ -231,7 +231,6 @@ function planRankings({ now, people, timeline, random }: World, listings: readon
     const playing = Math.round(today * (0.1 + 0.3 * random.next()))
     const sender = {
       source: random.chance(0.2) ? 'staff-bot' : 'owner',
-      tokenId: null,
       isOwn: false,
     } as const
     timeline.as(people.alex, time, (ctx) =>

@@ -126,7 +126,7 @@ async function rankAlone(id: string): Promise<string> {
   const seq = await env.DB.prepare('SELECT seq FROM listings WHERE id = ?1').bind(id).first<number>('seq')
   const runAt = (seq ?? 0) * DAY
   await env.DB.batch([
-    env.DB.prepare('INSERT OR IGNORE INTO ranking_weeks (run_at, made_at) VALUES (?1, ?1)').bind(runAt),
+    env.DB.prepare('INSERT OR IGNORE INTO ranking_weeks (run_at) VALUES (?1)').bind(runAt),
     env.DB.prepare(
       `INSERT OR IGNORE INTO ranking_entries (run_at, place, listing_id, total, today, playing, halved, points)
        VALUES (?1, 1, ?2, 10, 5, 1, 0, 100)`,

@@ -17,7 +17,6 @@ export const realmSnapshots = sqliteTable(
     today: integer('today').notNull(),
     playing: integer('playing').notNull(),
     source: text('source', { enum: SNAPSHOT_SOURCES }).notNull(),
-    tokenId: text('token_id'),
     /** Why it is implausible. */
     doubt: text('doubt'),
     status: text('status', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
@@ -57,7 +56,6 @@ export const realmPenalties = sqliteTable(
 /** The published rankings, by their Sunday. */
 export const rankingWeeks = sqliteTable('ranking_weeks', {
   runAt: integer('run_at').primaryKey(),
-  madeAt: integer('made_at').notNull(),
 })
 
 /** Every place of a ranking with all values of its calculation. */

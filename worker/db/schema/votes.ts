@@ -96,7 +96,7 @@ export const signals = sqliteTable(
   ],
 )
 
-/** The days on which the reviews without evidence of a server are held, those to come, too, and what was seen. */
+/** The days on which the reviews without evidence of a server are held, those to come, too. */
 export const reviewCohorts = sqliteTable(
   'review_cohorts',
   {
@@ -106,11 +106,6 @@ export const reviewCohorts = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** That of the strongest oddity. */
     reason: text('reason', { enum: REVIEW_HOLD_REASONS }).notNull(),
-    /** `ReviewOddity[]`, `ReviewFigures` and the thresholds they were compared with, as they were at the verdict. */
-    oddities: text('oddities').notNull(),
-    figures: text('figures').notNull(),
-    thresholds: text('thresholds').notNull(),
-    judgedAt: integer('judged_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.listingId] }),

@@ -77,7 +77,7 @@ describe('the ledger', () => {
     )
     const sunday = Date.parse('2026-11-22T18:00:00Z')
     await env.DB.batch([
-      env.DB.prepare('INSERT INTO ranking_weeks (run_at, made_at) VALUES (?1, ?1)').bind(sunday),
+      env.DB.prepare('INSERT INTO ranking_weeks (run_at) VALUES (?1)').bind(sunday),
       env.DB.prepare(`INSERT INTO ledger_due (kind, key) VALUES ('ranking', ?1)`).bind(String(sunday)),
       ...places.map(({ id, total, place }) =>
         env.DB.prepare(

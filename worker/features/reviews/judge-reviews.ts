@@ -95,9 +95,8 @@ async function judgeSpan(ctx: Ctx, span: Span, usualSoftware: Usual | null): Pro
   const [strongest] = oddities
   if (!strongest || !holdsReviews(oddities)) return false
   await db.batch([
-    sql`INSERT INTO ${into(reviewCohorts, 'day', 'listingId', 'reason', 'oddities', 'figures', 'thresholds', 'judgedAt')}
-         SELECT ${day}, ${listings.id}, ${strongest.reason}, ${JSON.stringify(oddities)}, ${JSON.stringify(figures)}, ${JSON.stringify(REVIEW_THRESHOLDS)}, ${now}
-         FROM ${listings} WHERE ${listings.id} = ${listingId} ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO ${into(reviewCohorts, 'day', 'listingId', 'reason')}
+         SELECT ${day}, ${listings.id}, ${strongest.reason} FROM ${listings} WHERE ${listings.id} = ${listingId} ON CONFLICT DO NOTHING`,
     // The triggers on reviews move the sums.
     sql`UPDATE ${reviews} SET ${set(reviews, { effect: 'held', heldBecause: strongest.reason, effectAt: now })}
           WHERE ${MAY_BE_HELD} AND ${reviews.id} IN (SELECT ${r.id} ${reviewsOf(span)})`,

@@ -21,7 +21,7 @@ export async function makeRanking({ db, now }: Ctx): Promise<void> {
   await db.batch([
     sql`INSERT INTO ${ledgerDue} (${names(ledgerDue.kind, ledgerDue.key)}) SELECT 'ranking', CAST(${runAt} AS INTEGER) FROM ${siteCounters}
            WHERE ${siteCounters.id} = 1 AND ${siteCounters.rankingsSince} <= ${runAt} AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.runAt} = ${runAt})`,
-    sql`INSERT INTO ${into(rankingWeeks, 'runAt', 'madeAt')} SELECT ${runAt}, ${now} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
+    sql`INSERT INTO ${into(rankingWeeks, 'runAt')} SELECT ${runAt} FROM ${siteCounters} WHERE ${siteCounters.id} = 1
         AND ${siteCounters.rankingsSince} <= ${runAt}
          ON CONFLICT DO NOTHING`,
     sql`INSERT INTO ${into(rankingEntries, 'runAt', 'place', 'listingId', 'total', 'today', 'playing', 'halved', 'points', 'countedAt', 'source')}

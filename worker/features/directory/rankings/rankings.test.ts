@@ -19,7 +19,7 @@ import { systemContext } from '../../../testing/system-context.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 
-const BY_HAND = { source: 'staff', tokenId: null, isOwn: false } as const
+const BY_HAND = { source: 'staff', isOwn: false } as const
 const send = (
   now: number,
   serverId: string,
@@ -329,7 +329,7 @@ describe('received counts', () => {
 
   it('wait for admins when they are an owner’s first and of a large club, and are not ranked until then', async () => {
     const { id } = await makeListing()
-    const byOwner = { source: 'owner', tokenId: 'token', isOwn: false } as const
+    const byOwner = { source: 'owner', isOwn: false } as const
     const sendAt = (hours: number, total: number) =>
       recordSnapshot(systemContext(SUNDAY - hours * HOUR), byOwner, {
         serverId: id,
@@ -361,7 +361,7 @@ describe('received counts', () => {
     expect(
       await recordSnapshot(
         systemContext(SUNDAY),
-        { source: 'owner', tokenId: 'token', isOwn: false },
+        { source: 'owner', isOwn: false },
         { serverId: id, total: 90_100, today: 60, playing: 5 },
       ),
     ).toMatchObject({ status: 'counted' })

@@ -30,7 +30,6 @@ export interface SnapshotInput extends RealmCounts {
 /** The sender: admins may send for any realm, owners for their own. */
 export interface SnapshotSender {
   source: SnapshotSource
-  tokenId: string | null
   /** Whether only the realms of the actor's teams are allowed: not for admins. */
   isOwn: boolean
 }
@@ -56,8 +55,8 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const {
     results: [, , kept],
   } = await ctx.db.repeatable<[never, never, SnapshotRow]>([
-    sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'tokenId', 'doubt', 'status')}
-         VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source}, ${sender.tokenId},
+    sql`INSERT INTO ${into(realmSnapshots, 'id', 'listingId', 'takenAt', 'receivedAt', 'total', 'today', 'playing', 'source', 'doubt', 'status')}
+         VALUES (${newId()}, ${input.serverId}, ${takenAt}, ${ctx.now}, ${counts.total}, ${counts.today}, ${counts.playing}, ${sender.source},
          ${doubt}, iif(${doubt} IS NULL, 'counted', 'doubted')) ON CONFLICT (${names(realmSnapshots.listingId, realmSnapshots.takenAt)}) DO NOTHING`,
     sql`INSERT INTO ${into(realmPenalties, 'id', 'listingId', 'reason', 'proposedAt')} SELECT ${newId()}, ${input.serverId}, ${suspicion}, ${ctx.now}
         WHERE changes() > 0 AND ${suspicion} IS NOT NULL

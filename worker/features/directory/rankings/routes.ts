@@ -73,13 +73,13 @@ export const rankingRoutes = newRoutes()
       middleware: [keyOnly('stats:write')] as const,
     }),
     async (c) => {
-      const { tokenId, scope, listingId } = c.get('holder')
+      const { scope, listingId } = c.get('holder')
       const input = c.req.valid('json')
       assertKeyFor({ listingId }, input.serverId)
       const sender =
         scope === 'staff'
-          ? ({ source: 'staff-bot', tokenId, isOwn: false } as const)
-          : ({ source: 'owner', tokenId, isOwn: true } as const)
+          ? ({ source: 'staff-bot', isOwn: false } as const)
+          : ({ source: 'owner', isOwn: true } as const)
       return c.json(await recordSnapshot(c.get('ctx'), sender, input), 201)
     },
   )
@@ -120,7 +120,7 @@ export const rankingRoutes = newRoutes()
       middleware: [writeBursts, findActor, adminOnly] as const,
     }),
     async (c) => {
-      const sender = { source: 'staff', tokenId: null, isOwn: false } as const
+      const sender = { source: 'staff', isOwn: false } as const
       return c.json(await recordSnapshot(c.get('ctx'), sender, c.req.valid('json')), 201)
     },
   )
