@@ -7,6 +7,8 @@ interface SectionProps {
   title: string
   /** The look of the heading. */
   heading?: string
+  /** What it is about, below its heading. */
+  intro?: ReactNode
   isCard?: boolean
   /** Its layout. */
   className?: string
@@ -18,15 +20,19 @@ export function Section({
   id,
   title,
   heading = 'text-2xl',
+  intro,
   isCard = false,
   className = 'grid grid-cols-1 gap-4',
   children,
 }: SectionProps) {
   return (
     <section aria-labelledby={id} className={isCard ? cardClass({ className }) : className}>
-      <h2 id={id} className={heading}>
-        {title}
-      </h2>
+      <div className={intro === undefined ? 'contents' : 'grid gap-1'}>
+        <h2 id={id} className={heading}>
+          {title}
+        </h2>
+        {intro !== undefined && <p className="max-w-prose text-ink-muted">{intro}</p>}
+      </div>
       {children}
     </section>
   )

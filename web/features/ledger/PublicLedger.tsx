@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { LedgerGrowth } from './LedgerGrowth.tsx'
 import { ledgerQuery } from '../decisions/transparency/queries.ts'
+import { Section } from '../../ui/Section.tsx'
 
 /** The public ledger: how large it is, who signs it, how to check it, and what became of the votes of each month. */
 export function PublicLedger() {
@@ -15,16 +16,12 @@ export function PublicLedger() {
   const { data, isFetching, refetch } = query
   const failure = useLoadFailure(query, '')
   return (
-    <section aria-labelledby="ledger" className="grid grid-cols-1 gap-5">
-      <div>
-        <h2 id="ledger" className="text-2xl">
-          The public ledger
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Once an hour, every vote, decision and weekly ranking is written into a list that only grows,
-          without names. Each entry can be proved, and nobody can change or remove one unnoticed: not even we.
-        </p>
-      </div>
+    <Section
+      id="ledger"
+      title="The public ledger"
+      className="grid grid-cols-1 gap-5"
+      intro="Once an hour, every vote, decision and weekly ranking is written into a list that only grows, without names. Each entry can be proved, and nobody can change or remove one unnoticed: not even we."
+    >
       {failure ? (
         <ErrorState
           message={explain('We couldn’t load the ledger.', failure)}
@@ -36,7 +33,7 @@ export function PublicLedger() {
       {data && <LedgerGrowth growth={data.growth} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
       {data && <HowToCheck data={data} />}
-    </section>
+    </Section>
   )
 }
 

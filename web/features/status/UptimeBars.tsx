@@ -15,14 +15,12 @@ import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Seven days of uptime for every component, and the formula. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
   return (
-    <section aria-labelledby="uptime" className="grid gap-4">
-      <h2 id="uptime" className="text-2xl">
-        Last seven days
-      </h2>
+    <Section id="uptime" title="Last seven days" className="grid gap-4">
       <div className={cardClass({ className: 'grid gap-7 p-5 sm:p-7' })}>
         {COMPONENTS.map((component) => (
           <ComponentDays key={component} component={component} summary={summary} />
@@ -31,7 +29,7 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
           <p className="max-w-prose text-sm text-ink-muted">{UPTIME_FORMULA} Days are UTC.</p>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -17,6 +17,7 @@ import { ApplicationDialog } from './ApplicationDialog.tsx'
 import { ApplicationRow } from './ApplicationRow.tsx'
 import { type ApplicationFilter, applicationsQuery } from './queries.ts'
 import { APPLICATION_LABELS } from '../../../ui/application-status.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
@@ -45,10 +46,7 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
   })
   const narrowed = filter.q !== '' || filter.status !== 'all'
   return (
-    <section aria-labelledby="applications" className="grid grid-cols-1 gap-4">
-      <h2 id="applications" className="sr-only">
-        Applications
-      </h2>
+    <Section id="applications" title="Applications" heading="sr-only">
       <div className="flex flex-wrap gap-3">
         <QuickSearch
           label="Search by name or id"
@@ -95,7 +93,7 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
         chosen={open?.status}
         onClose={() => setOpen(null)}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -11,21 +11,19 @@ import { inviteDraft, InviteDialog, RemoveDialog } from './hub-dialogs.tsx'
 import { hubName } from './hub-labels.ts'
 import { AdminHubRow } from './AdminHubRow.tsx'
 import { type AdminHub, type HubChange, useChangeHub, useOrderHubs, useAdminHubs } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The Hubs tab of the admin area: the listed servers, their order, and problems with their invites. */
 export default function HubsPanel() {
   return (
-    <section aria-labelledby="hubs" className="grid grid-cols-1 gap-4">
-      <h2 id="hubs" className="sr-only">
-        Hubs
-      </h2>
+    <Section id="hubs" title="Hubs" heading="sr-only">
       <AddHubForm />
       <HubList />
       <p className="max-w-prose text-ink-muted">
         Names, pictures and counts come from Discord, a few hubs at a time. If Discord can’t be reached, we
         keep the last values.
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -32,6 +32,7 @@ import {
   draftKeyOf,
   useAdminChange,
 } from './admin-queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'
@@ -64,10 +65,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
     })
   const about = (kind: Asking['kind']) => (asking?.kind === kind && 'item' in asking ? asking.item : null)
   return (
-    <section aria-labelledby="roadmap" className="grid grid-cols-1 gap-4">
-      <h2 id="roadmap" className="sr-only">
-        Roadmap
-      </h2>
+    <Section id="roadmap" title="Roadmap" heading="sr-only">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StateChips
           chosen={status}
@@ -130,7 +128,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
         }}
       />
       <DeclineDialog item={about('decline')} busy={change.isPending} onClose={close} onDecline={settle} />
-    </section>
+    </Section>
   )
 }
 

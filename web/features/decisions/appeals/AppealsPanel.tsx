@@ -21,6 +21,7 @@ import { words } from '../../../ui/words.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { AppealText } from './AppealText.tsx'
 import { appealsQuery, type AppealStatus, STATUSES } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decided: 'Decided' }
 /** The keys of the other lists, with the outcome that they open. It counts when it is sent. */
@@ -67,10 +68,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
     },
   })
   return (
-    <section aria-labelledby="appeals" className="grid grid-cols-1 gap-4">
-      <h2 id="appeals" className="sr-only">
-        Appeals
-      </h2>
+    <Section id="appeals" title="Appeals" heading="sr-only">
       <ChipChoice
         label="Status"
         of={STATUSES}
@@ -118,7 +116,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
           requestAnimationFrame(() => open?.next && focusRow(open.next))
         }}
       />
-    </section>
+    </Section>
   )
 }
 

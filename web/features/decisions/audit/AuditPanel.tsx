@@ -13,6 +13,7 @@ import { isFilter } from './audit-labels.ts'
 import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The Audit log tab of the admin area: who did what to which thing. */
 export default function AuditPanel({ search, go }: AdminPanelProps) {
@@ -22,16 +23,13 @@ export default function AuditPanel({ search, go }: AdminPanelProps) {
     go({ actor, target, type: action, from, to }, { replace: true })
   }
   return (
-    <section aria-labelledby="audit" className="grid grid-cols-1 gap-4">
-      <h2 id="audit" className="sr-only">
-        Audit log
-      </h2>
+    <Section id="audit" title="Audit log" heading="sr-only">
       <AuditFilters filter={filter} onChange={change} />
       <Entries filter={filter} onChange={change} />
       <p className="max-w-prose text-ink-muted">
         Everything staff and owners did, newest first. Nothing here can be changed or removed.
       </p>
-    </section>
+    </Section>
   )
 }
 

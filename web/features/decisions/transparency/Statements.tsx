@@ -24,6 +24,7 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { statementsQuery } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface StatementsProps {
   search: TransparencySearch
@@ -36,16 +37,12 @@ export function Statements({ search, onSearch }: StatementsProps) {
   const { data, isPlaceholderData } = query
   const failure = useLoadFailure(query, JSON.stringify(search))
   return (
-    <section aria-labelledby="decisions" className="grid grid-cols-1 gap-5">
-      <div>
-        <h2 id="decisions" className="text-2xl">
-          Every decision
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Without the people concerned, names and messages. They get the whole statement, and can object for
-          six months.
-        </p>
-      </div>
+    <Section
+      id="decisions"
+      title="Every decision"
+      className="grid grid-cols-1 gap-5"
+      intro="Without the people concerned, names and messages. They get the whole statement, and can object for six months."
+    >
       <Filters search={search} onSearch={onSearch} />
       {failure ? (
         <ErrorState message={explain('We couldn’t load the decisions.', failure)} query={query} />
@@ -74,7 +71,7 @@ export function Statements({ search, onSearch }: StatementsProps) {
       ) : (
         <RowsSkeleton />
       )}
-    </section>
+    </Section>
   )
 }
 

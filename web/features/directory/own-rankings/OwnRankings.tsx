@@ -10,25 +10,28 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ownRealmsQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** One's own realms in the weekly ranking, and what excludes them from it. */
 export function OwnRankings() {
   return (
-    <section aria-labelledby="own-rankings" className="grid grid-cols-1 gap-5">
-      <div>
-        <h2 id="own-rankings" className="text-3xl">
-          Realm rankings
-        </h2>
-        <p className="max-w-prose text-ink-muted">
+    <Section
+      id="own-rankings"
+      title="Realm rankings"
+      heading="text-3xl"
+      className="grid grid-cols-1 gap-5"
+      intro={
+        <>
           Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
           <code className="text-sm">POST {SNAPSHOT_PATH}</code>.{' '}
           <Link to="/info" hash="realm-rankings" className="link">
             How realms are ranked
           </Link>
-        </p>
-      </div>
+        </>
+      }
+    >
       <Realms />
-    </section>
+    </Section>
   )
 }
 

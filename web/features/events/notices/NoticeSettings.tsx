@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
 import { NoticeWebhook } from './NoticeWebhook.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 const DevicePush = lazy(() => import('./DevicePush.tsx'))
 
@@ -25,26 +26,20 @@ export function NoticeSettings({ feed }: { feed: ReactNode }) {
   const { kinds, webhook } = settings.data
   return (
     <div className="grid grid-cols-1 gap-8">
-      <section aria-labelledby="kinds" className="grid grid-cols-1 gap-4">
-        <h2 id="kinds" className="text-3xl">
-          What you are told
-        </h2>
+      <Section id="kinds" title="What you are told" heading="text-3xl">
         <ul className={cardClass({ className: 'px-4 sm:px-5' })}>
           {kinds.map((setting) => (
             <Kind key={setting.kind} setting={setting} isSent={webhook !== null || hasDevice} />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="elsewhere" className="grid grid-cols-1 gap-4">
-        <h2 id="elsewhere" className="text-3xl">
-          Where else it is sent
-        </h2>
+      </Section>
+      <Section id="elsewhere" title="Where else it is sent" heading="text-3xl">
         <Suspense>
           <DevicePush />
         </Suspense>
         <NoticeWebhook webhook={webhook} />
         {feed}
-      </section>
+      </Section>
     </div>
   )
 }

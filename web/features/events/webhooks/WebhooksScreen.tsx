@@ -5,7 +5,6 @@ import { explain, hasStatus } from '../../../lib/api.ts'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { USUAL_EVENTS } from './webhook-words.ts'
@@ -13,6 +12,7 @@ import { useAddWebhook, webhooksQuery } from './queries.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The webhooks of a server: what they are, those there are, and a new one. */
 export function WebhooksScreen({ id }: { id: string }) {
@@ -77,10 +77,13 @@ function NewWebhook({ id, known, onSecret }: NewWebhookProps) {
       </div>
     )
   return (
-    <section aria-labelledby="new-webhook" className={cardClass({ className: 'grid grid-cols-1 gap-4 p-5' })}>
-      <h2 id="new-webhook" className="text-xl">
-        New webhook
-      </h2>
+    <Section
+      id="new-webhook"
+      title="New webhook"
+      heading="text-xl"
+      isCard
+      className="grid grid-cols-1 gap-4 p-5"
+    >
       <WebhookForm
         url=""
         events={USUAL_EVENTS}
@@ -96,6 +99,6 @@ function NewWebhook({ id, known, onSecret }: NewWebhookProps) {
           })
         }
       />
-    </section>
+    </Section>
   )
 }

@@ -5,6 +5,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
 export function WithdrawnListings() {
@@ -12,21 +13,19 @@ export function WithdrawnListings() {
   // A failure is told once, by the list above.
   if (!data || data.total === 0) return null
   return (
-    <section aria-labelledby="withdrawn" className="grid grid-cols-1 gap-5">
-      <div className="grid gap-1.5">
-        <h2 id="withdrawn" className="text-3xl">
-          Withdrawn
-        </h2>
-        <p className="text-ink-muted">
-          Nobody can see these servers. After the time shown, they are deleted.
-        </p>
-      </div>
+    <Section
+      id="withdrawn"
+      title="Withdrawn"
+      heading="text-3xl"
+      className="grid grid-cols-1 gap-5"
+      intro="Nobody can see these servers. After the time shown, they are deleted."
+    >
       <ul className="grid gap-3">
         {data.items.map((listing) => (
           <Withdrawn key={listing._id} listing={listing} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

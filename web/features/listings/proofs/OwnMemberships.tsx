@@ -13,27 +13,21 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
 import ProofResult from './ProofResult.tsx'
 import { membershipsQuery, useWithdrawMembership } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The Discord servers of which the viewer proved to be a member; each proof can be taken back or confirmed again. */
 export function OwnMemberships() {
   const own = useQuery(membershipsQuery)
   const failed = useLoadFailure(own)
   return (
-    <section
+    <Section
       id="your-memberships"
-      aria-labelledby="your-memberships-title"
-      className="grid grid-cols-1 gap-4"
+      title="Your Discord memberships"
+      heading="text-3xl"
+      intro="What you proved for reviews and votes. We store the Discord server, the month you joined and when you confirmed it."
     >
       <ProofResult />
-      <div className="grid gap-1">
-        <h2 id="your-memberships-title" className="text-3xl">
-          Your Discord memberships
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          What you proved for reviews and votes. We store the Discord server, the month you joined and when
-          you confirmed it.
-        </p>
-      </div>
+
       {!own.data && !failed && <Skeleton className="h-20" />}
       {failed && <ErrorState message={explain('We couldn’t load your memberships.', failed)} query={own} />}
       {own.data?.items.length === 0 && (
@@ -46,7 +40,7 @@ export function OwnMemberships() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

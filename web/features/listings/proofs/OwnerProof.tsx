@@ -5,13 +5,13 @@ import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
 import { proofQuery, useWithdrawOwnership } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Lets owners prove that they own or manage the Discord of their server, and take that back. */
 export function OwnerProof({ listingId, path }: { listingId: string; path: string }) {
@@ -23,11 +23,9 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
   // Others of the team have another account at Discord.
   if (proof.data && !proof.data.isOwner) return null
   return (
-    <section aria-labelledby="verified-owner" className={cardClass({ className: 'grid gap-3 p-5' })}>
+    <Section id="verified-owner" title="Verified owner" heading="text-xl" isCard className="grid gap-3 p-5">
       <ProofResult />
-      <h2 id="verified-owner" className="text-xl">
-        Verified owner
-      </h2>
+
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
           ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'
@@ -79,6 +77,6 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
         onClose={() => setAsks(false)}
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsks(false) })}
       />
-    </section>
+    </Section>
   )
 }

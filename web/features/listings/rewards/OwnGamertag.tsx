@@ -5,22 +5,19 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GamertagForm } from './GamertagForm.tsx'
 import { gamertagQuery } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The viewer's name in the game, for rewards. */
 export function OwnGamertag() {
   const own = useQuery(gamertagQuery)
   const failed = useLoadFailure(own)
   return (
-    <section id="your-gamertag" aria-labelledby="your-gamertag-title" className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h2 id="your-gamertag-title" className="text-3xl">
-          Your gamertag
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Some servers give a reward in the game for a vote. They need to know who you are there. Only servers
-          you voted for can read it.
-        </p>
-      </div>
+    <Section
+      id="your-gamertag"
+      title="Your gamertag"
+      heading="text-3xl"
+      intro="Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it."
+    >
       {!own.data && !failed && <Skeleton className="h-20" />}
       {failed && <ErrorState message={explain('We couldn’t load your gamertag.', failed)} query={own} />}
       {own.data && (
@@ -31,6 +28,6 @@ export function OwnGamertag() {
           hint="As it is shown in the game. Capitals and blanks don’t matter."
         />
       )}
-    </section>
+    </Section>
   )
 }

@@ -3,21 +3,19 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { useExport } from './use-export.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Data export and account deletion, for every signed-in person. */
 export function OwnData({ username }: { username: string }) {
   const copy = useExport()
   const [leaving, setLeaving] = useState(false)
   return (
-    <section id="your-data" aria-labelledby="your-data-title" className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h2 id="your-data-title" className="text-3xl">
-          Your data
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Download what we store about you, or delete your account with all your servers, votes and reviews.
-        </p>
-      </div>
+    <Section
+      id="your-data"
+      title="Your data"
+      heading="text-3xl"
+      intro="Download what we store about you, or delete your account with all your servers, votes and reviews."
+    >
       <div className="flex flex-wrap gap-3">
         <Button
           busy={copy.isPending}
@@ -30,6 +28,6 @@ export function OwnData({ username }: { username: string }) {
         </Button>
       </div>
       <DeleteAccountDialog username={username} open={leaving} onClose={() => setLeaving(false)} />
-    </section>
+    </Section>
   )
 }

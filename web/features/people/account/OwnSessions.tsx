@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { sessionsQuery, useEndSession } from './session-queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The browsers that are signed in to this account; each other one can be signed out here. */
 export function OwnSessions() {
@@ -15,15 +16,12 @@ export function OwnSessions() {
   const failed = useLoadFailure(sessions)
   const end = useEndSession()
   return (
-    <section id="your-sessions" aria-labelledby="your-sessions-title" className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h2 id="your-sessions-title" className="text-3xl">
-          Where you are signed in
-        </h2>
-        <p className="max-w-prose text-ink-muted">
-          Log out any browser that you no longer use. Every session ends after 90 days.
-        </p>
-      </div>
+    <Section
+      id="your-sessions"
+      title="Where you are signed in"
+      heading="text-3xl"
+      intro="Log out any browser that you no longer use. Every session ends after 90 days."
+    >
       {!sessions.data && !failed && <Skeleton className="h-20" />}
       {failed && <ErrorState message={explain('We couldn’t load your sessions.', failed)} query={sessions} />}
       {sessions.data && (
@@ -48,6 +46,6 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

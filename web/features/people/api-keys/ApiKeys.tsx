@@ -15,6 +15,7 @@ import { words } from '../../../ui/words.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { NewKey } from './NewKey.tsx'
 import { apiKeysQuery, useRevokeApiKey, useRotateApiKey } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface ApiKeysProps {
   isStaff: boolean
@@ -26,26 +27,28 @@ interface ApiKeysProps {
 export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <section aria-labelledby="api-keys" className="grid grid-cols-1 gap-5">
-      <div>
-        <h2 id="api-keys" className="text-3xl">
-          API keys
-        </h2>
-        <p className="max-w-prose text-ink-muted">
+    <Section
+      id="api-keys"
+      title="API keys"
+      heading="text-3xl"
+      className="grid grid-cols-1 gap-5"
+      intro={
+        <>
           With a key, your bot or script acts for you: it reads votes, sends player counts or edits your
           server. Each key does only what you choose. The{' '}
           <a href="/api/docs" className="link">
             API documentation
           </a>{' '}
           names the calls.
-        </p>
-      </div>
+        </>
+      }
+    >
       <Keys onSecret={setSecret} />
       <NewKey isStaff={isStaff} servers={servers} onSecret={setSecret} />
       <SecretShown secret={secret} title="Your new key" word="key" onClose={() => setSecret(null)}>
         It is shown only once. Keep it secret, like a password.
       </SecretShown>
-    </section>
+    </Section>
   )
 }
 

@@ -15,17 +15,15 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { savedQuery, useSaveServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The viewer's saved servers, which of them they follow, and the feed of these (`feed`). */
 export function SavedServers({ feed }: { feed: ReactNode }) {
   return (
-    <section aria-labelledby="saved" className="grid grid-cols-1 gap-4">
-      <h2 id="saved" className="text-3xl">
-        Saved servers
-      </h2>
+    <Section id="saved" title="Saved servers" heading="text-3xl">
       <Rows />
       {feed}
-    </section>
+    </Section>
   )
 }
 

@@ -23,6 +23,7 @@ import { SnippetBox } from './SnippetBox.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { words } from '../../../ui/words.ts'
 import { Options } from '../../../ui/Options.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300
@@ -59,10 +60,7 @@ interface ControlsProps {
 
 function Controls({ server, onServer, look, onLook }: ControlsProps) {
   return (
-    <section aria-labelledby="choices" className="grid content-start gap-5">
-      <h2 id="choices" className="text-2xl">
-        Your badge
-      </h2>
+    <Section id="choices" title="Your badge" className="grid content-start gap-5">
       <TextField
         label="Server id"
         hint="The server’s id, or a link to its page."
@@ -108,7 +106,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
           onChange={({ target }) => onLook({ ...look, rating: target.checked })}
         />
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -145,10 +143,7 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
   const badge = id !== null && error === null ? data : undefined
   return (
     <div className="grid min-w-0 content-start gap-8">
-      <section aria-labelledby="preview" className="grid gap-4">
-        <h2 id="preview" className="text-2xl">
-          Preview
-        </h2>
+      <Section id="preview" title="Preview" className="grid gap-4">
         <div
           className={cardClass({ className: 'grid min-h-44 place-items-center overflow-x-auto p-6' })}
           style={{ minHeight: BADGE_SIZES.card.height + 84 }}
@@ -162,16 +157,13 @@ function Outcome({ id, isEmpty, look }: OutcomeProps) {
             )}
           </output>
         </div>
-      </section>
+      </Section>
       {badge && id !== null && (
-        <section aria-labelledby="snippet" className="grid min-w-0 gap-4">
-          <h2 id="snippet" className="text-2xl">
-            Put it on your site
-          </h2>
+        <Section id="snippet" title="Put it on your site" className="grid min-w-0 gap-4">
           <div className="min-w-0">
             <SnippetBox order={{ id, look, origin: new URL(badge.url).origin }} data={badge} />
           </div>
-        </section>
+        </Section>
       )}
     </div>
   )

@@ -2,14 +2,16 @@ import { DESTINATIONS } from './destination-list.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Six links to other screens in one row, each with its island. On phones the row scrolls sideways. */
 export function Destinations() {
   return (
-    <section aria-labelledby="destinations" className="page grid grid-cols-1 gap-4 pt-14">
-      <h2 id="destinations" className="text-2xl">
-        Where would you like to go?
-      </h2>
+    <Section
+      id="destinations"
+      title="Where would you like to go?"
+      className="page grid grid-cols-1 gap-4 pt-14"
+    >
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap">
         {DESTINATIONS.map(({ title, to, sort, hash, island }) => (
           <li key={title} className="shrink-0">
@@ -33,6 +35,6 @@ export function Destinations() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

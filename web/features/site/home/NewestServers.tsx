@@ -13,14 +13,17 @@ import { Link } from '../../../lib/Link.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The newest approved servers, newest first. */
 export function NewestServers() {
   return (
-    <section aria-labelledby="newest" className="grid content-start gap-5">
-      <h2 id="newest" className="text-2xl sm:text-3xl">
-        Just arrived
-      </h2>
+    <Section
+      id="newest"
+      title="Just arrived"
+      heading="text-2xl sm:text-3xl"
+      className="grid content-start gap-5"
+    >
       <Newcomers />
       <Link
         to="/servers"
@@ -30,7 +33,7 @@ export function NewestServers() {
         All new servers
         <ArrowRightIcon className="size-3.5" />
       </Link>
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 import { shortMoment } from '../../listings/posts/evening-time.ts'
 import { tonightQuery } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Evenings that servers announced for the next hours. Nothing while there are none, or when they cannot be read. */
 export function Tonight() {
@@ -13,10 +14,12 @@ export function Tonight() {
   const items = useQuery(tonightQuery).data?.items.filter(({ endsAt }) => Date.parse(endsAt) > now) ?? []
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="tonight" className="page grid grid-cols-1 gap-3 pt-10">
-      <h2 id="tonight" className="text-2xl sm:text-3xl">
-        Tonight
-      </h2>
+    <Section
+      id="tonight"
+      title="Tonight"
+      heading="text-2xl sm:text-3xl"
+      className="page grid grid-cols-1 gap-3 pt-10"
+    >
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ _id, title, startsAt, coming, server }) => (
           <li key={_id} className="min-w-0">
@@ -44,6 +47,6 @@ export function Tonight() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

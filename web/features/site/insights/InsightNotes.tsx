@@ -1,14 +1,12 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { counted, perDay } from './metrics.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** How the numbers are counted, and what is not counted. */
 export function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
   const visitors = perDay(series.visitors)
   return (
-    <section aria-labelledby="counting" className="grid max-w-prose gap-3">
-      <h2 id="counting" className="text-2xl">
-        How this is counted
-      </h2>
+    <Section id="counting" title="How this is counted" className="grid max-w-prose gap-3">
       <p>
         {visitors === '1'
           ? 'About 1 visitor'
@@ -32,6 +30,6 @@ export function InsightNotes({ insights: { leftOut, series } }: { insights: Insi
         A badge on another site counts when at least half of it was visible for one second. Browsers and
         proxies cache badges that are plain pictures, so those cannot be counted.
       </p>
-    </section>
+    </Section>
   )
 }

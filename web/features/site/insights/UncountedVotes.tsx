@@ -1,18 +1,21 @@
 import type { Insights } from '#contract/site/insights.ts'
 import { VOTE_REASON_WORDS, type VoteEffect } from '#contract/votes/vote-effects.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { cardClass } from '../../../ui/card-class.ts'
 import { counted } from './metrics.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Votes of the period that do not count, with the reasons. Nothing when all of them do. */
 export function UncountedVotes({ insights: { uncounted } }: { insights: Insights }) {
   if (uncounted.length === 0) return null
   const has = (effect: VoteEffect) => uncounted.some((votes) => votes.effect === effect)
   return (
-    <section aria-labelledby="uncounted" className={cardClass({ className: 'grid gap-3 px-5 py-4' })}>
-      <h2 id="uncounted" className="text-xl">
-        Votes that do not count
-      </h2>
+    <Section
+      id="uncounted"
+      title="Votes that do not count"
+      heading="text-xl"
+      isCard
+      className="grid gap-3 px-5 py-4"
+    >
       <ul className="grid gap-2">
         {uncounted.map(({ effect, reason, votes }) => (
           <li key={`${effect} ${reason}`} className="flex items-start gap-3">
@@ -33,6 +36,6 @@ export function UncountedVotes({ insights: { uncounted } }: { insights: Insights
           'A waiting vote counts as soon as its voter comes back on another day and confirms it: you can remind your players. '}
         {has('void') && 'Only staff make votes void, and their voters can appeal.'}
       </p>
-    </section>
+    </Section>
   )
 }

@@ -13,6 +13,7 @@ import { ownReportsQuery } from './queries.ts'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportsTable } from './ReportsTable.tsx'
 import { reportCount, STATUS_LABELS } from './report-labels.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -28,15 +29,13 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, error, isFetching, isPlaceholderData, refetch } = reports
   return (
-    <section aria-labelledby="reports" className="grid grid-cols-1 gap-5">
-      <div className="grid gap-1.5">
-        <h2 id="reports" className="text-3xl">
-          Your Reports
-        </h2>
-        <p className="text-ink-muted">
-          Only you can see your reports. Admins will review and update their status.
-        </p>
-      </div>
+    <Section
+      id="reports"
+      title="Your Reports"
+      heading="text-3xl"
+      className="grid grid-cols-1 gap-5"
+      intro="Only you can see your reports. Admins will review and update their status."
+    >
       <div className="flex flex-wrap items-center gap-3">
         <StatusFilter value={status} onChange={onFilter} />
         <Button onClick={() => void refetch()} busy={isFetching && !isPlaceholderData}>
@@ -73,7 +72,7 @@ export function OwnReports({ status, page, onFilter, renderStep }: OwnReportsPro
           />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

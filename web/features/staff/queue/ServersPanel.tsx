@@ -7,6 +7,7 @@ import { type ServersQuery, useQueue } from './queries.ts'
 import { FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
 import { ServersControls } from './ServersControls.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The Servers tab of the admin area. */
 export default function ServersPanel({ search, heldLinks, heldChanges, go, renderStep }: AdminPanelProps) {
@@ -15,10 +16,7 @@ export default function ServersPanel({ search, heldLinks, heldChanges, go, rende
   const [entering, setEntering] = useState(false)
   const leave = useCallback(() => setEntering(false), [])
   return (
-    <section aria-labelledby="servers-heading" className="grid grid-cols-1 gap-3">
-      <h2 id="servers-heading" className="sr-only">
-        Servers
-      </h2>
+    <Section id="servers-heading" title="Servers" heading="sr-only" className="grid grid-cols-1 gap-3">
       <ServersControls
         filter={query.filter}
         q={query.q}
@@ -44,7 +42,7 @@ export default function ServersPanel({ search, heldLinks, heldChanges, go, rende
         onOpen={(id, options) => go({ open: id ?? undefined, page: search.page }, options)}
         renderStep={renderStep}
       />
-    </section>
+    </Section>
   )
 }
 

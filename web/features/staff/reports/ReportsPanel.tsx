@@ -32,6 +32,7 @@ import {
 } from './queries.ts'
 import { ReportRow } from './ReportRow.tsx'
 import { STATUS_LABELS, TYPE_LABELS } from './report-labels.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** The Reports tab of the admin area. */
 export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
@@ -79,10 +80,7 @@ export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps
   })
 
   return (
-    <section aria-labelledby="reports" className="grid grid-cols-1 gap-4">
-      <h2 id="reports" className="sr-only">
-        Reports
-      </h2>
+    <Section id="reports" title="Reports" heading="sr-only">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChipChoice
           label="Reported"
@@ -138,7 +136,7 @@ export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps
         }}
         onCancel={() => setClosing(null)}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { shortMoment } from './incident-labels.ts'
 import { words } from '../../../ui/words.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 const KEY = ['deliveries'] as const
 
@@ -37,10 +38,7 @@ export function Deliveries({ refresh }: { refresh: number }) {
   const failure = useLoadFailure(deliveries)
   const retry = useRetryDelivery()
   return (
-    <section aria-labelledby="deliveries" className="grid gap-4">
-      <h2 id="deliveries" className="text-2xl">
-        Deliveries
-      </h2>
+    <Section id="deliveries" title="Deliveries" className="grid gap-4">
       {failure && <ErrorState message={explain('Failed to load.', failure)} query={deliveries} />}
       {!failure && !deliveries.data && <Skeleton className="h-12 w-full" />}
       {deliveries.data && (
@@ -58,7 +56,7 @@ export function Deliveries({ refresh }: { refresh: number }) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Incident } from '#contract/status/incident.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 /** Title and labels of one incident, for the header of its page. */
 export function IncidentHead({ incident }: { incident: Incident }) {
@@ -19,18 +19,12 @@ export function IncidentHead({ incident }: { incident: Incident }) {
 /** All updates of one incident, newest first. */
 export function IncidentStory({ incident }: { incident: Incident }) {
   return (
-    <section
-      aria-labelledby="updates"
-      className={cardClass({ className: 'grid max-w-3xl gap-5 p-5 sm:p-6' })}
-    >
-      <h2 id="updates" className="text-2xl">
-        Updates
-      </h2>
+    <Section id="updates" title="Updates" isCard className="grid max-w-3xl gap-5 p-5 sm:p-6">
       {incident.updates.length > 0 ? (
         <UpdateLog updates={incident.updates.toReversed()} exact />
       ) : (
         <p className="text-ink-muted">No further updates yet. We’ll post them here.</p>
       )}
-    </section>
+    </Section>
   )
 }

@@ -4,7 +4,6 @@ import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -14,6 +13,7 @@ import { CreateIncident } from './CreateIncident.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
 import { adminIncidentsQuery } from './queries.ts'
+import { Section } from '../../../ui/Section.tsx'
 
 const REFRESH_WORDS: Record<RefreshInterval, string> = {
   0: 'Off',
@@ -56,15 +56,15 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
         <Incidents refresh={refresh} />
       </section>
       <div className="grid gap-12 max-lg:contents">
-        <section
-          aria-labelledby="new-incident"
-          className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}
+        <Section
+          id="new-incident"
+          title="New incident"
+          heading="scroll-mt-24 text-2xl"
+          isCard
+          className="grid grid-cols-1 gap-5 p-5"
         >
-          <h2 id="new-incident" className="scroll-mt-24 text-2xl">
-            New incident
-          </h2>
           <CreateIncident />
-        </section>
+        </Section>
         <Deliveries refresh={refresh} />
       </div>
     </div>
