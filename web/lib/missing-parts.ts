@@ -2,7 +2,6 @@
 const NOT_FETCHED = /dynamically imported module|Importing a module script failed|preload CSS/
 
 const MISSING_PART = 'MissingPart'
-const RELOADED_FOR = 'reloaded-for'
 
 /**
  * Whether a screen, or a part of one, failed because its file did not load: there is no network, or a newer
@@ -22,27 +21,4 @@ export function nameMissingParts(): void {
     payload.name = MISSING_PART
     payload.message = `A part of the app did not come: ${payload.message}`
   })
-}
-
-/** Whether the site responds. A small file says it, because the server would render a whole page only to answer. */
-export function isInReach(): Promise<boolean> {
-  return fetch('/theme.js', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  )
-}
-
-/**
- * Reloads the page to get the current files; only once for each file, to prevent an endless loop. Returns
- * whether it reloads.
- */
-export function reloadOnceFor({ message }: Error): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === message) return false
-    sessionStorage.setItem(RELOADED_FOR, message)
-  } catch {
-    return false // Without storage it cannot know whether it has already reloaded.
-  }
-  location.reload()
-  return true
 }

@@ -102,7 +102,8 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   // In the file of the screen, because no first load needs it.
   codeSplitGroupings: [['component', 'pendingComponent']],
-  validateSearch: forgiveAdminSearch,
+  // Every first load contains this line, so what the address says is checked with the screen.
+  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   pendingComponent: AdminSkeleton,
   component: Admin,
 })
@@ -116,7 +117,6 @@ function Admin() {
 }
 
 function AdminArea({ viewerId }: { viewerId: string }) {
-  // What it leaves out, the router takes from the address as it is.
   const search = forgiveAdminSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PAGE_MAX } from '#contract/directory/directory.ts'
-import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { DashboardWelcome, NewAffiliation } from '../features/people/account/DashboardWelcome.tsx'
@@ -44,19 +42,8 @@ import { ArrowRightIcon } from '../ui/icons.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Link } from '../lib/Link.tsx'
+import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
-
-/** The search parameters of the dashboard; default values are left out. */
-export interface DashboardSearch {
-  /** The open tab of owners. */
-  tab?: TabKey | undefined
-  /** Page of the viewer's listings. */
-  page?: number | undefined
-  /** Status filter of the viewer's reports. */
-  status?: ReportStatus | undefined
-  /** Page of the viewer's reports. */
-  reports?: number | undefined
-}
 
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
@@ -65,9 +52,11 @@ const NewMessages = lazy(() => import('../features/staff/review-pane/NewMessages
 
 export const Route = createFileRoute('/dashboard/')({
   ssr: false,
-  validateSearch: forgiveDashboardSearch,
+  // Every first load contains this line, so what the address says is checked with the screen.
+  validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { page = 1, status = null, reports = 1 }, cause }) => {
+  loader: ({ context: { queryClient }, deps, cause }) => {
+    const { page = 1, status = null, reports = 1 } = forgiveDashboardSearch({ ...deps })
     const work = queryClient
       .ensureQueryData(sessionQuery)
       .then(
@@ -90,24 +79,6 @@ export const Route = createFileRoute('/dashboard/')({
   },
   component: Dashboard,
 })
-
-/** Invalid values fall back to their default. */
-function forgiveDashboardSearch({ tab, page, status, reports }: Record<string, unknown>): DashboardSearch {
-  const open = TABS.find((known) => known === tab)
-  const filter = REPORT_STATUSES.find((known) => known === status)
-  return {
-    // All keys, because what is missing here, the router takes from the address as it is.
-    tab: open,
-    page: isLaterPage(page) ? Number(page) : undefined,
-    status: filter,
-    reports: isLaterPage(reports) ? Number(reports) : undefined,
-  }
-}
-
-function isLaterPage(value: unknown): boolean {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number > 1 && number <= PAGE_MAX
-}
 
 function Dashboard() {
   return <Guarded>{(person) => <Desk person={person} />}</Guarded>
@@ -171,9 +142,6 @@ function PlayerPanels(props: PanelsProps) {
 }
 
 /** Without their names, because each screen's first load reads the address of the dashboard with them. */
-const TABS = ['servers', 'playing', 'reports', 'rankings', 'account'] as const
-type TabKey = (typeof TABS)[number]
-
 const TAB_NAMES: Record<TabKey, string> = {
   servers: 'Your servers',
   playing: 'Playing',
@@ -184,7 +152,7 @@ const TAB_NAMES: Record<TabKey, string> = {
 
 /** For owners: one tab for each thing that they come for. */
 function OwnerTabs({ person, readUntil }: PanelsProps) {
-  const { tab, status, reports } = Route.useSearch()
+  const { tab, status, reports } = forgiveDashboardSearch({ ...Route.useSearch() })
   // Links to filtered reports are older than the tabs.
   const open = tab ?? (status || reports ? 'reports' : 'servers')
   const navigate = Route.useNavigate()
@@ -280,7 +248,7 @@ function Account({ person, readUntil }: PanelsProps) {
 }
 
 function Listings() {
-  const search = Route.useSearch()
+  const search = forgiveDashboardSearch({ ...Route.useSearch() })
   const teams = useQuery(ownTeamsQuery)
   return (
     <OwnListings
@@ -294,7 +262,7 @@ function Listings() {
 }
 
 function Reports() {
-  const search = Route.useSearch()
+  const search = forgiveDashboardSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <OwnReports

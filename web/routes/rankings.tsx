@@ -8,10 +8,13 @@ import { Link } from '../lib/Link.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/rankings')({
-  validateSearch: forgiveRankingsSearch,
+  // Every first load contains this line, so what the address says is checked with the screen.
+  validateSearch: (search: Record<string, unknown>): { week?: string } => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
-    const work = context.queryClient.prefetchQuery(rankingQuery(deps.week ?? null))
+    const work = context.queryClient.prefetchQuery(
+      rankingQuery(forgiveRankingsSearch({ ...deps }).week ?? null),
+    )
     // The earlier week is faded while another one loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
@@ -19,7 +22,7 @@ export const Route = createFileRoute('/rankings')({
 })
 
 function Rankings() {
-  const { week = null } = Route.useSearch()
+  const { week = null } = forgiveRankingsSearch({ ...Route.useSearch() })
   return (
     <>
       <PageBand island={{ id: 'podium-3', tags: ['Minigames'] }}>

@@ -19,7 +19,8 @@ const loadForm = () => import('../features/community/roadmap/SuggestDialog.tsx')
 const SuggestDialog = lazy(loadForm)
 
 export const Route = createFileRoute('/roadmap')({
-  validateSearch: (search: Record<string, unknown>) => withoutBlanks(forgiveRoadmapSearch(search)),
+  // Every first load contains this line, so what the address says is checked with the screen.
+  validateSearch: (search: Record<string, unknown>): Partial<RoadmapSearch> => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
     const work = context.queryClient.prefetchQuery(roadmapQuery(forgiveRoadmapSearch({ ...deps })))

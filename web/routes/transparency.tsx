@@ -7,16 +7,11 @@ import { PublicLedger } from '../features/ledger/PublicLedger.tsx'
 import { Statements } from '../features/decisions/transparency/Statements.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
-type SearchText = { [Part in keyof TransparencySearch]: string | undefined }
+type SearchText = { [Part in keyof TransparencySearch]?: string | undefined }
 
 export const Route = createFileRoute('/transparency')({
-  // Every first load contains this check, so the lists of what is known are read with the screen.
-  validateSearch: ({ half, rule, restriction, before }: Record<string, unknown>): SearchText => ({
-    half: textOrNone(half),
-    rule: textOrNone(rule),
-    restriction: textOrNone(restriction),
-    before: textOrNone(before),
-  }),
+  // Every first load contains this line, so what the address says is checked with the screen.
+  validateSearch: (search: Record<string, string>): SearchText => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: search, cause }) => {
     const deps = forgiveTransparencySearch(search)
@@ -29,8 +24,6 @@ export const Route = createFileRoute('/transparency')({
   },
   component: Transparency,
 })
-
-const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function Transparency() {
   const search = forgiveTransparencySearch(Route.useSearch())

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { isInReach, reloadOnceFor } from '../../../lib/missing-parts.ts'
+import { isInReach, reloadOnceFor } from '../../../lib/reach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorStage } from './ErrorStage.tsx'
 import { PendingPage } from './PendingPage.tsx'

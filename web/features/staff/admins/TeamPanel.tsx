@@ -13,7 +13,10 @@ import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { words } from '../../../ui/words.ts'
-import { Loaded } from '../../../lib/Loaded.tsx'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
 type ViewerProps = Pick<AdminPanelProps, 'viewerId'>
@@ -38,22 +41,23 @@ function Team({ viewerId }: ViewerProps) {
 }
 
 function Members({ viewerId, onRevoke }: ViewerProps & { onRevoke: (member: TeamMember) => void }) {
+  const team = useQuery(teamQuery)
+  const failure = useLoadFailure(team)
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={team} />
+  if (!team.data) return <RowsSkeleton />
+  const { items } = team.data
   return (
-    <Loaded query={useQuery(teamQuery)} failed="Failed to load">
-      {({ items }) => (
-        <ul className="grid gap-3">
-          {items.map((member) => (
-            <Member
-              key={member._id}
-              member={member}
-              isSelf={member._id === viewerId}
-              isLast={items.length === 1}
-              onRevoke={() => onRevoke(member)}
-            />
-          ))}
-        </ul>
-      )}
-    </Loaded>
+    <ul className="grid gap-3">
+      {items.map((member) => (
+        <Member
+          key={member._id}
+          member={member}
+          isSelf={member._id === viewerId}
+          isLast={items.length === 1}
+          onRevoke={() => onRevoke(member)}
+        />
+      ))}
+    </ul>
   )
 }
 
