@@ -34,7 +34,7 @@ function Application() {
               />
             }
           >
-            {() => <OwnApplication signInHref={SIGN_IN} />}
+            {() => <OwnApplication />}
           </WithSession>
         </div>
       </div>

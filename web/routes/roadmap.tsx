@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
-import { signInHref, useSession } from '../features/people/account/queries.ts'
+import { useSession } from '../features/people/account/queries.ts'
 import { roadmapQuery } from '../features/community/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
@@ -96,12 +96,7 @@ function Suggest({ open, onOpen, onClose }: SuggestProps) {
   return (
     loaded && (
       <Suspense>
-        <SuggestDialog
-          open={open}
-          onClose={onClose}
-          signedOut={person === null}
-          signInHref={signInHref('/roadmap')}
-        />
+        <SuggestDialog open={open} onClose={onClose} signedOut={person === null} />
       </Suspense>
     )
   )

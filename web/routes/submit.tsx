@@ -76,7 +76,7 @@ function Entry({ person: { restriction }, onSubmitted }: EntryProps) {
       {restriction?.acts.includes('submit') ? (
         <OwnRestriction restriction={restriction} />
       ) : (
-        <SubmitForm signInHref={SIGN_IN} onSubmitted={onSubmitted} />
+        <SubmitForm onSubmitted={onSubmitted} />
       )}
     </Suspense>
   )

@@ -23,6 +23,7 @@ import {
   invalidField,
 } from './application-fields.ts'
 import { useApply } from './queries.ts'
+import { signInHref } from '../../people/account/queries.ts'
 
 const DRAFT = 'application'
 const EMPTY: ApplicationInput = { age: '', skills: '', references: '', motivation: '', links: '' }
@@ -30,12 +31,10 @@ const EMPTY: ApplicationInput = { age: '', skills: '', references: '', motivatio
 interface ApplicationFormProps {
   /** Why nothing can be sent now; with `null` the form is open. */
   closed: string | null
-  /** The sign-in address, in case the session ended. */
-  signInHref: string
 }
 
 /** The form for a staff application. The text survives a failed request, a reload and signing in. */
-export default function ApplicationForm({ closed, signInHref }: ApplicationFormProps) {
+export default function ApplicationForm({ closed }: ApplicationFormProps) {
   const { form, send, expired } = useApplication()
   const { register, formState, control } = form
   const { errors } = formState
@@ -91,7 +90,7 @@ export default function ApplicationForm({ closed, signInHref }: ApplicationFormP
           spellCheck={false}
           {...area('links', APPLICATION_LINKS_MAX)}
         />
-        {expired && <SessionEnded href={signInHref} />}
+        {expired && <SessionEnded href={signInHref('/application')} />}
         <Button type="submit" {...keepFocus} variant="primary" size="lg" busy={formState.isSubmitting}>
           Send application
         </Button>

@@ -15,7 +15,7 @@ import { useWait } from './use-wait.ts'
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 
 /** For signed-in people: the status of their application, and the form for a new one. */
-export function OwnApplication({ signInHref }: { signInHref: string }) {
+export function OwnApplication() {
   const mine = useQuery(myApplicationsQuery)
   const failure = useLoadFailure(mine)
   const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
@@ -30,7 +30,7 @@ export function OwnApplication({ signInHref }: { signInHref: string }) {
       {!accepted && (
         <section aria-label="Apply" className={cardClass({ className: 'p-5 sm:p-8' })}>
           <Suspense fallback={<Spinner />}>
-            <ApplicationForm closed={whyClosed(mine.data, left)} signInHref={signInHref} />
+            <ApplicationForm closed={whyClosed(mine.data, left)} />
           </Suspense>
         </section>
       )}

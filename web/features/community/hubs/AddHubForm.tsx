@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { INVITE_CODE_MIN, readDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { InviteField } from './InviteField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { useAddHub } from './queries.ts'
 
 /** Adds a hub by its invite. Its name and picture come from Discord a moment later. */
@@ -19,12 +19,13 @@ export function AddHubForm() {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <InviteField
+      <TextField
+        isExact
         label="Discord invite"
         hint={invite ? `Will save as: ${invite}` : 'A discord.gg invite, or its code.'}
         value={text}
-        onType={(typed) => {
-          setText(typed)
+        onChange={({ target }) => {
+          setText(target.value)
           setError(undefined)
         }}
         error={error}

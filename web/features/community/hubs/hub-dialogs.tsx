@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { hubName } from './hub-labels.ts'
-import { InviteField } from './InviteField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import type { AdminHub } from './queries.ts'
 
 interface HubDialogProps {
@@ -43,12 +43,13 @@ function InviteForm({ hub, busy, onClose, onSend }: InviteDialogProps & { hub: A
   }
   return (
     <DialogForm action="Save" busy={busy} onSend={send} onCancel={onClose}>
-      <InviteField
+      <TextField
+        isExact
         label="New invite"
         hint={`It must lead to ${hubName(hub)}. Otherwise the hub is flagged.`}
         value={text}
-        onType={(typed) => {
-          setText(typed)
+        onChange={({ target }) => {
+          setText(target.value)
           setError(undefined)
         }}
         error={error}

@@ -19,6 +19,7 @@ import { ChatIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { signInHref } from '../../people/account/queries.ts'
 import { useSuggest } from './queries.ts'
 import { SimilarIdeas } from './SimilarIdeas.tsx'
 
@@ -29,15 +30,13 @@ interface SuggestDialogProps {
   onClose: () => void
   /** The viewer is signed out. The text is kept while they sign in. */
   signedOut: boolean
-  /** The sign-in address, which leads back to this page. */
-  signInHref: string
 }
 
 /** The form to suggest an idea. */
-export default function SuggestDialog({ open, onClose, signedOut, signInHref }: SuggestDialogProps) {
+export default function SuggestDialog({ open, onClose, signedOut }: SuggestDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Suggest a feature">
-      <SuggestForm onClose={onClose} signedOut={signedOut} signInHref={signInHref} />
+      <SuggestForm onClose={onClose} signedOut={signedOut} />
     </Dialog>
   )
 }
@@ -59,7 +58,7 @@ function validate({ title, description, tags }: Texts): FieldErrors {
   return errors
 }
 
-function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps, 'open'>) {
+function SuggestForm({ onClose, signedOut }: Omit<SuggestDialogProps, 'open'>) {
   const suggest = useSuggest()
   const draft = useDraft(DRAFT)
   const [texts, setTexts] = useState<Texts>({ title: '', description: '', tags: '', ...draft })
@@ -130,7 +129,7 @@ function SuggestForm({ onClose, signedOut, signInHref }: Omit<SuggestDialogProps
         error={shown('tags')}
         aside={<Counter length={lengthOf(texts.tags)} max={IDEA_TAGS_MAX} />}
       />
-      {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref} />}
+      {(signedOut || hasStatus(suggest.error, 401)) && <SignIn href={signInHref('/roadmap')} />}
     </DialogForm>
   )
 }

@@ -95,9 +95,7 @@ function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) 
       value={text}
       onChange={(event) => setText(event.target.value)}
       maxLength={WHO_MAX}
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
+      isExact
       className="min-w-0"
     />
   )

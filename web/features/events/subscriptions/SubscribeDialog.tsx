@@ -75,9 +75,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
         label="Webhook URL"
         placeholder="https://discord.com/api/webhooks/…"
         hint="Stored encrypted. The first message contains a link to unsubscribe."
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         value={url}
         onChange={({ target }) => setUrl(target.value)}
         error={fieldError}

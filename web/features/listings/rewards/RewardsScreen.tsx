@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -76,6 +76,21 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const QUESTIONS = {
+  new: {
+    title: 'Make a new key?',
+    text: 'The old key stops working at once. Put the new one into your plugin afterwards.',
+    action: 'Make a new key',
+    cancel: 'Keep it',
+  },
+  remove: {
+    title: 'Remove the key?',
+    text: 'Your plugin stops working at once, and players get no rewards until you make a new key.',
+    action: 'Remove',
+    cancel: 'Keep it',
+  },
+}
+
 interface KeyBoxProps {
   id: string
   rewards: RewardState
@@ -124,32 +139,16 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
           Remove the key
         </Button>
       </div>
-      <Dialog
-        open={asks !== null}
+      <ConfirmDialog
+        question={asks && QUESTIONS[asks]}
+        busy={false}
         onClose={() => setAsks(null)}
-        title={asks === 'remove' ? 'Remove the key?' : 'Make a new key?'}
-        actions={
-          <>
-            <Button onClick={() => setAsks(null)}>Keep it</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                if (asks === 'remove') remove.mutate()
-                else makeKey()
-                setAsks(null)
-              }}
-            >
-              {asks === 'remove' ? 'Remove' : 'Make a new key'}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {asks === 'remove'
-            ? 'Your plugin stops working at once, and players get no rewards until you make a new key.'
-            : 'The old key stops working at once. Put the new one into your plugin afterwards.'}
-        </p>
-      </Dialog>
+        onConfirm={() => {
+          if (asks === 'remove') remove.mutate()
+          else makeKey()
+          setAsks(null)
+        }}
+      />
     </div>
   )
 }

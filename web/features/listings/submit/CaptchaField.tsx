@@ -56,10 +56,8 @@ export function CaptchaField({ error, onNewPicture, onToken, ...input }: Captcha
           </>
         }
         error={error}
-        autoComplete="off"
-        autoCapitalize="off"
+        isExact
         autoCorrect="off"
-        spellCheck={false}
         inputClassName="max-w-[236px] tracking-widest"
       />
     </div>

@@ -33,6 +33,7 @@ import {
   toSubmission,
 } from './submit-fields.ts'
 import { useSettled } from './use-settled.ts'
+import { signInHref } from '../../people/account/queries.ts'
 
 const DRAFT = 'submit'
 /** Delay after typing before a picture is requested: half an address is often valid, too. */
@@ -42,13 +43,11 @@ const CAPTCHA_DELAY_MS = 400
 const BEFORE_CAPTCHA: readonly ApiError['code'][] = ['invalid_input', 'unauthenticated', 'already_listed']
 
 interface SubmitFormProps {
-  /** The sign-in address, in case the session ended. */
-  signInHref: string
   onSubmitted: (id: string) => void
 }
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
-export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps) {
+export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
   const { register, formState, control } = form
   const { errors } = formState
@@ -146,7 +145,7 @@ export default function SubmitForm({ signInHref, onSubmitted }: SubmitFormProps)
         />
       )}
       {duplicate !== undefined && <AlreadyListed id={duplicate} />}
-      {expired && <SessionEnded href={signInHref} />}
+      {expired && <SessionEnded href={signInHref('/submit')} />}
       <div className="grid gap-2">
         {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
         <Button

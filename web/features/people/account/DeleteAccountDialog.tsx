@@ -49,9 +49,7 @@ export function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDi
         <TextField
           name="confirm"
           label={`Type ‘${username}’ to continue`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          isExact
           onChange={() => setProblem(null)}
           {...(problem === null ? {} : { error: problem })}
         />

@@ -66,9 +66,7 @@ function Controls({ server, onServer, look, onLook }: ControlsProps) {
         hint="The server’s id, or a link to its page."
         value={server}
         onChange={(event) => onServer(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
       />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
         <SelectField

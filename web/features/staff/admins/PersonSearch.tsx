@@ -48,9 +48,7 @@ export function PersonSearch({ label, hint, word, className = '', onFound }: Per
         onChange={(event) => setPerson(event.target.value)}
         error={problem}
         maxLength={64}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        isExact
         className="min-w-0 flex-1 basis-72"
       />
       <Button type="submit" busy={find.isPending} className="sm:mt-[1.95rem]">
