@@ -137,6 +137,13 @@ describe('paging', () => {
     expect(answer.items.map((item) => item._id)).toEqual((await expectedOrder(ALL_TAGS, 'top')).slice(0, 18))
   })
 
+  it('takes another limit', async () => {
+    const expected = await expectedOrder('Skyblock', 'name')
+    const answer = await pageOf({ tag: 'Skyblock', sort: 'name', limit: 7, page: 2 })
+    expect(answer).toMatchObject({ limit: 7, page: 2, total: expected.length })
+    expect(answer.items.map((item) => item._id)).toEqual(expected.slice(7, 14))
+  })
+
   it('has no items past the end, and the true total', async () => {
     for (const page of [11, 500, 1_000_000]) {
       expect(await pageOf({ page })).toEqual({ items: [], total: 180, page, limit: 18, match: 'exact' })
