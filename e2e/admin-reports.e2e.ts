@@ -134,7 +134,7 @@ test.describe('reports', () => {
     expect(await after.text()).not.toContain(text)
   })
 
-  test('tell the second of two admins what happened, and revert failed actions', async ({
+  test('are processed by keyboard alone, revert what failed, and tell the second of two admins', async ({
     page,
     persona,
     newcomer,
@@ -143,31 +143,8 @@ test.describe('reports', () => {
     problems.expect(/^409 POST \/api\/admin\/reports/, /^500 POST \/api\/admin\/reports/)
     const reporter = await newcomer(persona)
     const listing = await findListing(page, (found) => !isSteves(found))
-    const details = `Seen by ${persona}.`
-    const id = await post(reporter, `/api/servers/${listing._id}/report`, { reason: 'spam', details })
-    await signIn(page, 'alex')
-    await page.goto('/admin?tab=reports')
-    const mine = row(page, details)
-
-    await page.route(/\/reviewed$/, refuse(500, 'Something went wrong on our side.'))
-    await mine.getByRole('button', { name: /^Mark reviewed/ }).click()
-    await expect(toast(page, 'Failed')).toBeVisible()
-    await expect(mine.getByRole('button', { name: /^Mark reviewed/ })).toBeVisible()
-    await page.unroute(/\/reviewed$/)
-
-    await post(page, `/api/admin/reports/${id}/close`, {}, 200)
-    await mine.getByRole('button', { name: /^Close Report/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click()
-    await expect(toast(page, 'Failed to close')).toBeVisible()
-    await expect(toast(page, 'This report is already closed, by Alex.')).toBeVisible()
-    await expect(mine).toBeHidden()
-  })
-
-  test('are processed by keyboard alone', async ({ page, persona, newcomer }) => {
-    const reporter = await newcomer(persona)
-    const listing = await findListing(page, (found) => !isSteves(found))
     const details = `Typed by ${persona}.`
-    await post(reporter, `/api/servers/${listing._id}/report`, { reason: 'other', details })
+    const id = await post(reporter, `/api/servers/${listing._id}/report`, { reason: 'other', details })
     await signIn(page, 'alex')
     await page.goto('/admin?tab=reports&type=servers')
     const mine = row(page, details)
@@ -182,5 +159,18 @@ test.describe('reports', () => {
     await page.keyboard.press('z')
     await expect(toast(page, 'Report reopened')).toBeVisible()
     await expect(mine).toBeVisible()
+
+    await page.route(/\/reviewed$/, refuse(500, 'Something went wrong on our side.'))
+    await mine.getByRole('button', { name: /^Mark reviewed/ }).click()
+    await expect(toast(page, 'Failed')).toBeVisible()
+    await expect(mine.getByRole('button', { name: /^Mark reviewed/ })).toBeVisible()
+    await page.unroute(/\/reviewed$/)
+
+    await post(page, `/api/admin/reports/${id}/close`, {}, 200)
+    await mine.getByRole('button', { name: /^Close Report/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close report' }).click()
+    await expect(toast(page, 'Failed to close')).toBeVisible()
+    await expect(toast(page, 'This report is already closed, by Alex.')).toBeVisible()
+    await expect(mine).toBeHidden()
   })
 })

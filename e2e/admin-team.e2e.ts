@@ -52,7 +52,8 @@ test.describe('the team', () => {
     })
     await expect(row(page, persona)).toContainText('by Alex')
 
-    await friend.goto('/admin')
+    await friend.goto('/dashboard')
+    await friend.getByRole('link', { name: 'Admin', exact: true }).click()
     await expect(friend.getByRole('tab', { name: 'Reports' })).toBeVisible()
     await expect(friend.getByText(/Showing 1–/).first()).toBeVisible()
 

@@ -76,9 +76,7 @@ test('a photo that is too large to send is made smaller, public when it is saved
   })
 })
 
-test('a file that is not a picture or too large is refused, and the previous banner stays', async ({
-  page,
-}) => {
+test('a file that is not a picture is refused, and the previous banner stays', async ({ page }) => {
   const { _id, name } = await openForm(page)
   await choose(page, { name: 'small.png', mimeType: 'image/png', buffer: largePng(640, 200) })
   await page.getByText('Not public yet.').waitFor()
@@ -96,20 +94,6 @@ test('a file that is not a picture or too large is refused, and the previous ban
     await expect(page.getByRole('button', { name: 'Upload image' })).toHaveAccessibleDescription(WRONG_TYPE)
     await expect(banner(page, name)).toHaveAttribute('src', before.banner ?? 'none')
     expect(sent).toEqual([])
-  })
-
-  await test.step('and refused when sent without the page', async () => {
-    const answer = await upload(page, _id, text)
-    expect(answer.status()).toBe(415)
-    expect(await answer.json()).toMatchObject({ error: WRONG_TYPE })
-  })
-
-  await test.step('5.1 MB are too many', async () => {
-    const buffer = largePng(1800, 990)
-    expect(buffer.length).toBeGreaterThan(5.05 * 1024 * 1024)
-    const answer = await upload(page, _id, { name: 'large.png', mimeType: 'image/png', buffer })
-    expect(answer.status()).toBe(413)
-    expect(await answer.json()).toMatchObject({ error: 'Max file size is 5MB' })
   })
 
   expect(await findOwnListing(page, (listing) => listing._id === _id)).toEqual(before)
@@ -200,14 +184,6 @@ async function choose(page: Page, file: Upload): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload image' }).click()
   await (await chooser).setFiles(file)
-}
-
-/** Sends a file with an API request, as a program does. */
-function upload(page: Page, id: string, file: Upload) {
-  return page.request.post(`/api/affiliates/${id}/banner`, {
-    multipart: { file },
-    headers: FROM_OUR_PAGE,
-  })
 }
 
 async function bannerOf(page: Page, id: string): Promise<string | null> {

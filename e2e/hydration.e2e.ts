@@ -177,21 +177,18 @@ test.describe('before the app is ready', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
-  test('typed text is searched, and the focus stays in the field', async ({ page }) => {
+  test('a chosen order is used, typed text is searched, and the focus stays in the field', async ({
+    page,
+  }) => {
     const start = await openBeforeApp(page, '/servers')
     const field = page.getByRole('searchbox')
+    await page.getByLabel('Sort by').selectOption('name')
     await field.pressSequentially('skyb')
     await start()
     await expect(page).toHaveURL(/q=skyb(?:&|$)/)
+    await expect(page).toHaveURL(/sort=name/)
     await expect(field).toHaveValue('skyb')
     await expect(field).toBeFocused()
-  })
-
-  test('an order that is chosen early is used', async ({ page }) => {
-    const start = await openBeforeApp(page, '/servers')
-    await page.getByLabel('Sort by').selectOption('name')
-    await start()
-    await expect(page).toHaveURL(/sort=name/)
   })
 
   test('a press on the button of the review form unfolds it, and its text stays', async ({ page }) => {

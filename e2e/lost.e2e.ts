@@ -8,7 +8,6 @@ const DASHBOARD = '/dashboard'
 
 for (const { name, tab, press } of [
   { name: 'Edit', press: (page: Page) => page.getByRole('link', { name: 'Edit' }).first().click() },
-  { name: 'Insights', press: (page: Page) => page.getByRole('link', { name: 'Insights' }).first().click() },
   {
     name: 'Refresh',
     tab: 'Reports',

@@ -65,16 +65,3 @@ test('filters are chosen and left out without JavaScript', async ({ page }) => {
   await expect(page).toHaveTitle('Servers: Server, without PvP · Realmport')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
-
-test('a visitor who cancels at Discord has voted for nothing', async ({ page }) => {
-  const { _id, votes } = await findListing(page, () => true)
-  await page.goto(`/v/${_id}`)
-  await page.getByRole('button', { name: /^Vote / }).click()
-  await page
-    .getByRole('link', { name: 'Cancel' })
-    .or(page.getByRole('button', { name: 'Cancel' }))
-    .click()
-  await expect(page).toHaveURL(/\/login\?error=cancelled/)
-  await page.goto(`/v/${_id}`)
-  await expect(page.getByRole('button', { name: /^Vote / })).toContainText(votes.toLocaleString('en'))
-})

@@ -2,8 +2,6 @@ import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
 test('on a phone joins and votes at the lower edge, saves with the heart, and finds it on the home page', async ({
   page,
   persona,
@@ -43,16 +41,4 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     const shelf = page.getByRole('region', { name: 'Welcome back' })
     await expect(shelf.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   })
-})
-
-test('copies the vote link and offers a picture for stories', async ({ page }) => {
-  const { _id: id } = await findListing(page, () => true)
-  await page.goto(`/servers/${id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Share vote link' }).click()
-  await expect(toast(page, 'Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(`/v/${id}`, page.url()).href)
-  const picture = dialog.getByRole('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1920)
 })

@@ -63,17 +63,6 @@ test('a visitor reads the server-rendered roadmap, searches it and opens a histo
   await expect(page.getByRole('article').nth(3)).toBeVisible()
 })
 
-test('a roadmap that does not load shows an error, and loads on retry', async ({ page, problems }) => {
-  problems.expect(/^400 GET \/api\/roadmap/)
-  await page.goto('/login')
-  await page.route(LIST, refuse(400, 'The harbour master is asleep.', 'invalid_input'))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).click()
-  await expect(page.getByText('Failed to load roadmap.')).toBeVisible()
-  await page.unroute(LIST)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
 test('without a network, a failed vote is told in one sentence', async ({ page, context, problems }) => {
   problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
   await page.goto('/roadmap')

@@ -241,12 +241,6 @@ test('an address that cannot be decoded answers 404 with the page', async ({ req
     expect([path, ...answer]).toEqual([path, 404, true])
 })
 
-test('an unknown API address is a JSON 404, never the page', async ({ request }) => {
-  const answer = await request.get('/api/nothing/here')
-  expect(answer.status()).toBe(404)
-  expect(await answer.json()).toMatchObject({ error: expect.any(String), code: 'not_found' })
-})
-
 test('a screen that fails to render shows an error page, and the rest still works', async ({
   page,
   problems,

@@ -4,13 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
-import {
-  answerStatus,
-  openStatus,
-  plannedMaintenance,
-  runningIncident,
-  summaryOf,
-} from './lib/status-scenes.ts'
+import { answerStatus, openStatus, plannedMaintenance, runningIncident } from './lib/status-scenes.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
 const PROBLEM = 'Failed to load status. Retrying with your selected interval…'
@@ -157,46 +151,6 @@ test('an unsubscribe link without its key says where to find the whole one', asy
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden()
 })
 
-test('malformed responses are corrected or left out', async ({ page }) => {
-  const { days, ...summary } = summaryOf({})
-  await answerStatus(page)
-  await page.route(/\/api\/status\/summary/, (route) =>
-    route.fulfill({
-      json: {
-        ...summary,
-        windowMinutes: undefined,
-        metrics: { ...summary.metrics, database: summary.metrics.api, embeds: { p95: 'slow' } },
-        days: { ...days, website: 'none' },
-      },
-    }),
-  )
-  await page.route(/\/api\/status\/incidents/, (route) =>
-    route.fulfill({
-      json: {
-        items: [
-          null,
-          {
-            _id: 'abcdefghijkl',
-            title: 'A strange one',
-            status: 'exploding',
-            severity: 'dreadful',
-            components: ['api', 'kitchen'],
-            startedAt: new Date().toISOString(),
-            updates: [{ at: new Date().toISOString(), text: 'Hm.' }],
-          },
-        ],
-      },
-    }),
-  )
-  await openStatus(page, 'All Systems Operational')
-  await expect(page.getByText('Numbers: last 15 minutes.')).toBeVisible()
-  await expect(card(page, 'Embeds').getByText('No data').first()).toBeVisible()
-  const incident = page.getByRole('article').filter({ hasText: 'A strange one' })
-  await expect(incident.getByText('Investigating').first()).toBeVisible()
-  await expect(incident.getByText('Low severity')).toBeVisible()
-  await expect(page.getByText(/kitchen|database/i)).toHaveCount(0)
-})
-
 test('active incidents are named above good figures, and listed before planned and past ones', async ({
   page,
 }) => {
@@ -219,23 +173,6 @@ test('active incidents are named above good figures, and listed before planned a
   await answerStatus(page, {}, [{ ...plannedMaintenance(), status: 'in-progress' }, over])
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Numbers look normal while maintenance is in progress.')).toBeVisible()
-})
-
-test('going from the banner to an incident and back reloads nothing', async ({ page }) => {
-  const incident = runningIncident()
-  await answerStatus(page, {}, [incident])
-  await page.route(/\/api\/status\/incidents\/\w+$/, (route) => route.fulfill({ json: incident }))
-  await openStatus(page, 'All Systems Operational')
-  const loads = recordRequests(page, /^GET \/status(?:\/incidents\/\w+)?$/)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: /^Monitoring: / })
-    .getByRole('link')
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: incident.title })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Status' }).click()
-  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
-  expect(loads).toEqual([])
 })
 
 test('without a network, a form that is not loaded yet leaves the page unchanged', async ({
