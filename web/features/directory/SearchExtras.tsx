@@ -49,17 +49,17 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
       <ul aria-label="What we understood" className="flex flex-wrap gap-2">
         {[...wishes, ...unwanted].map((wish) => {
           const isRefused = unwanted.includes(wish)
-          const text = `${isRefused ? 'Not: ' : ''}${labelOf(wish)}`
+          const wished = `${isRefused ? 'Not: ' : ''}${labelOf(wish)}`
           const others = (all: readonly string[]) => all.filter((other) => other !== wish)
           return (
             <li key={wish}>
               <Link
                 to="/servers"
                 search={to(others(wishes), others(unwanted))}
-                aria-label={`Remove ${text}`}
+                aria-label={`Remove ${wished}`}
                 className={chipClass({ selected: true })}
               >
-                {text}
+                {wished}
                 <CloseIcon className="size-2.5" />
               </Link>
             </li>
