@@ -42,3 +42,18 @@ test('on a phone joins and votes at the lower edge, saves with the heart, and fi
     await expect(shelf.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   })
 })
+
+test('a visitor’s hearts stand on the home page, and move into the account', async ({ page, persona }) => {
+  const listing = await findListing(page, (found) => found.realmLink !== null && !isSteves(found))
+  await page.goto(`/servers?q=${encodeURIComponent(listing.name)}`)
+  await page.getByRole('button', { name: `Save ${listing.name}`, exact: true }).click()
+  await expect(toast(page, 'Saved in this browser. Log in to have it everywhere.')).toBeVisible()
+  await page.goto('/')
+  const kept = page.getByRole('region', { name: 'Saved in this browser' })
+  await expect(kept.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  await signIn(page, persona)
+  await page.goto('/')
+  const own = page.getByRole('region', { name: 'Welcome back' })
+  await expect(own.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
+  await expect(kept).toBeHidden()
+})

@@ -1,6 +1,7 @@
 import { type Tag } from './directory.ts'
 import { tagFilter } from './filters.ts'
 import { LANGUAGES, languageName } from '../listings/languages.ts'
+import { editDistance } from '../text/edit-distance.ts'
 import { searchWords } from '../text/fold.ts'
 import { lazy } from '../base/lazy.ts'
 
@@ -47,7 +48,7 @@ const FACT_PHRASES: Record<string, string> = {
   'fresh-3': 'new world, new map, fresh world, fresh start',
   'age-all':
     'kids, kid, children, child, kid friendly, kids friendly, child friendly, family, families, family friendly, kinder, familie, niños, crianças, enfants',
-  'age-18': 'adult, adults, adults only, 18plus',
+  'age-18 age-16': 'adult, adults, adults only, 18plus',
   'age-16': '16plus',
   'age-13': '13plus',
   'voice-none': 'no voice, no voice chat, no vc',
@@ -171,11 +172,22 @@ export function readWishes(text: string): Wishes {
     named === undefined && unknown.at(-1) === words.at(-1) ? kindStartingWith(words.at(-1)) : null
   if (unfinished) unknown.pop()
   return {
-    tag: named ?? unfinished,
+    tag: named ?? unfinished ?? unknown.map(misspelledKind).find((tag) => tag !== null) ?? null,
     with: facts(wanted),
     without: [...unwanted.flatMap(({ wish }) => (isTag(wish) ? [tagFilter(wish)] : [])), ...facts(unwanted)],
     unknown,
   }
+}
+
+/** From this length on, a word with one typing error names its kind. It stays unknown, because a name may be meant. */
+const MISSPELLED_MIN = 6
+
+function misspelledKind(word: string): Tag | null {
+  if (word.length < MISSPELLED_MIN) return null
+  const near = [...wishesOf()].find(
+    ([phrase, wish]) => isTag(wish) && phrase.length >= MISSPELLED_MIN && editDistance(word, phrase) === 1,
+  )
+  return near && isTag(near[1]) ? near[1] : null
 }
 
 function kindStartingWith(word: string | undefined): Tag | null {

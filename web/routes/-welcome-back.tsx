@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
+import { useSession } from '../features/people/account/queries.ts'
 import { savedIdsQuery, savedQuery } from '../features/people/saved/queries.ts'
 import { KEPT, noteRecent, readRecent } from '../features/people/saved/recent.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
@@ -14,8 +15,32 @@ import { words } from '../ui/words.ts'
 
 const SHOWN = 6
 
-/** For signed-in people: what they saved and voted for, with the time of the next vote. Left out while there is nothing. */
-export default function WelcomeBack() {
+/** What somebody saved, and with an account voted for. Left out while there is nothing. */
+export default function WelcomeBack(): ReactNode {
+  return useSession().data ? <OwnServers /> : <KeptServers />
+}
+
+/** What a visitor saved in this browser. */
+function KeptServers() {
+  const [kept] = useState(() => readRecent(KEPT))
+  return (
+    <CardShelf
+      id="welcome-back"
+      title="Saved in this browser"
+      more={
+        <Link to="/login" search={{ returnTo: '/' }} className="link inline-flex min-h-11 items-center">
+          Log in to have it everywhere
+        </Link>
+      }
+    >
+      {kept.slice(0, SHOWN).map((server) => (
+        <Place key={server.id} server={server} />
+      ))}
+    </CardShelf>
+  )
+}
+
+function OwnServers() {
   useKeptServers()
   const items = useQuery(savedQuery).data?.items
   useKeptPages(items)
@@ -35,13 +60,21 @@ export default function WelcomeBack() {
       }
     >
       {[...servers.values()].slice(0, SHOWN).map((server) => (
-        <Place key={server._id} server={server} nextVoteAt={nextVotes.get(server._id) ?? null} />
+        <Place key={server._id} server={server}>
+          <NextVote at={nextVotes.get(server._id)} />
+        </Place>
       ))}
     </CardShelf>
   )
 }
 
-function Place({ server: { slug, name }, nextVoteAt }: { server: Listing; nextVoteAt: string | null }) {
+function Place({
+  server: { slug, name },
+  children,
+}: {
+  server: Pick<Listing, 'slug' | 'name'>
+  children?: ReactNode
+}) {
   return (
     <li
       className={cardClass({
@@ -56,18 +89,22 @@ function Place({ server: { slug, name }, nextVoteAt }: { server: Listing; nextVo
       >
         {name}
       </Link>
-      <span className="shrink-0 text-sm text-ink-muted">
-        {nextVoteAt === null ? (
-          'You can vote'
-        ) : (
-          <>
-            Vote <RelativeTime iso={nextVoteAt} />
-          </>
-        )}
-      </span>
+      {children}
     </li>
   )
 }
+
+const NextVote = ({ at }: { at: string | null | undefined }) => (
+  <span className="shrink-0 text-sm text-ink-muted">
+    {at ? (
+      <>
+        Vote <RelativeTime iso={at} />
+      </>
+    ) : (
+      'You can vote'
+    )}
+  </span>
+)
 
 /** What the browser kept before signing in becomes part of the account. What fails stays in the browser for the next visit. */
 function useKeptServers(): void {

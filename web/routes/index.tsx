@@ -13,6 +13,7 @@ import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { KEPT, readRecent } from '../features/people/saved/recent.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { RecentLater } from './-recent-later.tsx'
 import { useListingCards } from './-listing-cards.tsx'
@@ -65,12 +66,13 @@ function Top() {
 
 function Home() {
   const isHydrated = useIsHydrated()
+  const session = useSession()
   const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
   return (
     <>
       {TOP}
       <BusyServers renderListing={renderListing} placeholder={<ListingCardSkeleton />} />
-      {useSession().data && (
+      {(session.data || (isHydrated && session.data === null && readRecent(KEPT).length > 0)) && (
         <Suspense>
           <WelcomeBack />
         </Suspense>

@@ -98,7 +98,7 @@ export default function EditForm(props: EditFormProps) {
           <Panel title="How to join">
             <WaysIn edit={edit} waits={waits} />
           </Panel>
-          <Panel title="Good to know">
+          <Panel title="Good to know" anchor="facts">
             <FactsField
               value={edit.input.facts}
               onChange={(facts) => edit.form.setValue('facts', facts, { shouldValidate: true })}
@@ -189,10 +189,20 @@ function Pictures({ edit: { base, input, changed, form } }: { edit: ListingEdit 
   )
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** The form loads after the page, so the browser has not found the place of the address. */
+function showIfNamed(panel: HTMLElement | null): void {
+  if (panel && panel.id !== '' && location.hash === `#${panel.id}`) panel.scrollIntoView()
+}
+
+function Panel({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5 sm:p-7' })}>
+    <section
+      ref={showIfNamed}
+      id={anchor}
+      aria-labelledby={id}
+      className={cardClass({ className: 'grid scroll-mt-20 grid-cols-1 gap-5 p-5 sm:p-7' })}
+    >
       <h2 id={id} className="text-2xl">
         {title}
       </h2>

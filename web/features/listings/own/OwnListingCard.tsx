@@ -97,6 +97,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
     <Link
       to="/dashboard/affiliates/$id/edit"
       params={{ id: listing._id }}
+      hash={/\bfacts\b/i.test(step) ? 'facts' : undefined}
       {...words('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
     >
       <span className="truncate">{step}</span>

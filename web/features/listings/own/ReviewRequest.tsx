@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnListing, REVIEW_WAIT_MESSAGE } from '#contract/listings/owner.ts'
+import { Link } from '../../../lib/Link.tsx'
 import { timeSpan } from '../../../lib/time-span.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -24,7 +25,15 @@ export function ReviewRequest({ listing }: { listing: OwnListing }) {
         {listing.queuePosition !== null ? (
           <QueuePlace position={listing.queuePosition} />
         ) : (
-          !staffNote && 'Review takes 24 to 72 hours.'
+          // It is not in the queue, so staff have decided.
+          !staffNote && (
+            <>
+              Staff decided that it is not shown.{' '}
+              <Link to="/notifications" className="link">
+                Why, and how to object
+              </Link>
+            </>
+          )
         )}
         {waiting && nextReviewRequestAt !== null && (
           <span className="block">
