@@ -359,6 +359,27 @@ describe('what is usual', () => {
     await env.DB.prepare('DELETE FROM signals').run()
     expect(await readUsual(systemContext(NOON + DAY / 4))).toBeNull()
   })
+
+  it('is also what a few people elsewhere use, beside a server that most of the site votes for', async () => {
+    const servers = [await makeListing(), await makeListing()]
+    const day = Math.floor(NOON / DAY)
+    const leave = (prefix: string, people: number, software: string, server: number) =>
+      env.DB.prepare(
+        `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+         INSERT INTO signals (day, listing_id, user_id, kind, at, network, ciphers, extensions, account_day, first_day)
+         SELECT ?4, ?5, ?1 || i, 'vote', 0, ?1 || i, ?3, ?3 || i, 0, ?4 - 60 FROM n`,
+      ).bind(prefix, people, software, day, servers[server]?.id)
+    await env.DB.batch([
+      leave('a', 1900, 'chrome', 0),
+      leave('b', 30, 'firefox', 0),
+      leave('c', 200, 'chrome', 1),
+      leave('d', 4, 'firefox', 1),
+      leave('e', 40, 'script', 0),
+      leave('f', 1, 'script', 1),
+    ])
+    const usual = await readUsual(systemContext(NOON + DAY / 4))
+    expect([...(usual?.software ?? [])].toSorted()).toEqual(['chrome', 'firefox'])
+  })
 })
 
 describe('signals', () => {

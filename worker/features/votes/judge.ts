@@ -27,7 +27,7 @@ export interface Usual {
 
 /**
  * The software that is usual among voters of 30 days, counted in networks; `null` while too few are known. Software that hides itself is ''. A young site counts
- * newcomers, too. The server where a program is used most does not count for it, and votes that wait or are void teach nothing.
+ * newcomers, too. The server where a program is used most does not count for it, with all its networks, and votes that wait or are void teach nothing.
  */
 export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Usual | null> {
   const longHere = sql`${s.day} - ${s.firstDay} >= ${number(NEW_DAYS)}`
@@ -45,11 +45,12 @@ export async function readUsual({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<U
     }>(sql`
       WITH seen AS MATERIALIZED (SELECT *, 1 AS cipher FROM (${votesOf(s.ciphers)}) UNION ALL SELECT *, 0 FROM (${votesOf(s.extensions)})),
         total AS (SELECT count(DISTINCT network) AS networks FROM seen),
-        most AS (SELECT value, max(networks) AS networks FROM (SELECT value, listing, count(DISTINCT network) AS networks FROM seen GROUP BY value, listing) GROUP BY value)
+        servers AS (SELECT listing, count(DISTINCT network) AS networks FROM seen GROUP BY listing),
+        most AS (SELECT value, listing, max(networks) AS networks FROM (SELECT value, listing, count(DISTINCT network) AS networks FROM seen GROUP BY value, listing) GROUP BY value)
       SELECT e.value, e.cipher, e.networks, e.everywhere, t.networks AS "all" FROM total t
         JOIN (SELECT value, cipher, count(DISTINCT network) AS networks, sum(count(DISTINCT network)) OVER (PARTITION BY cipher) AS everywhere FROM seen GROUP BY value, cipher) e
-        JOIN most m ON m.value = e.value
-       WHERE e.networks - m.networks > min(${number(SCRIPT.USUAL_SHARE)} * t.networks, ${number(SCRIPT.USUAL_MOST)})`)
+        JOIN most m ON m.value = e.value JOIN servers o ON o.listing = m.listing
+       WHERE e.networks - m.networks > min(${number(SCRIPT.USUAL_SHARE)} * (t.networks - o.networks), ${number(SCRIPT.USUAL_MOST)})`)
     const [first] = rows
     if (first && first.all >= SCRIPT.USUAL_MIN) {
       // Of all that was seen, as families have several on their network.
