@@ -50,8 +50,8 @@ export interface Member {
   cleared: boolean
 }
 
-/** So many people of one network count at most, or three strangers would make a script of a camp. */
-const ON_A_NETWORK = SCRIPT.PEOPLE / SCRIPT.NETWORKS
+/** So many people of one network count at most, or three strangers would make a script of a camp, and one room a script of a streamer's evening. */
+export const ON_A_NETWORK = SCRIPT.PEOPLE / SCRIPT.NETWORKS
 
 /** Whose votes of an odd crowd wait; nobody's where too few are left without those whom evidence or staff speak for. */
 export function heldOf(members: readonly Member[]): string[] {

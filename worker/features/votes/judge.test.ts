@@ -171,6 +171,14 @@ describe('a crowd of children', () => {
     ],
     ['a streamer’s, new here, on their own networks', { people: 40 }],
     ['with some accounts of the same day', { people: 40, voter: (n) => (n % 4 === 0 ? { made: 0 } : {}) }],
+    [
+      'a streamer’s, among them a room full of accounts of one day',
+      {
+        people: 90,
+        voter: (n) => (n < 40 || n % 5 === 0 ? { made: 0 } : {}),
+        signals: (n) => at(Math.max(0, n - 39)),
+      },
+    ],
     ['on the same phones', { people: 30, signals: (n) => ({ ...at(n % 12), extensions: `x ${n}` }) }],
   ])('counts: %s', async (_, children) => {
     const { id } = await makeListing()

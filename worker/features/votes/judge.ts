@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import type { HoldReason } from '#contract/votes/vote-effects.ts'
-import { CROWD_DAYS, heldOf, type Member, NEW_DAYS, SCRIPT, SIGNAL_DAYS } from '#contract/votes/vote-trust.ts'
+import {
+  CROWD_DAYS,
+  heldOf,
+  type Member,
+  NEW_DAYS,
+  ON_A_NETWORK,
+  SCRIPT,
+  SIGNAL_DAYS,
+} from '#contract/votes/vote-trust.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { signals, voteCohorts, votes } from '../../db/schema/votes.ts'
 import { names } from '../../db/statement.ts'
@@ -94,15 +102,17 @@ function oddCrowds(now: number, usual: Usual | null): SQL {
       UNION ALL SELECT kind, listing, person, network, extensions, 0 FROM seen WHERE ${usual !== null} AND extensions NOT IN (SELECT value FROM json_each(${unusual}))),
     own AS MATERIALIZED (SELECT kind, listing, value FROM programs GROUP BY kind, listing, value HAVING ${enough}),
     lone AS MATERIALIZED (SELECT * FROM programs WHERE cipher AND (kind, listing, person) NOT IN (SELECT kind, listing, person FROM programs JOIN own USING (kind, listing, value))),
-    made AS (SELECT kind, listing, made AS first, sum(count(DISTINCT person)) OVER (PARTITION BY kind, listing ORDER BY made RANGE BETWEEN CURRENT ROW AND ${number(SCRIPT.BURST_DAYS - 1)} FOLLOWING) AS people
-               FROM seen WHERE new GROUP BY kind, listing, made),
+    newcomers AS MATERIALIZED (SELECT DISTINCT kind, listing, person, made FROM (
+        SELECT *, dense_rank() OVER (PARTITION BY kind, listing, network ORDER BY person) AS place FROM seen WHERE new) WHERE place <= ${number(ON_A_NETWORK)}),
+    made AS (SELECT kind, listing, made AS first, sum(count(*)) OVER (PARTITION BY kind, listing ORDER BY made RANGE BETWEEN CURRENT ROW AND ${number(SCRIPT.BURST_DAYS - 1)} FOLLOWING) AS people
+               FROM newcomers GROUP BY kind, listing, made),
     gaps AS (SELECT kind, listing, day, person, network, at - lag(at) OVER (PARTITION BY kind, listing, day ORDER BY at) AS gap FROM seen WHERE new),
     crowds AS (
       SELECT 'software' AS reason, kind, listing, value AS part, NULL AS first FROM own
       UNION ALL SELECT 'software', kind, listing, NULL, NULL FROM lone p GROUP BY kind, listing
         HAVING ${enough} AND count(DISTINCT person) >= ${least} * (SELECT count(DISTINCT o.person) FROM seen o WHERE o.kind = p.kind AND o.listing = p.listing)
-      UNION ALL SELECT 'accounts', m.kind, m.listing, m.first, m.first FROM made m JOIN seen a ON a.kind = m.kind AND a.listing = m.listing AND a.new
-        WHERE m.people >= ${number(SCRIPT.PEOPLE)} GROUP BY m.kind, m.listing, m.first, m.people HAVING m.people >= ${number(SCRIPT.BURST_SHARE)} * count(DISTINCT a.person)
+      UNION ALL SELECT 'accounts', m.kind, m.listing, m.first, m.first FROM made m WHERE m.people >= ${number(SCRIPT.PEOPLE)}
+        AND m.people >= ${number(SCRIPT.BURST_SHARE)} * (SELECT count(*) FROM newcomers a WHERE a.kind = m.kind AND a.listing = m.listing)
       UNION ALL SELECT 'rhythm', kind, listing, day, NULL FROM gaps GROUP BY kind, listing, day
         HAVING ${enough} AND avg(gap * gap * 1.0) - avg(gap) * avg(gap) <= ${number(SCRIPT.RHYTHM_SPREAD ** 2)} * avg(gap) * avg(gap)),
     members AS MATERIALIZED (
