@@ -339,6 +339,10 @@ test.describe('the queue', () => {
     await expect(page).toHaveURL('/admin?status=pending')
     await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeFocused()
     expect((await page.getByRole('row').nth(1).boundingBox())?.y).toBeLessThanOrEqual(300)
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/admin?tab=reports')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL('/admin?status=pending')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
       'Undo the last change',

@@ -26,6 +26,7 @@ test('asks visitors to sign in, leads them back, and shows the captcha only whil
 
   await name.fill('Skyhold')
   await expect(captcha).toBeVisible()
+  await expect(page.getByText('Complete the check above to submit.')).toBeVisible()
   await captcha.fill('abcde')
   await address.fill('play.skyhold.example:99999')
   await expect(captcha).toBeHidden()

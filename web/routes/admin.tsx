@@ -1,5 +1,5 @@
 import { CatchBoundary, createFileRoute } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { AdminSkeleton, PanelSkeleton } from '../features/staff/page/AdminSkeleton.tsx'
 import { KeysHelp } from '../features/staff/page/KeysDialog.tsx'
@@ -117,11 +117,18 @@ function Admin() {
 }
 
 function AdminArea({ viewerId }: { viewerId: string }) {
-  const search = forgiveAdminSearch({ ...Route.useSearch() })
+  const address = Route.useSearch()
+  const search = forgiveAdminSearch({ ...address })
   const navigate = Route.useNavigate()
   const chosen = TABS.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
-  useServersAndReports(chosen.key, open)
+  const left = useRef<Record<string, AdminSearch>>({})
+  useServersAndReports(chosen.key, (tab) => {
+    left.current[chosen.key] = address
+    const before = left.current[tab]
+    if (before) void navigate({ search: before })
+    else open(tab)
+  })
   const { links = 0, changes = 0, ...others } = useWaiting()
   // Held links and changes are decided on the tab of the servers.
   const waiting: Record<string, number | undefined> = {
@@ -182,10 +189,7 @@ function withoutBlanks(search: AdminSearch): AdminSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/**
- * Outside the row of tabs and of text fields, the left and right arrow keys switch between Servers and
- * Reports.
- */
+/** Outside the row of tabs and of text fields, the left and right arrow keys switch between Servers and Reports, each as it was left. */
 function useServersAndReports(chosen: string, open: (tab: string) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

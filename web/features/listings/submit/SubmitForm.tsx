@@ -158,8 +158,10 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
         >
           Submit
         </Button>
-        {!captchaDue && (
-          <p className="text-center text-sm text-ink-muted">Enter a name and an address to continue.</p>
+        {!formState.isValid && (
+          <p className="text-center text-sm text-ink-muted">
+            {captchaDue ? 'Complete the check above to submit.' : 'Enter a name and an address to continue.'}
+          </p>
         )}
       </div>
     </form>
