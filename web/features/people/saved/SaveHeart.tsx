@@ -15,10 +15,12 @@ interface SaveHeartProps {
 /** The heart of a card, beside its name. It loads after the cards and lies over them, so that nothing moves. Without an account, the browser keeps what it saves. */
 export default function SaveHeart({ listing, signedIn, onSignIn }: SaveHeartProps) {
   const { _id: id, slug, name, tags } = listing
-  const { saved: isSaved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
+  const { isKnown, saved: isSaved, change } = useSaved(id, signedIn, (press) => onSignIn(listing, press))
   const [isKept, setKept] = useState(() => readRecent(KEPT).some((each) => each.id === id))
   const saved = signedIn ? isSaved : isKept
   const Icon = saved ? HeartIcon : EmptyHeartIcon
+  // An empty heart would ask for a press that takes the server away.
+  if (!isKnown) return null
   function toggle() {
     if (signedIn) return change(saved ? false : {})
     noteRecent({ id, slug, name, tags }, KEPT, !saved)

@@ -15,6 +15,7 @@ export function useSaved(
   const listed = own.data?.items.find(({ serverId }) => serverId === id)
   const { saved, follows } = known ?? { saved: listed !== undefined, follows: listed?.follows === true }
   return {
+    isKnown: known !== undefined || !own.isLoading,
     saved: signedIn === true && saved,
     follows: signedIn === true && follows,
     change: (to: { follows?: boolean } | false) => {
