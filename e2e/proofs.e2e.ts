@@ -28,6 +28,7 @@ test('a reviewer proves to be a member, and takes it back', async ({ page, perso
   await expect(mine.getByText(/^Member since/)).toHaveCount(0)
 
   await test.step('Discord says no', async () => {
+    await page.getByRole('button', { name: 'Your review', exact: true }).click()
     await section.getByRole('link', { name: 'Verify membership' }).click()
     await expect(page.getByText('guilds.members.read')).toBeVisible()
     await consent(page, persona, { 'Joined every Discord server on': 'no' })
@@ -59,6 +60,7 @@ test('a reviewer proves to be a member, and takes it back', async ({ page, perso
     await own.getByRole('button', { name: `Take back ${name}` }).click()
     await expect(own).toContainText('Nothing yet.')
     await page.goto(`/servers/${slug}`)
+    await page.getByRole('button', { name: 'Your review', exact: true }).click()
     await expect(section.getByRole('link', { name: 'Verify membership' })).toBeVisible()
     await expect(mine.getByText(/^Member since/)).toHaveCount(0)
   })

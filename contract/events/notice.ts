@@ -43,13 +43,5 @@ export interface NoticeData {
 export const NOTICES_PAGE_SIZE = 20
 /** Notices that one call can mark as read by their ids. */
 export const NOTICES_MARKED_MAX = 100
-/** Unread notices are counted up to this number. The screen shows it as '99+'. */
-export const UNREAD_MAX = 100
-
-/** The number on the bell; empty when there is nothing new. */
-export function unreadText(unread: number): string {
-  if (unread <= 0) return ''
-  return unread >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : String(unread)
-}
 
 export const WEBHOOK_TAKEN_MESSAGE = 'This webhook is in use already. Make another one in Discord.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE, UNREAD_MAX } from './notice.ts'
+import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE } from './notice.ts'
+import { UNREAD_MAX } from './unread.ts'
 import { isoDate, pageQuery } from '../base/fields.wire.ts'
 
 const kind = z.enum(NOTICE_KINDS, 'Unknown kind.')

@@ -121,8 +121,12 @@ function useKeptServers(): void {
       }
       noteRecent(server, KEPT, false)
     })
-    void Promise.all(saves).then(() =>
-      Promise.all([savedQuery, savedIdsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
-    )
+    void Promise.all(saves).then(async () => {
+      for (const { queryKey } of [savedQuery, savedIdsQuery]) {
+        // A first answer that is on its way may not have them yet, and nothing else would ask again.
+        await client.cancelQueries({ queryKey })
+        await client.invalidateQueries({ queryKey })
+      }
+    })
   }, [client])
 }

@@ -32,7 +32,7 @@ interface OwnReviewProps {
  */
 export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)
-  const [isShown, setShown] = useState(false)
+  const [chosen, setShown] = useState<boolean>()
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
   const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()
@@ -72,6 +72,8 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn, proof }: Own
         </noscript>
       </>
     )
+  // Who comes back from proving something looks for its outcome, and a review that waits must not wait unseen.
+  const isShown = chosen ?? (saved.effect === 'held' || location.hash === '#reviews')
   return (
     <>
       <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOTICE_KINDS, type NoticeKind, UNREAD_MAX } from '#contract/events/notice.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/events/notice.ts'
+import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { count, makeUser, type TestUser } from '../../../testing/factories.ts'
