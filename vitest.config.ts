@@ -42,8 +42,13 @@ const BUNDLED = [
   'zod',
 ]
 
-/** They deploy the last build to a fake platform and try the tools of others, for minutes: before a release, and in CI. */
-const RELEASE = ['dev/api-tools/*.test.ts', 'dev/fake-platform/*.test.ts', 'dev/fresh-copy/*.test.ts']
+/** Deployments to a fake platform, operators' tools and worlds of chance take minutes: before a release, and in CI. */
+const RELEASE = [
+  'bench/worlds/*.test.ts',
+  ...['api-tools', 'fake-platform', 'fresh-copy', 'images', 'restore', 'verify-log'].map(
+    (folder) => `dev/${folder}/*.test.ts`,
+  ),
+]
 
 /**
  * Pure unit tests run in Node; tests that use D1, KV, R2 or a request run in workerd. Tests of tools are slow

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { RELEASE } from '../e2e/lib/release.ts'
+import { LEFT_TO_RELEASE } from '../e2e/lib/release.ts'
 import { PREPARED } from '../e2e/lib/servers.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
@@ -35,9 +35,15 @@ const FAST: readonly Step[] = [
 /** What `npm test` runs with them. The build empties a folder that Worker runtimes read when they start. */
 const BUILD: Step = { name: 'build and sample data', run: build }
 
+/** Every call, with each odd address and body, and with its answer lost: left to `npm run test:release`. */
+const EVERY_CALL = ['bad-addresses', 'bounds', 'fuzz', 'lost-answers'].flatMap((name) => [
+  '--exclude',
+  `worker/testing/${name}.test.ts`,
+])
+
 /** These start runtimes. They wait for other programs now and then. */
 const SLOW: readonly Step[] = [
-  { name: 'worker tests', run: () => vitest('worker') },
+  { name: 'worker tests', run: () => vitest('worker', only === 'release' ? [] : EVERY_CALL) },
   { name: 'tool tests', run: () => vitest('tools') },
 ]
 
@@ -120,8 +126,9 @@ async function command(tool: string, args: string[], env = {}): Promise<Result> 
   return single(code === 0, `${tool} ended with code ${code}`)
 }
 
-async function vitest(project: string): Promise<Result> {
-  return tests('vitest', ['run', '--project', project, '--reporter', 'default', '--reporter', REPORTER])
+async function vitest(project: string, more: string[] = []): Promise<Result> {
+  const reporters = ['--reporter', 'default', '--reporter', REPORTER]
+  return tests('vitest', ['run', '--project', project, ...reporters, ...more])
 }
 
 /** Includes the Worker as a deployment would send it, which the last steps measure. */
@@ -133,7 +140,7 @@ async function build(): Promise<Result> {
 }
 
 async function playwright(): Promise<Result> {
-  const without = only === 'release' ? [] : ['--grep-invert', RELEASE.tag]
+  const without = only === 'release' ? [] : ['--grep-invert', LEFT_TO_RELEASE]
   return tests('playwright', ['test', '--reporter', `list,${REPORTER}`, ...without], { [PREPARED]: 'yes' })
 }
 

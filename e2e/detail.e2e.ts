@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { RELEASE } from './lib/release.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves, readListings } from './lib/listings.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
@@ -44,7 +45,7 @@ test('shows a listing with all its parts, and shares it by its link when the bro
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1920)
 })
 
-test('shares with the share dialog when the browser has one', async ({ page }) => {
+test('shares with the share dialog when the browser has one', RELEASE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {
@@ -215,32 +216,33 @@ test('a review that is too long or cannot be saved is kept with an error message
   await expect(page.getByRole('dialog').getByLabel('Details')).toHaveValue('')
 })
 
-test('a review sent before the earlier one is loaded does not replace it unseen', async ({
-  page,
-  persona,
-}) => {
-  await signIn(page, persona)
-  const { _id } = await findListing(page, (listing) => !isSteves(listing))
-  await writeReview(page, _id, 5, 'Written long ago.')
-  const letGo = await hold(page, /\/viewer$/)
-  const sent = recordRequests(page, /^POST .*\/reviews$/)
-  await page.goto(`/servers/${_id}`)
-  await page.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByRole('radio', { name: '2 stars' }).check()
-  await page.getByLabel('Your review').fill('Written in haste.')
-  await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByRole('button', { name: 'Send review' })).toHaveAttribute('aria-busy', 'true')
-  expect(sent).toEqual([])
-  letGo()
-  await expect(
-    toast(page, 'You reviewed this server before. Send again to replace that review.'),
-  ).toBeVisible()
-  expect(sent).toEqual([])
-  await expect(page.getByLabel('Your review')).toHaveValue('Written in haste.')
-  await page.getByRole('button', { name: 'Update review' }).click()
-  await expect(toast(page, 'Thanks for your review!')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})
+test(
+  'a review sent before the earlier one is loaded does not replace it unseen',
+  RELEASE,
+  async ({ page, persona }) => {
+    await signIn(page, persona)
+    const { _id } = await findListing(page, (listing) => !isSteves(listing))
+    await writeReview(page, _id, 5, 'Written long ago.')
+    const letGo = await hold(page, /\/viewer$/)
+    const sent = recordRequests(page, /^POST .*\/reviews$/)
+    await page.goto(`/servers/${_id}`)
+    await page.getByRole('button', { name: 'Write a review' }).click()
+    await page.getByRole('radio', { name: '2 stars' }).check()
+    await page.getByLabel('Your review').fill('Written in haste.')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(page.getByRole('button', { name: 'Send review' })).toHaveAttribute('aria-busy', 'true')
+    expect(sent).toEqual([])
+    letGo()
+    await expect(
+      toast(page, 'You reviewed this server before. Send again to replace that review.'),
+    ).toBeVisible()
+    expect(sent).toEqual([])
+    await expect(page.getByLabel('Your review')).toHaveValue('Written in haste.')
+    await page.getByRole('button', { name: 'Update review' }).click()
+    await expect(toast(page, 'Thanks for your review!')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  },
+)
 
 test('its owner manages it, cannot review it, and may report a review once', async ({
   page,

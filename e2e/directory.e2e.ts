@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TAGS } from '#contract/directory/directory.ts'
 import { expect, test, toast } from './fixtures.ts'
+import { RELEASE } from './lib/release.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
 import { readListings } from './lib/listings.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
@@ -133,7 +134,7 @@ test('shows the place on cards, and on the page why, with figures that add up', 
   await expect(page.getByRole('heading', { name: 'How places are decided' })).toBeVisible()
 })
 
-test('sends one request when typing has stopped for 300 ms, and not before', async ({ page }) => {
+test('sends one request when typing has stopped for 300 ms, and not before', RELEASE, async ({ page }) => {
   await page.clock.install()
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -166,7 +167,7 @@ test('on a phone the chosen tag is in sight', async ({ page }) => {
   await expect(tags.getByRole('link', { name: 'All' })).toBeHidden()
 })
 
-test('on a small phone the heart of a card covers no number of reviews', async ({ newcomer }) => {
+test('on a small phone the heart of a card covers no number of reviews', RELEASE, async ({ newcomer }) => {
   // A phone, whose scrollbars take no place.
   const page = await newcomer(undefined, { isMobile: true, hasTouch: true })
   await page.goto('/servers')
@@ -201,22 +202,22 @@ test('what a text asks for is the result, in chips that can be taken away', asyn
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('German')
 })
 
-test('a list that failed without a network loads when the network is back', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
-  await page.goto('/servers')
-  await untilComplete(page)
-  await context.setOffline(true)
-  await page.getByRole('searchbox').fill('sky')
-  await expect(page.getByText('You seem to be offline')).toBeVisible({ timeout: 20_000 })
-  await context.setOffline(false)
-  await expect(page.getByText(/^Showing 1-/)).toBeVisible()
-})
+test(
+  'a list that failed without a network loads when the network is back',
+  RELEASE,
+  async ({ page, context, problems }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+    await page.goto('/servers')
+    await untilComplete(page)
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('sky')
+    await expect(page.getByText('You seem to be offline')).toBeVisible({ timeout: 20_000 })
+    await context.setOffline(false)
+    await expect(page.getByText(/^Showing 1-/)).toBeVisible()
+  },
+)
 
-test('does not repeat a request within five seconds', async ({ page }) => {
+test('does not repeat a request within five seconds', RELEASE, async ({ page }) => {
   const start = Date.now()
   await page.clock.setFixedTime(start)
   const requests = recordRequests(page, /^GET \/api\/servers\?q=&tag=PvP&sort=top&page=1&/)
@@ -276,7 +277,7 @@ test('pages forward and back, and prefetches the next page at the end of a list'
   await expect(page.getByText(/^Showing/)).toBeVisible()
 })
 
-test('prefetches on the first five pages only', async ({ page }) => {
+test('prefetches on the first five pages only', RELEASE, async ({ page }) => {
   const requests = recordRequests(page, LIST)
   const ahead = page.waitForResponse(/\/api\/servers\?.*page=6&/)
   const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -324,66 +325,71 @@ test('on a phone six servers are on a screen, under the search and one line of f
   await expect(page.getByRole('group', { name: 'Tags' })).toBeInViewport()
 })
 
-test('clearing an empty list discards text that was typed and not searched yet', async ({ page }) => {
-  await page.goto('/servers')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await page.route(/\/api\/servers\?/, (route) =>
-    route.fulfill({ json: { items: [], total: 0, page: 1, limit: 18 } }),
-  )
-  await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'PvP' }).click()
-  await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
-  const clear = await page.getByRole('main').getByRole('link', { name: 'Clear' }).elementHandle()
-  const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
-  // Faster than the delay of 300 ms after typing.
-  await page.getByRole('searchbox').evaluate((field, link) => {
-    if (field instanceof HTMLInputElement) field.setRangeText('sky')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    if (link instanceof HTMLElement) link.click()
-  }, clear)
-  await expect(page).toHaveURL('/servers')
-  await page.waitForTimeout(600)
-  await expectSearch(page, {})
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  expect(requests).toEqual([])
-})
+test(
+  'clearing an empty list discards text that was typed and not searched yet',
+  RELEASE,
+  async ({ page }) => {
+    await page.goto('/servers')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await page.route(/\/api\/servers\?/, (route) =>
+      route.fulfill({ json: { items: [], total: 0, page: 1, limit: 18 } }),
+    )
+    await page.getByRole('group', { name: 'Tags' }).getByRole('link', { name: 'PvP' }).click()
+    await expect(page.getByRole('heading', { name: 'No servers match your filters' })).toBeVisible()
+    const clear = await page.getByRole('main').getByRole('link', { name: 'Clear' }).elementHandle()
+    const requests = recordRequests(page, /^GET \/api\/servers\?q=\w/)
+    // Faster than the delay of 300 ms after typing.
+    await page.getByRole('searchbox').evaluate((field, link) => {
+      if (field instanceof HTMLInputElement) field.setRangeText('sky')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      if (link instanceof HTMLElement) link.click()
+    }, clear)
+    await expect(page).toHaveURL('/servers')
+    await page.waitForTimeout(600)
+    await expectSearch(page, {})
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    expect(requests).toEqual([])
+  },
+)
 
-test('retries a failed request twice, after 1.2 and 2.4 seconds, then offers Retry', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/^500 GET \/api\/servers\?/)
-  await page.clock.install()
-  await page.goto('/servers')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.route(PATH, refuse(500, 'Something broke on our side.'))
-  const requests = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
-  const failed = () => page.waitForResponse(PATH).then((response) => response.finished())
+test(
+  'retries a failed request twice, after 1.2 and 2.4 seconds, then offers Retry',
+  RELEASE,
+  async ({ page, problems }) => {
+    problems.expect(/^500 GET \/api\/servers\?/)
+    await page.clock.install()
+    await page.goto('/servers')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.route(PATH, refuse(500, 'Something broke on our side.'))
+    const requests = recordRequests(page, /^GET \/api\/servers\?.*tag=Factions/)
+    const failed = () => page.waitForResponse(PATH).then((response) => response.finished())
 
-  await Promise.all([failed(), page.getByRole('group', { name: 'Tags' }).getByText('Factions').click()])
-  expect(requests).toHaveLength(1)
-  await passes(page, 1_199)
-  expect(requests).toHaveLength(1)
-  await Promise.all([failed(), passes(page, 1)])
-  expect(requests).toHaveLength(2)
-  await passes(page, 2_399)
-  expect(requests).toHaveLength(2)
-  await Promise.all([failed(), passes(page, 1)])
-  expect(requests).toHaveLength(3)
+    await Promise.all([failed(), page.getByRole('group', { name: 'Tags' }).getByText('Factions').click()])
+    expect(requests).toHaveLength(1)
+    await passes(page, 1_199)
+    expect(requests).toHaveLength(1)
+    await Promise.all([failed(), passes(page, 1)])
+    expect(requests).toHaveLength(2)
+    await passes(page, 2_399)
+    expect(requests).toHaveLength(2)
+    await Promise.all([failed(), passes(page, 1)])
+    expect(requests).toHaveLength(3)
 
-  await passes(page, 30_000)
-  expect(requests).toHaveLength(3)
-  const error = page.getByRole('alert')
-  await expect(error).toContainText('We couldn’t load servers. Please try again.')
+    await passes(page, 30_000)
+    expect(requests).toHaveLength(3)
+    const error = page.getByRole('alert')
+    await expect(error).toContainText('We couldn’t load servers. Please try again.')
 
-  await page.unroute(PATH)
-  await page.clock.resume()
-  await error.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText(/^Showing/)).toBeVisible()
-  await expect(error).toBeHidden()
-})
+    await page.unroute(PATH)
+    await page.clock.resume()
+    await error.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(/^Showing/)).toBeVisible()
+    await expect(error).toBeHidden()
+  },
+)
 
-test('a list that cannot be rendered does not break the screen', async ({ page, problems }) => {
+test('a list that cannot be rendered does not break the screen', RELEASE, async ({ page, problems }) => {
   problems.expect(/^console: /, /^uncaught: /)
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()

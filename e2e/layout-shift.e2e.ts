@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 import { provideArial } from './lib/plain-font.ts'
-import { RELEASE } from './lib/release.ts'
 import { hold, watchArrivals } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
@@ -47,10 +46,7 @@ for (const { look, viewport, paths } of LOOKS) {
   test.describe(`${look}: nothing shifts while fonts and pictures arrive late`, () => {
     test.use({ viewport })
 
-    for (const path of paths) {
-      const when = IN_COLUMNS.includes(path) ? {} : RELEASE
-      test(`on ${path}`, when, ({ page }) => expectNoShift(page, path))
-    }
+    for (const path of paths) test(`on ${path}`, ({ page }) => expectNoShift(page, path))
 
     test('on a listing, as a visitor and signed in', async ({ page, persona, newcomer }) => {
       const pictured = await findListing(page, ({ bannerFocus }) => bannerFocus !== null)

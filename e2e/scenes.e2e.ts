@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
-import { RELEASE } from './lib/release.ts'
 import { expectRetry, watchFailures } from './lib/retry.ts'
 import { tabThrough } from './lib/tab-order.ts'
 
@@ -89,8 +88,7 @@ function isChecked(scene: Scene, look: Look): boolean {
 }
 
 for (const scene of SCENES) {
-  const when = TYPICAL.includes(scene.name) ? {} : RELEASE
-  test(`everybody can use ${scene.name}`, when, async ({ page, problems }) => {
+  test(`everybody can use ${scene.name}`, async ({ page, problems }) => {
     problems.expect(...(SCREENS.includes(scene) ? MISSING : FAILURES))
     // The heading gets the focus when it appears. A placeholder heading would lose it again.
     const excused = scene.name.endsWith('-loading') ? ['page-has-heading-one'] : []
@@ -137,16 +135,12 @@ const WITHOUT_RETRY = ['status-failing', 'banner-failing']
 const RETRIED = STATES.filter(({ name }) => name.endsWith('-failing') && !WITHOUT_RETRY.includes(name))
 
 for (const scene of RETRIED.filter((one) => !OTHER_STATES.includes(one))) {
-  test(
-    `Retry asks again for everything that failed in ${scene.name}`,
-    RELEASE,
-    async ({ page, problems }) => {
-      problems.expect(...FAILURES)
-      const failed = watchFailures(page)
-      await play(page, scene)
-      await expectRetry(page, failed)
-    },
-  )
+  test(`Retry asks again for everything that failed in ${scene.name}`, async ({ page, problems }) => {
+    problems.expect(...FAILURES)
+    const failed = watchFailures(page)
+    await play(page, scene)
+    await expectRetry(page, failed)
+  })
 }
 
 /** Leaves the page in the width of the narrowest phone. */

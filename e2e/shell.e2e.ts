@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
+import { RELEASE } from './lib/release.ts'
 import { errorsOf, operationsOf, webhooksOf } from './lib/openapi.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
@@ -46,7 +47,7 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(page).toHaveURL('/')
 })
 
-test('going on by the menu reads nothing of the page again', async ({ page }) => {
+test('going on by the menu reads nothing of the page again', RELEASE, async ({ page }) => {
   await page.setViewportSize(NARROW)
   await page.goto('/roadmap', { waitUntil: 'networkidle' })
   const asked = recordRequests(page, /^GET \/api\/roadmap/)
@@ -75,33 +76,39 @@ async function holdLaterParts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('the focus stays where the reader put it before the code that moves it is there', async ({ page }) => {
-  const loadLaterParts = await holdLaterParts(page)
-  await page.goto('/rules')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
-  const link = page.getByRole('main').getByRole('link').first()
-  await link.focus()
-  await loadLaterParts()
-  await expect(link).toBeFocused()
-})
+test(
+  'the focus stays where the reader put it before the code that moves it is there',
+  RELEASE,
+  async ({ page }) => {
+    const loadLaterParts = await holdLaterParts(page)
+    await page.goto('/rules')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+    const link = page.getByRole('main').getByRole('link').first()
+    await link.focus()
+    await loadLaterParts()
+    await expect(link).toBeFocused()
+  },
+)
 
-test('the focus moves to the heading where only the whole content has it, as after a press in Safari', async ({
-  page,
-}) => {
-  const loadLaterParts = await holdLaterParts(page)
-  await page.goto('/rules')
-  await page.getByRole('main').focus()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Hubs' })
-    .evaluate((link: HTMLElement) => link.click())
-  const heading = page.getByRole('heading', { level: 1, name: 'Hubs' })
-  await expect(heading).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-  await loadLaterParts()
-  await expect(heading).toBeFocused()
-})
+test(
+  'the focus moves to the heading where only the whole content has it, as after a press in Safari',
+  RELEASE,
+  async ({ page }) => {
+    const loadLaterParts = await holdLaterParts(page)
+    await page.goto('/rules')
+    await page.getByRole('main').focus()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Hubs' })
+      .evaluate((link: HTMLElement) => link.click())
+    const heading = page.getByRole('heading', { level: 1, name: 'Hubs' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await loadLaterParts()
+    await expect(heading).toBeFocused()
+  },
+)
 
 test('the menu traps the keyboard focus while it is open', async ({ page }) => {
   await page.setViewportSize(NARROW)
@@ -230,7 +237,7 @@ test('an unknown address answers 404 with an explanation', async ({ page, proble
 })
 
 // Tests of the sources cannot see what the minifier does to the check of addresses.
-test('an address that cannot be decoded answers 404 with the page', async ({ request }) => {
+test('an address that cannot be decoded answers 404 with the page', RELEASE, async ({ request }) => {
   const answers = ['/servers/%ff', '/servers/%', '/servers/%c0%af', '/statements/%zz', '/%ff'].map(
     async (path) => {
       const answer = await request.get(path)
@@ -241,55 +248,56 @@ test('an address that cannot be decoded answers 404 with the page', async ({ req
     expect([path, ...answer]).toEqual([path, 404, true])
 })
 
-test('a screen that fails to render shows an error page, and the rest still works', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/^console: /, /^uncaught: /)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(INFO_CODE, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-  )
-  await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Back to the harbour' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeHidden()
-})
+test(
+  'a screen that fails to render shows an error page, and the rest still works',
+  RELEASE,
+  async ({ page, problems }) => {
+    problems.expect(/^console: /, /^uncaught: /)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route(INFO_CODE, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    )
+    await page.getByRole('banner').getByRole('link', { name: 'Information' }).click()
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Back to the harbour' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error' })).toBeHidden()
+  },
+)
 
 for (const { name, place, link, heading } of [
   { name: 'a screen with data', place: 'banner', link: 'Information', heading: 'Affiliate Information' },
   { name: 'a screen without', place: 'contentinfo', link: 'Terms', heading: 'Terms' },
 ] as const)
-  test(`without a network ${name} that is not loaded yet shows a message, and loads when the network is back`, async ({
-    page,
-    context,
-    problems,
-  }) => {
-    problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
-    const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
-    await page.goto('/login')
-    await untilComplete(page)
-    // With a route, the screen's code does not come from the browser's cache.
-    await page.route(/\/assets\//, (route) => route.fallback())
-    await context.setOffline(true)
-    await follow()
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+  test(
+    `without a network ${name} that is not loaded yet shows a message, and loads when the network is back`,
+    RELEASE,
+    async ({ page, context, problems }) => {
+      problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+      const follow = () => page.getByRole(place).getByRole('link', { name: link, exact: true }).click()
+      await page.goto('/login')
+      await untilComplete(page)
+      // With a route, the screen's code does not come from the browser's cache.
+      await page.route(/\/assets\//, (route) => route.fallback())
+      await context.setOffline(true)
+      await follow()
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Go back' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })).toBeVisible()
+      await page.getByRole('button', { name: 'Go back' }).click()
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Continue with Discord' })).toBeVisible()
 
-    await follow()
-    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  })
+      await follow()
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    },
+  )
 
-test('when a newer version was deployed, the page reloads', async ({ page, problems }) => {
+test('when a newer version was deployed, the page reloads', RELEASE, async ({ page, problems }) => {
   problems.expect(/^404 GET \/assets\/info-/, /^console: /)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -302,7 +310,7 @@ test('when a newer version was deployed, the page reloads', async ({ page, probl
   expect(loads).toHaveLength(1)
 })
 
-test('a screen whose code is missing does not reload forever', async ({ page, problems }) => {
+test('a screen whose code is missing does not reload forever', RELEASE, async ({ page, problems }) => {
   problems.expect(/^404 GET \/assets\/info-/, /^console: /)
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

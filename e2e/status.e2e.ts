@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { RELEASE } from './lib/release.ts'
 import { recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 import { answerStatus, openStatus, plannedMaintenance, runningIncident } from './lib/status-scenes.ts'
@@ -36,54 +37,62 @@ test('everybody sees the status over 15 minutes, an hour and a week', async ({ p
   expect(headers.filter(({ cookie }) => cookie !== undefined)).toEqual([])
 })
 
-test('contains its first data, refreshes it at its interval, and after going back', async ({ page }) => {
-  const made = recordRequests(page, READS)
-  await page.clock.install()
-  await page.goto('/status')
-  await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
-  await expect(card(page, 'API').locator('.uplot')).toBeVisible()
-  expect(made).toEqual([])
-  await page.clock.runFor(61_000)
-  await expect.poll(() => made.length).toBe(3)
+test(
+  'contains its first data, refreshes it at its interval, and after going back',
+  RELEASE,
+  async ({ page }) => {
+    const made = recordRequests(page, READS)
+    await page.clock.install()
+    await page.goto('/status')
+    await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
+    await expect(card(page, 'API').locator('.uplot')).toBeVisible()
+    expect(made).toEqual([])
+    await page.clock.runFor(61_000)
+    await expect.poll(() => made.length).toBe(3)
 
-  const documents = recordRequests(page, /^GET \/status$/)
-  await page.goto('/login')
-  await page.goBack()
-  await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
-  expect(documents).toHaveLength(1)
-})
+    const documents = recordRequests(page, /^GET \/status$/)
+    await page.goto('/login')
+    await page.goBack()
+    await expect(page.getByText(/^Updated \d+s ago$/)).toBeVisible()
+    expect(documents).toHaveLength(1)
+  },
+)
 
-test('the page refreshes the figures at the chosen interval, and marks old ones', async ({ page }) => {
-  await page.clock.install()
-  await answerStatus(page)
-  await openStatus(page, 'All Systems Operational')
-  const made = recordRequests(page, /\/api\/status\/summary/)
-  // The clock continues while the page loads, so allow some seconds of difference.
-  await page.clock.runFor(51_000)
-  await expect(page.getByText(/^Updated 5\ds ago$/)).toBeVisible()
-  expect(made).toHaveLength(0)
-  await answerStatus(page, { api: { p95: 1500.1 } })
-  await page.clock.runFor(9_500)
-  await expect(page.getByRole('heading', { name: 'Degraded Performance' })).toBeVisible()
-  await expect(card(page, 'API').getByText('1.50 s')).toBeVisible()
-  await expect(card(page, 'API').getByText('Degraded')).toBeVisible()
-  await expect(card(page, 'Website').getByText('Operational')).toBeVisible()
+test(
+  'the page refreshes the figures at the chosen interval, and marks old ones',
+  RELEASE,
+  async ({ page }) => {
+    await page.clock.install()
+    await answerStatus(page)
+    await openStatus(page, 'All Systems Operational')
+    const made = recordRequests(page, /\/api\/status\/summary/)
+    // The clock continues while the page loads, so allow some seconds of difference.
+    await page.clock.runFor(51_000)
+    await expect(page.getByText(/^Updated 5\ds ago$/)).toBeVisible()
+    expect(made).toHaveLength(0)
+    await answerStatus(page, { api: { p95: 1500.1 } })
+    await page.clock.runFor(9_500)
+    await expect(page.getByRole('heading', { name: 'Degraded Performance' })).toBeVisible()
+    await expect(card(page, 'API').getByText('1.50 s')).toBeVisible()
+    await expect(card(page, 'API').getByText('Degraded')).toBeVisible()
+    await expect(card(page, 'Website').getByText('Operational')).toBeVisible()
 
-  await page.getByLabel(INTERVAL).selectOption('30s')
-  await answerStatus(page, { website: { errorRate: 0.21 } })
-  await page.clock.runFor(31_000)
-  await expect(page.getByRole('heading', { name: 'Partial Outage' })).toBeVisible()
+    await page.getByLabel(INTERVAL).selectOption('30s')
+    await answerStatus(page, { website: { errorRate: 0.21 } })
+    await page.clock.runFor(31_000)
+    await expect(page.getByRole('heading', { name: 'Partial Outage' })).toBeVisible()
 
-  await page.getByLabel(INTERVAL).selectOption('Off')
-  const soFar = made.length
-  await page.clock.runFor(10 * 60_000)
-  expect(made).toHaveLength(soFar)
-  await expect(page.getByText('These numbers are out of date')).toBeVisible()
-  await answerStatus(page)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
-  await expect(page.getByText('These numbers are out of date')).toBeHidden()
-})
+    await page.getByLabel(INTERVAL).selectOption('Off')
+    const soFar = made.length
+    await page.clock.runFor(10 * 60_000)
+    expect(made).toHaveLength(soFar)
+    await expect(page.getByText('These numbers are out of date')).toBeVisible()
+    await answerStatus(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+    await expect(page.getByText('These numbers are out of date')).toBeHidden()
+  },
+)
 
 /** A minute later, when both figures were answered: one that is still asked for is not asked for again. */
 async function untilAskedAgain(page: Page): Promise<void> {
@@ -175,25 +184,25 @@ test('active incidents are named above good figures, and listed before planned a
   await expect(page.getByText('Numbers look normal while maintenance is in progress.')).toBeVisible()
 })
 
-test('without a network, a form that is not loaded yet leaves the page unchanged', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
-  await answerStatus(page)
-  await openStatus(page, 'All Systems Operational')
-  await untilComplete(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
-  await expect(toast(page, 'This did not load. Check your connection, or reload the page.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
-  await context.setOffline(false)
-  // Chromium remembers the failure until the page is reloaded.
-  await page.reload()
-  await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Webhook URL')).toBeVisible()
-})
+test(
+  'without a network, a form that is not loaded yet leaves the page unchanged',
+  RELEASE,
+  async ({ page, context, problems }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED /, /^console: /)
+    await answerStatus(page)
+    await openStatus(page, 'All Systems Operational')
+    await untilComplete(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+    await expect(toast(page, 'This did not load. Check your connection, or reload the page.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All Systems Operational' })).toBeVisible()
+    await context.setOffline(false)
+    // Chromium remembers the failure until the page is reloaded.
+    await page.reload()
+    await page.getByRole('button', { name: 'Subscribe (Discord)' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Webhook URL')).toBeVisible()
+  },
+)
 
 test('the keyboard moves through an hour, and the hour can be exported', async ({ page }) => {
   await answerStatus(page)
@@ -225,7 +234,7 @@ interface StatuspageClient {
   axios: { defaults: { baseURL: string } }
 }
 
-test('a client for Statuspage can read it', async ({ baseURL }) => {
+test('a client for Statuspage can read it', RELEASE, async ({ baseURL }) => {
   const { Statuspage }: { Statuspage: new (id: string) => StatuspageClient } = createRequire(import.meta.url)(
     'statuspage.js',
   )
