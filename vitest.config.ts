@@ -2,6 +2,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from './dev/lib/memory-folder.ts'
 import { schemaStatements } from './dev/lib/schema-statements.ts'
+import { EVERY_CALL, WITHOUT_EVERY_CALL } from './dev/verify/every-call.ts'
 import { readWranglerToml } from './dev/lib/wrangler-settings.ts'
 
 process.env['TMPDIR'] = memoryFolder()
@@ -127,7 +128,10 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
           include: ['worker/**/*.test.ts'],
-          exclude: ['worker/**/*.unit.test.ts'],
+          exclude: [
+            'worker/**/*.unit.test.ts',
+            ...(process.env[WITHOUT_EVERY_CALL] === undefined ? [] : EVERY_CALL),
+          ],
           setupFiles: ['./worker/testing/setup.ts'],
           // Loading the app takes seconds, so all files share one runtime per core. The setup file clears
           // every binding between them.

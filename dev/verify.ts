@@ -6,6 +6,7 @@ import { PREPARED } from '../e2e/lib/servers.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
+import { WITHOUT_EVERY_CALL } from './verify/every-call.ts'
 import { measureBundle } from './verify/bundle-size.ts'
 import { measureStartUp } from './verify/start-up.ts'
 import { type Result, RESULT_FILE, single, takeResult } from './verify/result.ts'
@@ -35,15 +36,12 @@ const FAST: readonly Step[] = [
 /** What `npm test` runs with them. The build empties a folder that Worker runtimes read when they start. */
 const BUILD: Step = { name: 'build and sample data', run: build }
 
-/** Every call, with each odd address and body, and with its answer lost: left to `npm run test:release`. */
-const EVERY_CALL = ['bad-addresses', 'bounds', 'fuzz', 'lost-answers'].flatMap((name) => [
-  '--exclude',
-  `worker/testing/${name}.test.ts`,
-])
-
 /** These start runtimes. They wait for other programs now and then. */
 const SLOW: readonly Step[] = [
-  { name: 'worker tests', run: () => vitest('worker', only === 'release' ? [] : EVERY_CALL) },
+  {
+    name: 'worker tests',
+    run: () => vitest('worker', only === 'release' ? {} : { [WITHOUT_EVERY_CALL]: 'yes' }),
+  },
   { name: 'tool tests', run: () => vitest('tools') },
 ]
 
@@ -126,9 +124,8 @@ async function command(tool: string, args: string[], env = {}): Promise<Result> 
   return single(code === 0, `${tool} ended with code ${code}`)
 }
 
-async function vitest(project: string, more: string[] = []): Promise<Result> {
-  const reporters = ['--reporter', 'default', '--reporter', REPORTER]
-  return tests('vitest', ['run', '--project', project, ...reporters, ...more])
+async function vitest(project: string, env = {}): Promise<Result> {
+  return tests('vitest', ['run', '--project', project, '--reporter', 'default', '--reporter', REPORTER], env)
 }
 
 /** Includes the Worker as a deployment would send it, which the last steps measure. */
