@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTROL, HIDING } from '../text/text.ts'
+import { CONTROL, HIDING } from '../text/hidden.ts'
 import { z } from 'zod'
 import {
   dateInput,

@@ -7,7 +7,8 @@ import {
   inside,
   withoutStyleCodes,
 } from '../text/characters.ts'
-import { collapseSpaces, CONTROL, HIDING, lengthOf, tidyText } from '../text/text.ts'
+import { CONTROL, HIDING } from '../text/hidden.ts'
+import { collapseSpaces, lengthOf, tidyText } from '../text/text.ts'
 import { foldName } from '../text/fold.ts'
 
 /**

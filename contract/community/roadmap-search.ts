@@ -1,4 +1,4 @@
-import { withoutHidden } from '../text/text.ts'
+import { withoutHidden } from '../text/hidden.ts'
 
 /** Maximum length of all tags of an idea, as typed with commas. */
 export const IDEA_TAGS_MAX = 120

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, directoryParameters } from './directory-address.ts'
+import { canonicalPath } from './canonical-path.ts'
+import { directoryParameters } from './directory-address.ts'
 
 describe('the canonical address of a page', () => {
   it.each([

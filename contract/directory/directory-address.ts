@@ -1,19 +1,4 @@
-import { ALL_TAGS, DEFAULT_SORT, type DirectorySearch, forgiveDirectorySearch } from './directory.ts'
-
-/**
- * The canonical address of a directory page, as a path. It holds only the tag, the page, the search and the
- * filters, always in this order. The sort order is not part of it: it shows the same listings in another order.
- */
-export function directoryAddress({ q, tag, page, ...filters }: DirectorySearch): string {
-  const parameters = [
-    q !== '' && `q=${encodeURIComponent(q)}`,
-    tag !== ALL_TAGS && `tag=${encodeURIComponent(tag)}`,
-    page !== 1 && `page=${page}`,
-    filters.with && `with=${filters.with}`,
-    filters.without && `without=${filters.without}`,
-  ].filter(Boolean)
-  return parameters.length === 0 ? '/servers' : `/servers?${parameters.join('&')}`
-}
+import { ALL_TAGS, DEFAULT_SORT, type DirectorySearch } from './directory.ts'
 
 /**
  * The parameters of a search that differ from the defaults, so that crawlers find every page under one
@@ -36,11 +21,4 @@ export function directoryParameters({
     ...(page !== 1 && { page }),
     ...(sort !== DEFAULT_SORT && { sort }),
   }
-}
-
-/** The canonical path of an address. Parameters count only in the directory. */
-export function canonicalPath(pathname: string, parameters: Record<string, unknown>): string {
-  if (pathname === '/') return pathname
-  const path = pathname.replace(/\/+$/, '')
-  return path === '/servers' ? directoryAddress(forgiveDirectorySearch(parameters)) : path
 }

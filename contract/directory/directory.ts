@@ -1,4 +1,4 @@
-import { withoutHidden } from '../text/text.ts'
+import { withoutHidden } from '../text/hidden.ts'
 
 /** The fixed tags of the directory, in the order of the chips. */
 export const TAGS = ['Skygen', 'Prisons', 'PvP', 'Survival/SMP', 'Factions', 'Minigames', 'Skyblock'] as const

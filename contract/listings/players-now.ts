@@ -1,5 +1,4 @@
 import { DAY, MINUTE } from '../base/time.ts'
-import { utcMoment } from '../text/english-days.ts'
 import { wholeNumber } from '../text/compact-number.ts'
 import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import type { Listing, PlayersSource } from './listing.wire.ts'
@@ -45,11 +44,4 @@ export const SOURCE_WORDS: Record<PlayersSource, string> = {
   owner: 'its owner says',
   'staff-bot': 'counted by staff',
   staff: 'counted by staff',
-}
-
-/** The same for readers outside the site: with who counted, and when. */
-export function playersSentence({ players }: Pick<Listing, 'players'>, now: number): string | null {
-  const playing = playingText({ players }, now)
-  if (!players || playing === null) return null
-  return `${playing}, ${SOURCE_WORDS[players.source]} (${utcMoment(new Date(players.countedAt))})`
 }

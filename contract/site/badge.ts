@@ -1,4 +1,5 @@
-import { playersSentence, playingText } from '../listings/players-now.ts'
+import { playingText } from '../listings/players-now.ts'
+import { playersSentence } from '../listings/players-sentence.ts'
 import { SITE_NAME, SITE_SLUG } from './site.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
 

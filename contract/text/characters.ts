@@ -1,4 +1,4 @@
-import { CONTROL, HIDING, LONE_SURROGATE } from './text.ts'
+import { CONTROL, HIDING, LONE_SURROGATE } from './hidden.ts'
 
 /**
  * Invisible characters: controls, formats, private use, unassigned; line breaks; and the empty braille cell.

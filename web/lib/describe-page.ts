@@ -1,4 +1,4 @@
-import { canonicalPath } from '#contract/directory/directory-address.ts'
+import { canonicalPath } from '#contract/directory/canonical-path.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { META_DESCRIPTION_MAX, SCREEN_DESCRIPTIONS } from '#contract/site/screen-descriptions.ts'
 import { SITE } from '#contract/site/site.ts'

@@ -7,7 +7,7 @@ import {
   type RoadmapState,
 } from '#contract/community/roadmap.ts'
 import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
-import { withoutHidden } from '#contract/text/text.ts'
+import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'

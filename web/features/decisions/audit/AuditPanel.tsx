@@ -1,4 +1,4 @@
-import { withoutHidden } from '#contract/text/text.ts'
+import { withoutHidden } from '#contract/text/hidden.ts'
 import { WHO_MAX } from '#contract/decisions/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'

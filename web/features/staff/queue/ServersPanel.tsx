@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { SEARCH_MAX } from '#contract/directory/directory.ts'
-import { withoutHidden } from '#contract/text/text.ts'
+import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { QueueHead } from './QueueHead.tsx'
 import { type ServersQuery, useQueue } from './queries.ts'

@@ -1,5 +1,5 @@
 import { listingSlug } from '#contract/listings/listing-slug.ts'
-import { playersSentence } from '#contract/listings/players-now.ts'
+import { playersSentence } from '#contract/listings/players-sentence.ts'
 import { NEWS_FEED_MAX, newsFeedPath, newsText } from '#contract/listings/post.ts'
 import { SITE } from '#contract/site/site.ts'
 import type { Ctx } from '../../../http/context.ts'

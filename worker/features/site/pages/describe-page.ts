@@ -1,4 +1,4 @@
-import { canonicalPath } from '#contract/directory/directory-address.ts'
+import { canonicalPath } from '#contract/directory/canonical-path.ts'
 import { ALL_TAGS, type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import type { FoundScreen } from '#contract/site/find-screen.ts'
 import { plainText } from '#contract/text/formatted-text.ts'

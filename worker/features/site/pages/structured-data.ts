@@ -1,7 +1,7 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { playersSentence } from '#contract/listings/players-now.ts'
+import { playersSentence } from '#contract/listings/players-sentence.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/reviews/rating.ts'
 import { SITE } from '#contract/site/site.ts'
 
