@@ -1,4 +1,5 @@
 import { type MutationState, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SECOND } from '#contract/base/time.ts'
 import {
@@ -10,6 +11,7 @@ import {
   OUTCOMES,
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { prefetchLinks } from '../../../lib/prefetch-links.ts'
 import { showRestricted } from './restricted-toast.tsx'
 import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
 
@@ -18,10 +20,11 @@ const FAREWELL_MS = 8 * SECOND
 
 /**
  * What holds on every screen: a missing connection and a restriction are named, an old error does not stay beside a
- * later success, failed reads are tried again, and a deleted account is told.
+ * later success, failed reads are tried again, screens are prefetched, and a deleted account is told.
  */
 export function FrameRules() {
   const client = useQueryClient()
+  const router = useRouter()
   useEffect(() => {
     const cache = client.getMutationCache()
     // What failed before this part of the page was loaded.
@@ -38,6 +41,7 @@ export function FrameRules() {
     addEventListener('online', readAgain)
     return () => removeEventListener('online', readAgain)
   }, [client])
+  useEffect(() => prefetchLinks(router), [router])
   useEffect(showOutcome, [])
   useEffect(() => {
     // Not for a link on another site, which could frighten people.
