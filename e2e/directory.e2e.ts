@@ -394,7 +394,7 @@ test('a list that cannot be rendered does not break the screen', RELEASE, async 
   await page.goto('/servers')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.route(PATH, (route) =>
-    route.fulfill({ json: { items: [{ _id: 'x' }], total: 1, page: 1, limit: 18 } }),
+    route.fulfill({ json: { items: [{ _id: 'x', description: '' }], total: 1, page: 1, limit: 18 } }),
   )
   await page.getByLabel('Sort by').selectOption('updated')
   await expect(page.getByText('Something went wrong while rendering the server list.')).toBeVisible()

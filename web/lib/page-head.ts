@@ -1,6 +1,6 @@
 import { SITE } from '#contract/site/site.ts'
 
-interface PageHead {
+export interface PageHead {
   /** The page's own name. */
   title: string
   /** The page's own description; without one, the screen's description is used. */

@@ -19,7 +19,11 @@ interface ListingCards {
 }
 
 /** The cards of a list. Pictures from the place `lazyFrom` on load when they are near the viewport. A list that ranks says which place its first card has. */
-export function useListingCards(lazyFrom: number, firstPlace?: number): ListingCards {
+export function useListingCards(
+  textOf: (listing: Listing) => string,
+  lazyFrom: number,
+  firstPlace?: number,
+): ListingCards {
   const person = useSession().data
   /** What a visitor pressed. */
   const [asked, setAsked] = useState<Asked>()
@@ -31,6 +35,7 @@ export function useListingCards(lazyFrom: number, firstPlace?: number): ListingC
     renderListing: (listing, index, page) => (
       <ListingCard
         listing={listing}
+        text={textOf(listing)}
         vote={<CardVote listing={listing} page={page} {...viewer} />}
         heart={
           // Once it is known who looks at the cards, which is after the first paint.

@@ -8,14 +8,20 @@ import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { listingQuery } from '../features/listings/queries.ts'
 import { hasStatus } from '../lib/api.ts'
+import type { PageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
 
-/** The loader of pages about one listing. */
-export async function loadListing(client: QueryClient, slug: string) {
+/** The loader of pages about one listing. It says what stands in the head, too, because every first visit loads `head`, but no loader. */
+export async function loadListing(
+  client: QueryClient,
+  slug: string,
+  describe: (listing: Listing) => PageHead,
+) {
   const { queryKey, ...query } = listingQuery(idInSlug(slug))
   await client.prefetchQuery({ queryKey, ...query })
   const { data, error } = client.getQueryState(queryKey) ?? {}
-  return { listing: data ?? null, missing: hasStatus(error, 404) }
+  if (data) return { listing: data, head: describe(data) }
+  return { listing: null, head: hasStatus(error, 404) ? { title: 'Server not found' } : undefined }
 }
 
 interface ListingPageProps {

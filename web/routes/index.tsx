@@ -12,6 +12,7 @@ import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { ListingCardSkeleton } from '../features/listings/ListingCardSkeleton.tsx'
+import { cardText } from '../features/listings/without-marks.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { KEPT, readRecent } from '../features/people/saved/recent.ts'
 import { useIsHydrated } from '../ui/clock.ts'
@@ -67,7 +68,7 @@ function Top() {
 function Home() {
   const isHydrated = useIsHydrated()
   const session = useSession()
-  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD)
+  const { renderListing, dialog } = useListingCards(cardText, ABOVE_THE_FOLD)
   return (
     <>
       {TOP}

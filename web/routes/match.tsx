@@ -5,6 +5,7 @@ import { MatchForm } from '../features/directory/match/MatchForm.tsx'
 import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
 import { MatchResults } from '../features/directory/match/MatchResults.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
+import { cardText } from '../features/listings/without-marks.ts'
 import { Link } from '../lib/Link.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { stringifySearch } from '../lib/search-params.ts'
@@ -26,7 +27,7 @@ function MatchMe() {
   const search: Record<string, unknown> = Route.useSearch()
   const navigate = Route.useNavigate()
   const answers = readAnswers(search)
-  const { renderListing, dialog } = useListingCards(0)
+  const { renderListing, dialog } = useListingCards(cardText, 0)
   return (
     <>
       <PageBand island={{ id: 'compass', tags: ['Survival/SMP'] }}>

@@ -44,16 +44,12 @@ const ProofResult = lazy(() => import('../features/listings/proofs/ProofResult.t
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
-  loader: ({ context: { queryClient }, params }) => loadListing(queryClient, params.id),
-  head: ({ loaderData: { listing, missing } = { listing: null, missing: false } }) =>
-    listing
-      ? pageHead({
-          title: listing.name,
-          description:
-            plainText(listing.description) ||
-            `${listing.name} on ${SITE.name}: votes, reviews and how to join.`,
-        })
-      : pageHead({ title: missing ? 'Server not found' : 'Server' }),
+  loader: ({ context: { queryClient }, params }) =>
+    loadListing(queryClient, params.id, ({ name, description }) => ({
+      title: name,
+      description: plainText(description) || `${name} on ${SITE.name}: votes, reviews and how to join.`,
+    })),
+  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Server' }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,

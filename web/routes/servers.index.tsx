@@ -8,6 +8,7 @@ import {
   forgiveDirectorySearch,
   isRanked,
 } from '#contract/directory/directory.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -20,6 +21,9 @@ import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { useListingCards } from './-listing-cards.tsx'
+
+/** The query takes the marks away. */
+const textOf = ({ description }: Listing) => description
 
 /** Cards of the first two rows. */
 const ABOVE_THE_FOLD = 6
@@ -73,7 +77,7 @@ function Directory() {
   // A search shows names that fit best first: no place of a ranking.
   const firstPlace =
     isRanked(search.sort) && search.q === '' ? (search.page - 1) * DIRECTORY_PAGE_SIZE + 1 : undefined
-  const { renderListing, dialog } = useListingCards(ABOVE_THE_FOLD, firstPlace)
+  const { renderListing, dialog } = useListingCards(textOf, ABOVE_THE_FOLD, firstPlace)
   function close() {
     setOpen(false)
     if (search.filters) change({})

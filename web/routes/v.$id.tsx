@@ -20,11 +20,12 @@ import { useViewer } from './-use-viewer.ts'
 const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/v/$id')({
-  loader: ({ context: { queryClient }, params }) => loadListing(queryClient, params.id),
-  head: ({ loaderData: { listing, missing } = { listing: null, missing: false } }) =>
-    listing
-      ? pageHead({ title: voteTitle(listing.name), description: voteDescription(listing) })
-      : pageHead({ title: missing ? 'Server not found' : 'Vote' }),
+  loader: ({ context: { queryClient }, params }) =>
+    loadListing(queryClient, params.id, (listing) => ({
+      title: voteTitle(listing.name),
+      description: voteDescription(listing),
+    })),
+  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Vote' }),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: ListingSkeleton,

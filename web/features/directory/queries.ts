@@ -9,13 +9,18 @@ import { api, ask } from '../../lib/api.ts'
 export function directoryQuery({ q, tag, sort, page, with: having, without }: DirectorySearch) {
   // Named one by one: the router's search also has what an address says beside them.
   const asked = { q, tag, sort, page, with: having, without }
+  const query = { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) }
+  const readPage = ask(api.servers.$get, { query }, 'items')
   return queryOptions({
     queryKey: ['directory', asked],
-    queryFn: ask(
-      api.servers.$get,
-      { query: { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) } },
-      'items',
-    ),
+    queryFn: async (context) => {
+      // The first page comes with its texts as cards show them. What reads their marks comes with the next list.
+      const [{ textsWithoutMarks }, found] = await Promise.all([
+        import('../listings/without-marks.ts'),
+        readPage(context),
+      ])
+      return textsWithoutMarks(found)
+    },
     placeholderData: keepPreviousData,
   })
 }

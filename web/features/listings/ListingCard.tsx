@@ -1,6 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
-import { plainText } from '#contract/text/formatted-text.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -16,6 +15,8 @@ import { words } from '../../ui/words.ts'
 
 interface ListingCardProps {
   listing: Listing
+  /** What it says of itself, without marks: `cardText`. */
+  text: string
   /** On wide screens the vote button, on the lower edge of the picture. */
   vote?: ReactNode
   /** The heart, beside the name. */
@@ -39,13 +40,14 @@ export function ListingCard(props: ListingCardProps) {
 /** The card alone, of which no impression is counted. */
 export function CardFace({
   listing,
+  text,
   vote,
   heart,
   place,
   lazy = false,
   ref,
 }: ListingCardProps & { ref?: Ref<HTMLElement> }) {
-  const { slug, name, description, tags } = listing
+  const { slug, name, tags } = listing
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardPicture}>
@@ -81,7 +83,7 @@ export function CardFace({
           <SignsOfLife listing={listing} />
         </div>
         <p {...words('line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden')}>
-          {plainText(description) || 'No description yet.'}
+          {text || 'No description yet.'}
         </p>
         <TagList tags={tags} oneLine />
         <CardFoot listing={listing} />

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useNear } from '../../ui/use-near.ts'
 import { ListingCard } from './ListingCard.tsx'
 import { similarQuery } from './queries.ts'
+import { cardText } from './without-marks.ts'
 
 /** Servers like this one, without votes: this page is about one vote. They are asked for when the reader comes near. */
 export function SimilarServers({ listingId }: { listingId: string }) {
@@ -25,7 +26,7 @@ export function SimilarServers({ listingId }: { listingId: string }) {
       <ul className="grid gap-3 max-sm:auto-cols-[85%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {items.map((item) => (
           <li key={item._id} className="min-w-0">
-            <ListingCard listing={item} vote={null} lazy />
+            <ListingCard listing={item} text={cardText(item)} vote={null} lazy />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export interface Found {
 export interface Searched extends DirectorySearch {
   limit: number
   passing: SQL | null
-  playing?: SQL | undefined
+  playing?: string | undefined
 }
 
 /**
