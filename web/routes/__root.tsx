@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../features/people/account/queries.ts'
 import { AccountLink } from '../features/site/shell/AccountLink.tsx'
 import { LaterParts } from '../features/site/shell/LaterParts.tsx'
+import { SiteFooter } from '../features/site/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/site/shell/SiteHeader.tsx'
 import type { RouterContext } from '../lib/router-context.ts'
 
@@ -18,16 +19,17 @@ function Root() {
     dispatchEvent(new Event('appstart'))
   }, [])
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link bg-ink px-4 py-3 font-semibold text-surface">
         Skip to content
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
-      {/* At least as high as the window even while a screen loads, so that the footer, which the Worker writes, does not move. */}
-      <main id="main" tabIndex={-1} className="flow-root min-h-dvh outline-none">
+      {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         <Outlet />
       </main>
+      <SiteFooter />
       <LaterParts />
-    </>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
   if (css !== null) {
     const pick = criticalStyles(css)
     head = head.replace(tag, '')
-    filled.rest = sheet + shell.rest
+    filled.rest = shell.rest.replace('</div>', () => `</div>${sheet}`)
     filled.stylesFor = (html) => `<style>${pick(shell.start + html)}</style>`
   }
   // The script stands behind the title.

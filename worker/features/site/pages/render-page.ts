@@ -7,7 +7,6 @@ import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { FRONT_HEADER, frontControl } from '../../../http/cache/rules.ts'
 import { contentPolicy } from '../../../http/headers.ts'
-import { FOOTER } from './footer.ts'
 import { scriptJson } from './script-json.ts'
 import { readPageShell } from './page-shell.ts'
 import { PICTURE_SIZE } from './shell.ts'
@@ -54,11 +53,9 @@ export async function renderPage(c: AppContext, head: PageHead, body: PageBody):
     escapeHtml(title) +
     shell.headOf(body.screen?.path) +
     headElements(c.env.ORIGIN, head, title) +
-    shell.stylesFor(body.html + FOOTER + outcome) +
+    shell.stylesFor(body.html + outcome) +
     shell.body +
     body.html +
-    '</div>' +
-    FOOTER +
     shell.rest +
     outcome +
     (body.state ? dataElement('application/json', body.state, PAGE_STATE_ID) : '') +

@@ -14,12 +14,12 @@ export interface Shell {
   head: string
   /** From the end of the head up to what `#root` holds. */
   body: string
-  /** From behind `#root` to the end of the body, and the rest. */
+  /** From there to the end of the body, and the rest. */
   rest: string
   end: string
 }
 
-const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)<\/div>(.*)(<\/body>.*)$/s
+const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)(<\/div>.*)(<\/body>.*)$/s
 
 /** A build's page is the same until the next deployment, which starts new isolates. So it is fetched and split once in each isolate. */
 const known = new WeakMap<Fetcher, Promise<Shell>>()

@@ -1,0 +1,67 @@
+import { SITE } from '#contract/site/site.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
+import { Link } from '../../../lib/Link.tsx'
+
+/** The footer of every screen: links to other pages, and the contact address. */
+export function SiteFooter() {
+  return (
+    <footer className="relative bg-surface-sunken">
+      <Waves />
+      <div className="page grid gap-3 py-4 text-sm sm:py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
+        <div className="flex flex-wrap content-start items-center gap-x-4 lg:grid">
+          <p className="flex items-center gap-2.5 font-heading text-lg font-extrabold">
+            <BrandMark />
+            {SITE.name}
+          </p>
+          <a href={`mailto:${SITE.contact}`} className="link inline-flex min-h-9 items-center wrap-anywhere">
+            {SITE.contact}
+          </a>
+        </div>
+        <nav aria-label="Footer" className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+          {FOOTER_GROUPS.map(({ title, links }) => (
+            <FooterGroup key={title} title={title} links={links} />
+          ))}
+        </nav>
+        <p className="text-ink-muted lg:col-span-2">
+          {SITE.tagline}. A community directory, not affiliated with Mojang, Microsoft or Discord.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterGroup({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  return (
+    <div className="flex flex-wrap content-start items-center gap-x-4">
+      <h2 className="font-sans text-sm font-semibold">{title}</h2>
+      <ul className="contents">
+        {links.map(({ label, to, hash }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              {...(hash === undefined ? {} : { hash })}
+              className="inline-flex min-h-7 items-center text-ink-muted no-underline hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * The clouds at the bottom of the page: one repeated segment, so that its blocks stay square at any width.
+ */
+function Waves() {
+  return (
+    <svg aria-hidden="true" className="absolute inset-x-0 bottom-full h-6 w-full" shapeRendering="crispEdges">
+      <pattern id="waves" width="720" height="24" patternUnits="userSpaceOnUse">
+        <path className="fill-surface-sunken" d="M0 24V12h80V4h60v8h120v8h90v-8h110V0h70v12h100v8h90v4z" />
+      </pattern>
+      <rect width="100%" height="24" fill="url(#waves)" />
+    </svg>
+  )
+}
