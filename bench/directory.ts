@@ -5,7 +5,7 @@ import { explainPlace } from '../worker/features/directory/explain-place.ts'
 import { listSimilar } from '../worker/features/directory/list-similar.ts'
 import type { Ctx } from '../worker/http/context.ts'
 import { meteredContext } from './lib/metered-db.ts'
-import { startRuntime } from './lib/runtime.ts'
+import { startDatabase } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'
 import { median, printTable } from './lib/table.ts'
 
@@ -50,7 +50,7 @@ const ACTS: Record<string, Act> = {
 
 /** How many listings a page shows at least for the twenty commonest words with two letters swapped. */
 async function fewestFound(
-  database: Awaited<ReturnType<typeof startRuntime>>['database'],
+  database: Awaited<ReturnType<typeof startDatabase>>['database'],
   size: number,
 ): Promise<number> {
   const { results } = await database
@@ -80,7 +80,7 @@ export async function benchDirectory(sizes: readonly number[]) {
   let fewest = DIRECTORY_PAGE_SIZE
   const readings: { size: number; act: string; ms: number; rows: number }[] = []
   for (const size of sizes) {
-    const runtime = await startRuntime(await benchState(size))
+    const runtime = await startDatabase(await benchState(size))
     try {
       const { results } = await runtime.database
         .prepare(

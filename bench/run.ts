@@ -47,7 +47,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
     benchWorlds(Number(values.worlds), values.seed === undefined ? undefined : Number(values.seed)),
 }
 /** These run the Worker's functions in Node, or build what they measure themselves. */
-const WITHOUT_BUILD = new Set(['probe', 'probe-day', 'trust', 'worlds'])
+const WITHOUT_BUILD = new Set(['directory', 'quality', 'probe', 'probe-day', 'trust', 'worlds'])
 
 await runScript(async () => {
   const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHES)

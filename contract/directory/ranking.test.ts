@@ -82,6 +82,14 @@ describe('the plausibility check', () => {
       null,
       'More members were here today than the club has.',
     ],
+    ['about twenty who play in a small club', moment(20, 20, 20), null, null],
+    ['about a fifth of a large club that plays', moment(400, 90, 80), null, null],
+    [
+      'about a whole club that plays at once',
+      moment(500, 500, 500),
+      null,
+      '500 of 500 members are playing at once.',
+    ],
     ['about a leap', moment(251, 20, 5, 6), moment(150, 18, 4), 'The club grew by 101 within 6 hours.'],
     [
       'about a leap of a large club',

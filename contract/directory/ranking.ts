@@ -92,10 +92,13 @@ const GROWTH_SHARE_A_DAY = 0.5
  * Most clubs are smaller.
  */
 const FIRST_TOTAL_MAX = 500
+/** So many, or this share of a club, may play at once by an owner's word. A Realm lets eleven in, and each counts twenty times. */
+const PLAYING_MAX = 20
+const PLAYING_SHARE_MAX = 0.2
 
 /**
  * Why the counts are implausible compared with the previous ones, as a sentence; `null` when they are not. An
- * admin's first counts are accepted, an owner's only while the club is small.
+ * admin's first counts are accepted, an owner's only while the club is small and few of it play at once.
  */
 export function doubtAbout(
   counts: RealmMoment,
@@ -104,6 +107,8 @@ export function doubtAbout(
 ): string | null {
   if (counts.playing > counts.today) return 'More members are playing than were here today.'
   if (counts.today > counts.total) return 'More members were here today than the club has.'
+  if (source === 'owner' && counts.playing > Math.max(PLAYING_MAX, counts.total * PLAYING_SHARE_MAX))
+    return `${counts.playing} of ${counts.total} members are playing at once.`
   if (!before)
     return source === 'owner' && counts.total > FIRST_TOTAL_MAX
       ? `There are no earlier counts to compare ${counts.total} members with.`

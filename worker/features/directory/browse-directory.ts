@@ -8,7 +8,7 @@ import type { Ctx } from '../../http/context.ts'
 import { countChoice, readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
 import { type Clause, clausesOf, filterOf, passingSql } from './passing.ts'
-import { readPlaying } from './read-playing.ts'
+import { playingSql } from './read-playing.ts'
 import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { isFiller } from './closeness.ts'
 import { correctText } from './correct-text.ts'
@@ -55,7 +55,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const { page, limit } = input
   const filter = filterOf(input)
   const clauses = clausesOf(filter, ctx.now)
-  const playing = input.sort === 'playing' ? JSON.stringify(await playingBySeq(ctx)) : undefined
+  const playing = input.sort === 'playing' ? await playingSql(ctx) : undefined
   const searched: Searched = { ...input, passing: passingSql(clauses, ctx.now), playing }
   const isFiltered = filter.with.length + filter.without.length > 0
   const isSearched = foldName(input.q) !== ''
@@ -74,9 +74,6 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
     ...(isEmpty && isFiltered && { dropping: await countDropped(ctx, clauses, isSearched) }),
   }
 }
-
-const playingBySeq = async (ctx: Ctx) =>
-  Object.fromEntries((await readPlaying(ctx)).map(({ seq, playing }) => [seq, playing]))
 
 type FoundPage = Found & Pick<DirectoryPage, 'match' | 'mentions'> & { isTopic?: true }
 

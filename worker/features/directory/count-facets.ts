@@ -2,7 +2,8 @@ import { and, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
 import { listingFacts } from '../../db/schema/directory.ts'
 import type { Ctx } from '../../http/context.ts'
-import { countChoice } from './directory-query.ts'
+import { liveSeqs } from '../listings/live/live-sql.ts'
+import { l, publicIn } from './directory-query.ts'
 import {
   CHECKED,
   type Clause,
@@ -27,47 +28,56 @@ interface Counted {
 
 /** Words and addresses begin with a blank and '@': see worker/db/schema/directory.ts. */
 const IS_FILTER = gte(listingFacts.fact, 'a')
-const inGroup = (group: string) =>
-  and(gte(listingFacts.fact, `${group}-`), lt(listingFacts.fact, `${group}.`))
+/** A new world is a month of the group `reset`. */
+const inGroup = (group: string) => {
+  const name = group === 'fresh' ? 'reset' : group
+  return and(gte(listingFacts.fact, `${name}-`), lt(listingFacts.fact, `${name}.`))
+}
 
 /** Counts what each filter would leave. */
 export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise<FacetCounts> {
   const clauses = clausesOf(input, now)
-  const among = (chosen: readonly Clause[]) => {
-    const passing = passingSql(chosen, now)
-    // The sign keeps the facts in their order, so that they are counted as they are read.
-    return passing === null ? undefined : sql`+${listingFacts.seq} IN (${passing})`
-  }
-  const count = (chosen: readonly Clause[], which: SQL | undefined) =>
+  const f = listingFacts
+  // The sign keeps the facts in their order, so that they are counted as they are read.
+  const among = (chosen: readonly Clause[]) =>
+    chosen.length === 0 ? undefined : sql`+${f.seq} IN (SELECT seq FROM passing)`
+  const facts = (chosen: readonly Clause[], which: SQL | undefined) =>
+    sql`SELECT ${f.fact}, count(*) AS count FROM ${f} WHERE ${and(which, among(chosen))} GROUP BY ${f.fact}`
+  const checked = (chosen: readonly Clause[]) =>
+    sql`SELECT ${CHECKED} AS fact, count(DISTINCT ${f.seq}) AS count FROM ${f} WHERE ${and(isChecked(f.fact, now), among(chosen))}`
+  const count = (chosen: readonly Clause[], ...questions: SQL[]) =>
     db.all<Counted>(
-      sql`SELECT ${listingFacts.fact}, count(*) AS count FROM ${listingFacts} WHERE ${and(which, among(chosen))} GROUP BY ${listingFacts.fact}`,
+      sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql` UNION ALL `)}`,
     )
-  const without = (group: string) => clauses.filter((clause) => clause.isExclusion || clause.group !== group)
-  const [all, total, fresh, [checked], live, ...groups] = await Promise.all([
-    count(clauses, IS_FILTER),
-    countChoice(db, { sort: 'top', passing: passingSql(clauses, now) }),
-    count(without('fresh'), inGroup('reset')),
-    db.all<{ count: number }>(
-      sql`SELECT count(DISTINCT ${listingFacts.seq}) AS count FROM ${listingFacts}
-           WHERE ${and(isChecked(listingFacts.fact, now), among(without('checked')))}`,
+  const live = LIVE.map(
+    (list) => sql`${`${NOW}-${list}`}, count(*) FILTER (WHERE +seq IN (${liveSeqs([list], now)}))`,
+  )
+  const one = groupsOfOne(clauses)
+  const rows = await Promise.all([
+    count(
+      clauses,
+      facts(clauses, IS_FILTER),
+      sql`SELECT j.key, j.value FROM (SELECT json_object(${TOTAL}, count(*), ${sql.join(live, sql`, `)}) AS counts FROM passing), json_each(counts) j`,
+      ...(one.includes('checked') ? [] : [checked(clauses)]),
     ),
-    Promise.all(
-      LIVE.map(async (filter): Promise<[string, number]> => {
-        const chosen = clausesOf({ ...input, with: [...input.with, filter] }, now)
-        return [filter, await countChoice(db, { sort: 'top', passing: passingSql(chosen, now) })]
-      }),
-    ),
-    ...groupsOfOne(clauses).map(async (group) => count(without(group), inGroup(group))),
+    ...one.map(async (group) => {
+      const chosen = clauses.filter((clause) => clause.isExclusion || clause.group !== group)
+      return count(chosen, group === 'checked' ? checked(chosen) : facts(chosen, inGroup(group)))
+    }),
   ])
-  const found = [...all, ...groups.flat()].filter(({ fact }) => isFilter(fact))
+  const found = new Map<string, number>(rows.flat().map(({ fact, count: n }) => [fact, n]))
   const counts = [
-    ...found.map(({ fact, count: n }): [string, number] => [fact, n]),
-    ...FRESH.map((filter): [string, number] => [filter, countOf(fresh, factsOfFilter(filter, now))]),
-    [CHECKED, checked?.count ?? 0] as const,
-    ...live,
+    ...[...found].filter(([fact]) => isFilter(fact)),
+    ...FRESH.map((filter): [string, number] => [
+      filter,
+      factsOfFilter(filter, now).reduce((sum, month) => sum + (found.get(month) ?? 0), 0),
+    ]),
   ]
-  return { total, counts: Object.fromEntries(counts.filter(([, n]) => n > 0)) }
+  return { total: found.get(TOTAL) ?? 0, counts: Object.fromEntries(counts.filter(([, n]) => n > 0)) }
 }
+
+const TOTAL = 'total'
+const EVERYBODY = sql`SELECT ${l.seq} FROM ${publicIn('new')}`
 
 /** Groups of which one value is enough, with a chosen value: that does not narrow the others of the group. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {
@@ -77,11 +87,8 @@ function groupsOfOne(clauses: readonly Clause[]): string[] {
   return [...new Set(chosen.map(({ group }) => group))]
 }
 
-const LIVE = Object.keys(FILTERS.now.options).map((value) => `${NOW}-${value}`)
+const LIVE = Object.keys(FILTERS.now.options)
 const FRESH = Object.keys(FILTERS.fresh.options).map((months) => `fresh-${months}`)
 
 /** Facts that are no filters any more, and months, have no count of their own. */
 const isFilter = (fact: string) => readFilters(fact)[0] === fact && !fact.startsWith('reset-')
-
-const countOf = (rows: readonly Counted[], facts: readonly string[]) =>
-  rows.reduce((sum, { fact, count }) => sum + (facts.includes(fact) ? count : 0), 0)

@@ -57,50 +57,27 @@ export interface Choice {
   where?: SQL
   /** What comes before the order. */
   first?: SQL
-  /** Who plays where, by `seq` as JSON: comes before the order, too. */
-  playing?: string | undefined
+  /** How many play where, a query of `seq` and `playing`: comes before the order, too. */
+  playing?: SQL | undefined
 }
-
-const PASSING = sql`SELECT seq FROM passing`
 
 /** The tables of a choice that are computed first. */
 const withPassing = ({ passing, playing }: Choice) => {
   const tables = [
     ...(passing === null ? [] : [sql`passing AS MATERIALIZED (${passing})`]),
-    ...(playing === undefined
-      ? []
-      : [
-          sql`playing AS MATERIALIZED (SELECT CAST(key AS INTEGER) AS seq, value AS playing FROM json_each(${playing}))`,
-        ]),
+    ...(playing === undefined ? [] : [sql`playing AS MATERIALIZED (${playing})`]),
   ]
   return tables.length === 0 ? sql`` : sql`WITH ${sql.join(tables, sql`, `)} `
 }
 
-const joinOf = ({ playing }: Choice) =>
-  playing === undefined ? sql`` : sql` LEFT JOIN playing n ON n.seq = ${l.seq}`
-
 const condition = ({ passing, where }: Choice) =>
-  sql`${passing === null ? sql`` : sql` AND ${l.seq} IN (${PASSING})`}${where === undefined ? sql`` : sql` AND ${where}`}`
+  sql`${passing === null ? sql`` : sql` AND ${l.seq} IN (SELECT seq FROM passing)`}${where === undefined ? sql`` : sql` AND ${where}`}`
 const listed = (choice: Choice, join?: SQL) => sql`FROM ${publicIn(choice.sort, join)}${condition(choice)}`
 
-/** Without a search, places where somebody plays are read first, and the others along their index. */
-const isPlayedFirst = ({ first, playing }: Choice) => playing !== undefined && first === undefined
-
-/** The keys of a choice, with their places where it is played first. */
-function keysOf(choice: Choice, limit: number, offset: number): SQL {
-  const page = sql`LIMIT ${limit} OFFSET ${offset}`
-  if (!isPlayedFirst(choice))
-    return sql`SELECT ${l.seq} ${listed(choice, joinOf(choice))} ORDER BY ${orderOf(choice)} ${page}`
-  const most = limit + offset
-  const order = ORDER[choice.sort]
-  const played = sql`SELECT ${l.seq} AS seq FROM playing n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
-      WHERE ${l.moderation} = 'approved'${condition(choice)} ORDER BY n.playing DESC, ${order} LIMIT ${most}`
-  const others = sql`SELECT ${l.seq} AS seq ${listed(choice)} AND ${l.seq} NOT IN (SELECT seq FROM playing) ORDER BY ${order} LIMIT ${most}`
-  return sql`SELECT seq, row_number() OVER () AS place FROM (${played}) UNION ALL SELECT seq, ${most} + row_number() OVER () FROM (${others}) ORDER BY place ${page}`
-}
-
-const orderOf = ({ sort, first, playing }: Choice) =>
-  sql`${first === undefined ? sql`` : sql`${first}, `}${playing === undefined ? sql`` : sql`n.playing DESC, `}${ORDER[sort]}`
+/** The order of a choice whose players are in the table of this name. */
+const orderOf = ({ sort, first, playing }: Choice, table: 'n' | 'p') =>
+  sql.join([first, playing && sql`${sql.raw(table)}.playing DESC`, ORDER[sort]].filter(isSql), sql`, `)
+const isSql = (part: SQL | undefined) => part !== undefined
 
 const totalOf = (choice: Choice) => {
   if (choice.where !== undefined) return sql`(SELECT count(*) ${listed(choice)})`
@@ -114,13 +91,14 @@ export async function readChoice(
   choice: Choice,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ rows: ListingRow[]; total: number }> {
-  const order = isPlayedFirst(choice)
-    ? sql` ORDER BY p.place`
-    : sql`${joinOf(choice)} ORDER BY ${orderOf(choice)}`
+  const total = choice.where === undefined ? totalOf(choice) : sql`count(*) OVER ()`
+  const keys = choice.playing
+    ? sql`n.playing ${listed(choice, sql` LEFT JOIN playing n ON n.seq = ${l.seq}`)}`
+    : sql`NULL ${listed(choice)}`
   const rows = await db.all<ListingRow & { total: number }>(sql`${withPassing(choice)}
-    SELECT ${sql.raw(LISTING_COLUMNS)}, ${totalOf(choice)} AS total
-      FROM (${keysOf(choice, limit, offset)}) p
-      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId}${order}`)
+    SELECT ${sql.raw(LISTING_COLUMNS)}, p.total
+      FROM (SELECT ${l.seq}, ${total} AS total, ${keys} ORDER BY ${orderOf(choice, 'n')} LIMIT ${limit} OFFSET ${offset}) p
+      CROSS JOIN ${listings} l ON ${l.seq} = p.seq CROSS JOIN ${users} u ON u.id = ${l.ownerId} ORDER BY ${orderOf(choice, 'p')}`)
   const [first] = rows
   // Past the end there is no row with the total.
   return { rows, total: first?.total ?? (limit > 0 && offset === 0 ? 0 : await countChoice(db, choice)) }

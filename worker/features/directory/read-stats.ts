@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { siteCounters } from '../../db/schema/directory.ts'
+import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { readPlaying } from './read-playing.ts'
+import { l } from './directory-query.ts'
+import { playingSql } from './read-playing.ts'
 
 interface PublicStats {
   total: number
@@ -11,13 +14,12 @@ interface PublicStats {
 
 /** Submissions ever received and not deleted, those in the directory, those waiting, and how many play now in how many places. */
 export async function readStats(ctx: Ctx): Promise<PublicStats> {
-  const [row, everybody] = await Promise.all([ctx.db.orm.select().from(siteCounters).get(), readPlaying(ctx)])
-  if (!row) throw new Error('The row of site counters is missing')
-  const some = everybody.filter(({ playing }) => playing > 0)
-  return {
-    total: row.total,
-    approved: row.approved,
-    pending: row.pending,
-    players: { playing: some.reduce((sum, { playing }) => sum + playing, 0), places: some.length },
-  }
+  const [row, players] = await Promise.all([
+    ctx.db.orm.select().from(siteCounters).get(),
+    ctx.db.first<PublicStats['players']>(sql`SELECT coalesce(sum(n.playing), 0) AS playing, count(*) AS places
+      FROM (${await playingSql(ctx)}) n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
+     WHERE n.playing > 0 AND ${l.moderation} = 'approved'`),
+  ])
+  if (!row || !players) throw new Error('The row of site counters is missing')
+  return { total: row.total, approved: row.approved, pending: row.pending, players }
 }

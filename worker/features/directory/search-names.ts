@@ -17,7 +17,7 @@ export interface Found {
 export interface Searched extends DirectorySearch {
   limit: number
   passing: SQL | null
-  playing?: string | undefined
+  playing?: SQL | undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { readAsLetters } from '#contract/text/edit-distance.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Ctx } from '../../http/context.ts'
-import { closeness, wantedOf } from './closeness.ts'
+import { closeness, isFiller, wantedOf } from './closeness.ts'
 import { l, ORDER, publicIn } from './directory-query.ts'
 import { gramsOf } from './grams.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listings/listing-row.ts'
@@ -13,7 +13,7 @@ import type { Found, Searched } from './search-names.ts'
 /** The names that share most grams with the text are compared letter by letter: so many. */
 const COMPARED = 300
 /** Each gram is looked for in every name, so there is a limit. */
-const GRAMS_MAX = 14
+const GRAMS_MAX = 9
 /** In words up to this length an error can leave no gram of three intact. */
 const SHORT_WORD = 5
 /** One sign of these scripts is as rare as a gram of letters. */
@@ -79,11 +79,14 @@ async function readCandidates(
     ) p CROSS JOIN ${listings} l ON ${l.seq} = p.seq WHERE p.shared > 0`)
 }
 
-/** The grams that a similar name is likely to share, spread over the text when there are too many. */
+/** What a similar name is likely to share: words that say little as a whole, and grams of the others. Too many are thinned out evenly. */
 function gramsToRead(text: string): string[] {
-  const key = searchKey(text)
-  const short = searchWords(text).filter((word) => word.length > 1 && word.length <= SHORT_WORD)
+  const words = searchWords(text)
+  const telling = words.filter((word) => !isFiller(word))
+  const key = searchKey(telling.length === 0 ? text : telling.join(' '))
+  const short = telling.filter((word) => word.length > 1 && word.length <= SHORT_WORD)
   const grams = [
+    ...words.filter(isFiller),
     ...gramsOf(key, [3]),
     ...gramsOf(readAsLetters(key), [3]),
     ...short.flatMap((word) => [...gramsOf(word, [2]), ...swapsOf(word)]),

@@ -35,8 +35,8 @@ export function RealmRankings() {
         <li>Without counts from that day, a realm’s H and P are 0.</li>
         <li>{TIE_RULE}</li>
         <li>
-          Owners send their counts through the API, or staff enter them. Sudden jumps, and a big club’s first
-          counts, are checked by staff before they count.
+          Owners send their counts through the API, or staff enter them. Sudden jumps, a big club’s first
+          counts, and a fifth of a club playing at once are checked by staff before they count.
         </li>
       </ul>
       <ScoreExample />

@@ -335,7 +335,7 @@ describe('received counts', () => {
         serverId: id,
         total,
         today: total,
-        playing: total,
+        playing: 5,
       })
     expect(await sendAt(4, 1_000_000)).toMatchObject({
       status: 'doubted',
@@ -353,6 +353,33 @@ describe('received counts', () => {
       body: { decision: 'count' },
     })
     expect(await sendAt(2, 910)).toMatchObject({ status: 'counted', doubt: null })
+  })
+
+  it('wait for admins when an owner says a week of growth at once, or that a whole club plays', async () => {
+    const { id } = await makeListing()
+    const tell = (daysAgo: number, total: number, playing = 5) =>
+      recordSnapshot(
+        systemContext(SUNDAY),
+        { source: 'owner', isOwn: false },
+        {
+          serverId: id,
+          total,
+          today: total,
+          playing,
+          takenAt: new Date(SUNDAY - daysAgo * DAY).toISOString(),
+        },
+      )
+    expect(await tell(6, 500)).toMatchObject({ status: 'counted' })
+    expect(await tell(5, 740)).toMatchObject({ status: 'counted' })
+    expect(await tell(4, 1100)).toMatchObject({
+      status: 'doubted',
+      doubt: 'The club grew by 600 within 24 hours.',
+    })
+    expect(await tell(3, 745, 745)).toMatchObject({
+      status: 'doubted',
+      doubt: '745 of 745 members are playing at once.',
+    })
+    expect(await tell(2, 745)).toMatchObject({ status: 'counted' })
   })
 
   it('are compared with the latest counts, also when those are more than a day old', async () => {

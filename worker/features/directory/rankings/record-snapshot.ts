@@ -48,7 +48,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const counts: RealmMoment = { total: input.total, today: input.today, playing: input.playing, takenAt }
   const before = await findCountsBefore(ctx, input.serverId, takenAt)
   // Several small steps can be a jump, too.
-  const lowest = await findLowest(ctx, input.serverId, takenAt)
+  const lowest = await findLowest(ctx, input.serverId, takenAt, sender.source)
   const doubt =
     doubtAbout(counts, before, sender.source) ?? (lowest && doubtAbout(counts, lowest, sender.source))
   const suspicion = looksMassInvited(counts, before)
@@ -106,12 +106,22 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
   return latest ?? null
 }
 
-/** The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. */
-function findLowest(ctx: Ctx, listingId: string, takenAt: number): Promise<RealmMoment | null> {
-  return ctx.db
-    .first<RealmMoment>(sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing}, ${realmSnapshots.takenAt} AS takenAt FROM ${realmSnapshots}
+/**
+ * The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. What an
+ * owner sent within a day is of one day: the moments are the owner's word.
+ */
+function findLowest(
+  { db, now }: Ctx,
+  listingId: string,
+  takenAt: number,
+  source: SnapshotSource,
+): Promise<RealmMoment | null> {
+  const dayBefore = takenAt - DAY
+  return db.first<RealmMoment>(sql`SELECT ${realmSnapshots.total}, ${realmSnapshots.today}, ${realmSnapshots.playing},
+               max(${realmSnapshots.takenAt}, ${dayBefore}) AS takenAt FROM ${realmSnapshots}
         WHERE ${realmSnapshots.listingId} = ${listingId} AND ${realmSnapshots.takenAt} < ${takenAt} AND ${realmSnapshots.status} = 'counted'
-          AND ${realmSnapshots.takenAt} >= max(${takenAt - DAY}, coalesce((SELECT max(${d.takenAt}) FROM ${realmSnapshots} d
-                WHERE ${d.listingId} = ${listingId} AND ${d.takenAt} < ${takenAt} AND ${d.status} = 'counted' AND ${d.decidedAt} IS NOT NULL), 0))
+          AND (${realmSnapshots.takenAt} >= ${dayBefore} OR (${source} = 'owner' AND ${realmSnapshots.receivedAt} > ${now - DAY}))
+          AND ${realmSnapshots.takenAt} >= coalesce((SELECT max(${d.takenAt}) FROM ${realmSnapshots} d
+                WHERE ${d.listingId} = ${listingId} AND ${d.takenAt} < ${takenAt} AND ${d.status} = 'counted' AND ${d.decidedAt} IS NOT NULL), 0)
         ORDER BY ${realmSnapshots.total} LIMIT 1`)
 }
