@@ -12,27 +12,9 @@ export interface RealServer {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const LEET: Record<string, string> = { o: '0', i: '1', l: '1', e: '3', a: '4', s: '5', t: '7', b: '8' }
-const CYRILLIC: Record<string, string> = {
-  a: 'а',
-  c: 'с',
-  e: 'е',
-  i: 'і',
-  j: 'ј',
-  o: 'о',
-  p: 'р',
-  s: 'ѕ',
-  x: 'х',
-  y: 'у',
-  B: 'В',
-  C: 'С',
-  E: 'Е',
-  H: 'Н',
-  K: 'К',
-  M: 'М',
-  O: 'О',
-  P: 'Р',
-  T: 'Т',
-}
+const CYRILLIC = Object.fromEntries(
+  'aа cс eе iі jј oо pр sѕ xх yу BВ CС EЕ HН KК MМ OО PР TТ'.split(' ').map((pair) => [...pair]),
+)
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'
 const EXTRA_WORDS = ['the', 'server', 'network', 'realm', 'smp', 'official', 'minecraft', 'mcpe', 'bedrock']
 const SIGNS = '天地水火山川月日星云龙凤花木林森海空风雨'

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY } from '../../contract/base/time.ts'
-import { ROOT } from '../../dev/lib/paths.ts'
 import { findLocalDatabase } from '../../dev/seed/seed.ts'
 import { castVote } from '../../worker/features/votes/cast-vote.ts'
 import { meteredContext } from '../lib/metered-db.ts'
@@ -10,21 +7,6 @@ import { startDatabase } from '../lib/runtime.ts'
 import { benchState } from '../lib/state.ts'
 
 const VOTES = 200
-
-/** What decides whether a vote counts, and how much. */
-const MACHINERY = [
-  ...['cast-vote', 'confirm-votes', 'count-recent-votes', 'evidence', 'judge', 'vote-signals'].map(
-    (name) => `worker/features/votes/${name}.ts`,
-  ),
-  'contract/votes/vote-trust.ts',
-  'contract/directory/trending.ts',
-]
-
-export const lineCount = (): number =>
-  MACHINERY.reduce(
-    (sum, file) => sum + readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length,
-    0,
-  )
 
 /** What a vote costs the database in D1's own figures. Each is of another person, and four share a network. */
 export async function voteCost() {

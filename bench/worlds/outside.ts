@@ -2,19 +2,8 @@ import { createWebhooks, webhookCallOf } from '../../dev/discord/webhooks.ts'
 import type { Loop } from './loop.ts'
 import type { Sky } from './weather.ts'
 
-/** Where programs of owners are. The Worker sends nothing to names that are reserved for examples. */
-export const PROGRAMS = 'program.cove.games'
-
-/** A message that reached the program of an owner. */
-export interface Received {
-  address: string
-  id: string
-  body: string
-}
-
-/** Discord and the programs of owners: down, slow, lying, or asking to wait. */
+/** Discord: down, slow, lying, or asking to wait. */
 export class Outside {
-  readonly received: Received[] = []
   readonly discord
   readonly #loop: Loop
   readonly #sky: Sky
@@ -52,11 +41,6 @@ export class Outside {
     const call = webhookCallOf(pathname)
     if (call && host === 'discord.example')
       return (await this.discord.answer(request, call)) ?? new Response(null, { status: 405 })
-    if (host === PROGRAMS) {
-      const id = request.headers.get('webhook-id') ?? ''
-      this.received.push({ address: request.url, id, body: await request.text() })
-      return new Response('ok')
-    }
     return new Response(null, { status: 404 })
   }
 }

@@ -4,7 +4,6 @@ import { type Checkpoint, openCheckpoint } from '../../contract/ledger/note.ts'
 import { CHECKPOINT_PATH } from '../../contract/ledger/tiles.ts'
 import { VOTE_COOLDOWN_MS } from '../../contract/listings/listing.ts'
 import { findSigner, sha256, verifyEd25519 } from '../../worker/features/ledger/signer.ts'
-import { PROGRAMS } from './outside.ts'
 import { PLACES } from './town.ts'
 import { CHANNELS, type World } from './world.ts'
 
@@ -138,7 +137,6 @@ export const PROMISES: Record<string, (world: World) => string[] | Promise<strin
     ),
   ],
 
-  'programs of owners get each message, in order, with one body': messagesInOrder,
   'a channel has one message about an incident, which shows its last update': updatesShown,
   'the ledger grows, and has the votes of the database': ledgerAgrees,
   'nothing is left of who left': tracesOfPeople,
@@ -170,36 +168,6 @@ function brokenChains(world: World): string[] {
   }
   for (const [id, known] of state)
     if (known !== 'deleted' && !world.isGone(id)) wrong.push(`${id} is gone, and the audit log says ${known}`)
-  return wrong
-}
-
-function messagesInOrder({ outside, database, sky }: World): string[] {
-  const bodies = new Map<string, string>()
-  const arrived = new Map<string, string[]>()
-  const wrong: string[] = []
-  for (const { address, id, body: sent } of outside.received) {
-    // One that is sent again after its review was removed has lost the words.
-    const body = JSON.stringify(JSON.parse(sent), (key, value: unknown) =>
-      key === 'text' || key === 'author' ? null : value,
-    )
-    if (!bodies.has(id)) arrived.set(address, [...(arrived.get(address) ?? []), id])
-    else if (sky.hasBeenCalm) wrong.push(`message ${id} was sent twice`)
-    if ((bodies.get(id) ?? body) !== body) wrong.push(`message ${id} had two bodies`)
-    bodies.set(id, body)
-  }
-  for (const { id: place } of PLACES.slice(0, 2)) {
-    const rows = database.ask(
-      `SELECT m.id, m.done_at, w.is_on FROM outbox m JOIN webhooks w ON w.id = m.webhook_id WHERE w.id = ? ORDER BY m.seq`,
-      `hook${place}`,
-    )
-    const sent = rows.filter((row) => row['done_at'] !== null).map((row) => String(row['id']))
-    const came = (arrived.get(`https://${PROGRAMS}/${place}`) ?? []).filter((id) => sent.includes(id))
-    for (const id of sent) if (!bodies.has(id)) wrong.push(`message ${id} was never sent`)
-    if (rows.some((row) => row['done_at'] === null && row['is_on'] === 1))
-      wrong.push(`messages for ${place} wait for ever`)
-    if (came.join() !== sent.filter((id) => came.includes(id)).join())
-      wrong.push(`messages for ${place} came in a wrong order`)
-  }
   return wrong
 }
 

@@ -19,7 +19,7 @@ export const anyWeather = fc.record({
   overloaded: rate(0.02, 0.2),
   slow: rate(0.05, 0.3),
   stores: rate(0.05, 0.5),
-  /** Discord and the programs of owners. */
+  /** Discord. */
   outside: rate(0.05, 0.3, 0.9),
   /** An isolate, at each of its steps. */
   death: rate(0.01, 0.05),
@@ -30,14 +30,11 @@ const CALM: Weather = { lost: 0, overloaded: 0, slow: 0, stores: 0, outside: 0, 
 /** Decides how each call goes. */
 export class Sky {
   weather: Weather
-  /** Whether nothing could ever go wrong. */
-  readonly hasBeenCalm: boolean
   readonly #random: Random
 
   constructor(random: Random, weather: Weather) {
     this.#random = random
     this.weather = weather
-    this.hasBeenCalm = Object.values(weather).every((often) => often === 0)
   }
 
   /** From now on everything works. */

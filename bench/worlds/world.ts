@@ -1,20 +1,18 @@
 import { newId } from '../../worker/platform/ids.ts'
 import type { Actor } from '../../contract/people/permissions.ts'
 import { openDb } from '../../worker/db/client.ts'
-import { newKeys, sealEndpoint, shownPublicKey } from '../../worker/features/events/webhooks/endpoint-keys.ts'
 import type { Ctx, UserCtx } from '../../worker/http/context.ts'
 import { HttpError, signInFirst } from '../../worker/http/http-error.ts'
 import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/session.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { runJobs, SCHEDULES } from '../../worker/jobs/run-jobs.ts'
-import { WEBHOOK_EVENTS } from '../../contract/events/webhook.ts'
 import { BENCH_SIGNING_KEY } from '../lib/signing-key.ts'
 import type { Database } from './database.ts'
 import { describe, type Isolate, type Loop } from './loop.ts'
-import { type Outside, PROGRAMS } from './outside.ts'
+import type { Outside } from './outside.ts'
 import type { Stores } from './stores.ts'
-import { PLACES, SECRET_HASH, START } from './town.ts'
+import { SECRET_HASH, START } from './town.ts'
 import { Injected, type Sky } from './weather.ts'
 
 /** Isolates that run at the same time. One that died is replaced. */
@@ -121,7 +119,7 @@ export class World {
     return this.gone.has(id) || this.database.ask(purged, id).length > 0
   }
 
-  /** Somebody subscribes to incidents, and owners to what happens to their servers. */
+  /** Channels subscribe to incidents. */
   async subscribe(): Promise<void> {
     for (const id of CHANNELS)
       this.database.ask(
@@ -131,26 +129,12 @@ export class World {
         await seal(this.env, `t-${id}`, id),
         START,
       )
-    for (const { id } of PLACES.slice(0, 2)) {
-      const keys = await newKeys()
-      this.database.ask(
-        'INSERT INTO webhooks (id, listing_id, sealed, host, events, public_key, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        `hook${id}`,
-        id,
-        await sealEndpoint(this.env, `hook${id}`, { ...keys, url: `https://${PROGRAMS}/${id}` }),
-        PROGRAMS,
-        JSON.stringify(WEBHOOK_EVENTS),
-        shownPublicKey(keys),
-        START,
-      )
-    }
   }
 
   /** When the next message is due that no error may keep from being sent. */
   nextMessage(): number | null {
     const [row] = this.database.ask(
-      `SELECT min(due) AS due FROM (SELECT max(next_at, lease_until) AS due FROM subscriptions JOIN outbox ON subscription_id = subscriptions.id WHERE done_at IS NULL
-         UNION ALL SELECT max(next_at, lease_until) FROM webhooks JOIN outbox ON webhook_id = webhooks.id WHERE done_at IS NULL AND is_on)`,
+      `SELECT min(max(next_at, lease_until)) AS due FROM subscriptions JOIN outbox ON subscription_id = subscriptions.id WHERE done_at IS NULL`,
     )
     return typeof row?.['due'] === 'number' ? row['due'] : null
   }
