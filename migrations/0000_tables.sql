@@ -294,8 +294,8 @@ CREATE INDEX `queue_waits_by_decision` ON `queue_waits` (`decided_at`);--> state
 CREATE TABLE `live_blocks` (
 	`block` integer PRIMARY KEY NOT NULL,
 	`changed_at` integer NOT NULL,
-	`servers` blob NOT NULL,
 	`lists` text NOT NULL,
+	`servers` blob NOT NULL,
 	`looks` text NOT NULL
 );
 --> statement-breakpoint

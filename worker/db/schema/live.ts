@@ -10,10 +10,10 @@ export const liveBlocks = sqliteTable('live_blocks', {
   block: integer('block').primaryKey(),
   /** Of the last change. It only grows, so that of two changes at once the later begins again. */
   changedAt: integer('changed_at').notNull(),
+  /** `NowLists`: who answers, who has room, and who plays where, for filters and orders. Before the long columns, which they need not read. */
+  lists: text('lists').notNull(),
   /** `StoredLive` by `seq`, what is said of each. In SQLite's own form of JSON, so that a list of cards does not read all of it. */
   servers: blob('servers').notNull(),
-  /** `NowLists`: who answers, who has room, and who plays where, for filters and orders. */
-  lists: text('lists').notNull(),
   /** `ProbeLooks` by probe, what each last saw. */
   looks: text('looks').notNull(),
 })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { siteCounters } from '../../db/schema/directory.ts'
-import { listings } from '../../db/schema/listings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { l } from './directory-query.ts'
+import { l, publicIn } from './directory-query.ts'
 import { playingSql } from './read-playing.ts'
 
 interface PublicStats {
@@ -16,9 +15,9 @@ interface PublicStats {
 export async function readStats(ctx: Ctx): Promise<PublicStats> {
   const [row, players] = await Promise.all([
     ctx.db.orm.select().from(siteCounters).get(),
-    ctx.db.first<PublicStats['players']>(sql`SELECT coalesce(sum(n.playing), 0) AS playing, count(*) AS places
-      FROM (${await playingSql(ctx)}) n CROSS JOIN ${listings} l ON ${l.seq} = n.seq
-     WHERE n.playing > 0 AND ${l.moderation} = 'approved'`),
+    ctx.db.first<PublicStats['players']>(sql`WITH playing AS MATERIALIZED (${await playingSql(ctx)})
+      SELECT coalesce(sum(n.playing), 0) AS playing, count(*) AS places
+        FROM ${publicIn('new', sql` CROSS JOIN playing n ON n.seq = ${l.seq}`)} AND n.playing > 0`),
   ])
   if (!row || !players) throw new Error('The row of site counters is missing')
   return { total: row.total, approved: row.approved, pending: row.pending, players }
