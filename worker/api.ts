@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountRoutes } from './features/people/account/routes.ts'
 import { badgeRoutes } from './features/site/badge/routes.ts'
 import { applicationRoutes } from './features/community/applications/routes.ts'
@@ -39,10 +38,10 @@ import { auditRoutes } from './features/decisions/audit/routes.ts'
 import { transparencyRoutes } from './features/decisions/transparency/routes.ts'
 import { tokenRoutes } from './features/people/api-keys/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
-import type { AppEnv } from './http/app-env.ts'
+import { newRoutes } from './http/validation.ts'
 
 /** The JSON API: every feature's routes. */
-export const api = new OpenAPIHono<AppEnv>()
+export const api = newRoutes()
   .route('/', accountRoutes)
   .route('/', directoryRoutes)
   .route('/', listingRoutes)

@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import { api } from './api.ts'
 import { embedRoutes } from './features/site/badge/routes.ts'
 import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
@@ -30,7 +30,7 @@ import { publicReads, sameOriginOnly, UNSAFE_METHODS } from './http/origin.ts'
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/
 
-export const app = new OpenAPIHono<AppEnv>()
+export const app = new Hono<AppEnv>()
 app.onError(answerError)
 app.use(answerHeaders, openContext)
 // Before the rules for our own API, which these addresses are not part of.

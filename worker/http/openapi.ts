@@ -12,6 +12,9 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** A path of the document, as Hono writes it. */
+export const routingPath = (path: string) => path.replaceAll(/\{(.+?)\}/g, ':$1')
+
 /** Verbs look up the thing that a path names and answer 404 when it does not exist. An id of another form does not exist. */
 export const idInPath = z
   .string()

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { ADMIN_INCIDENTS, countRunning } from '#contract/status/incident.ts'
 import { overallState } from '#contract/status/status.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/status/status.wire.ts'

@@ -1,5 +1,5 @@
-import { createRoute as declareRoute, type RouteConfig } from '@hono/zod-openapi'
-import { UNCHANGED } from '../openapi.ts'
+import type { RouteConfig } from '@hono/zod-openapi'
+import { routingPath, UNCHANGED } from '../openapi.ts'
 import { addCacheRule, type CacheRule } from './rules.ts'
 
 /** A GET route without middleware must have a cache rule, or say `cache: null`. */
@@ -16,10 +16,8 @@ export function createRoute<
 >(config: Config) {
   const { method, cache, responses } = config
   const isCached = method === 'get' && cache
-  const route = declareRoute<Path, Config>(
-    isCached ? { ...config, responses: { ...responses, ...UNCHANGED } } : config,
-  )
-  if (isCached) addCacheRule(route.getRoutingPath(), cache)
+  const route = isCached ? { ...config, responses: { ...responses, ...UNCHANGED } } : config
+  if (isCached) addCacheRule(routingPath(config.path), cache)
   // The document of the API is made of all other properties.
   return Object.defineProperty(route, 'cache', { enumerable: false })
 }

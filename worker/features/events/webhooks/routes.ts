@@ -1,12 +1,10 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import {
-  messageBody,
   messagePage,
   messagesQuery,
   newWebhook,
   secretChange,
-  WEBHOOK_MESSAGES,
   webhook,
   webhookBody,
   webhookEdit,
@@ -182,14 +180,3 @@ export const webhookRoutes = newRoutes()
       return c.json({ ok: true as const }, 202)
     },
   )
-
-for (const [event, message] of Object.entries(WEBHOOK_MESSAGES))
-  webhookRoutes.openAPIRegistry.registerWebhook({
-    method: 'post',
-    path: event,
-    operationId: event,
-    tags,
-    summary: message.description,
-    request: { body: jsonBody(messageBody(event, message)) },
-    responses: { '2XX': { description: 'Your program took the message.' } },
-  })

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath, newsFeedPath } from '#contract/listings/post.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { decided } from '#contract/directory/ranking.wire.ts'
 import { invitationBody, ownTeams, roleBody, serverTeam } from '#contract/listings/server-team.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { generateCodeVerifier, generateState } from 'arctic'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_FILE } from '#contract/people/account.ts'

@@ -1,19 +1,21 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Hono } from 'hono'
+import { messageBody, WEBHOOK_MESSAGES } from '#contract/events/webhook.wire.ts'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { CLAIM_JSON_PATH, CLAIM_PATH } from '#contract/listings/reward.ts'
 import { SITE } from '#contract/site/site.ts'
 import { IDEMPOTENCY_KEY } from '../../../http/auth.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { FAILURES, type FailureStatus } from '../../../http/openapi.ts'
+import { FAILURES, type FailureStatus, jsonBody } from '../../../http/openapi.ts'
 import { LARGER_BODY_BYTES, SMALL_BODY_BYTES } from '../../../http/body.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from '../../../http/origin.ts'
 import { sessionCookieName } from '../../../http/session.ts'
+import { describedRoutes } from '../../../http/validation.ts'
 import type { Env } from '../../../platform/env.ts'
 import { isRecord } from './describe-schema.ts'
 import { API_TITLE } from './docs-files.ts'
 
-export type Api = Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>
-export type OpenApiDocument = ReturnType<Api['getOpenAPI31Document']>
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type PathItem = NonNullable<OpenApiDocument['paths']>[string]
 type Operation = NonNullable<PathItem['get']>
 
@@ -83,8 +85,8 @@ const SAME_ORIGIN_OR_KEY = `${SAME_ORIGIN} A request with an API key may come fr
  * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
  * unless the route declares it as optional.
  */
-export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
-  const declared = api.getOpenAPI31Document({
+export function describeApi(api: Hono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
+  const declared = declarations(api).getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: API_TITLE,
@@ -128,6 +130,23 @@ export function describeApi(api: Api, env: Pick<Env, 'ORIGIN'>): OpenApiDocument
       },
     },
   }
+}
+
+/** What the library makes the document of: our routes, and the messages to programs of owners. */
+function declarations(api: Hono<AppEnv>) {
+  const all = new OpenAPIHono()
+  for (const route of describedRoutes(api)) all.openAPIRegistry.registerPath(route)
+  for (const [event, message] of Object.entries(WEBHOOK_MESSAGES))
+    all.openAPIRegistry.registerWebhook({
+      method: 'post',
+      path: event,
+      operationId: event,
+      tags: ['Webhooks'],
+      summary: message.description,
+      request: { body: jsonBody(messageBody(event, message)) },
+      responses: { '2XX': { description: 'Your program took the message.' } },
+    })
+  return all
 }
 
 /**

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/staff/team.wire.ts'
 import { createRoute } from '../../../http/cache/create-route.ts'
 import { failures, idParams, json, jsonBody } from '../../../http/openapi.ts'
