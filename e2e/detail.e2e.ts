@@ -149,7 +149,7 @@ test('shows two reviews, and then five at a time', async ({ page, problems }) =>
   const reviews = page.getByRole('region', { name: 'Reviews' }).getByRole('article')
   const more = page.getByRole('button', { name: 'Load more' })
   await expect(reviews).toHaveCount(2)
-  await more.click()
+  await page.getByRole('button', { name: `All ${ratingCnt} reviews` }).click()
   await expect(reviews).toHaveCount(5)
   await more.click()
   await expect(reviews).toHaveCount(10)

@@ -46,7 +46,7 @@ test('a reviewer proves to be a member, and takes it back', async ({ page, perso
   })
 
   await test.step('reviews of members only', async () => {
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('button', { name: /^All \d+ reviews$/ }).click()
     await page.getByRole('switch', { name: 'Verified members only' }).check()
     const shown = page.getByRole('list').filter({ has: mine }).getByRole('listitem')
     await expect(shown.first()).toBeVisible()

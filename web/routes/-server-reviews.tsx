@@ -22,9 +22,9 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
   const { _id: id } = listing
   const { isOwner, signedIn, signedOut } = viewer
   return (
-    <section aria-labelledby="reviews" className="grid gap-3 sm:gap-5">
+    <section aria-labelledby="reviews" className="grid gap-2 sm:gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id="reviews" className="scroll-mt-20 text-2xl">
+        <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
           Reviews
         </h2>
         <OwnReview

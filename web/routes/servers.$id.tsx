@@ -34,6 +34,7 @@ import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { pageHead } from '../lib/page-head.ts'
+import { cardClass } from '../ui/card-class.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
 import { PostActions, Reviews } from './-server-reviews.tsx'
@@ -82,8 +83,8 @@ function ServerPage({ listing }: { listing: Listing }) {
   const hasWay = listing.realmLink !== null || listing.discord !== null
   return (
     <>
-      <div className="page grid grid-cols-1 gap-4 pt-2 pb-6 sm:gap-6 sm:pt-6 sm:pb-16">
-        <div className="-mb-3 flex flex-wrap items-center gap-1">
+      <div className="page grid grid-cols-1 gap-3 pt-2 pb-3 sm:gap-6 sm:pt-6 sm:pb-16">
+        <div className="-mb-2 flex flex-wrap items-center gap-1 sm:-mb-3">
           <BackButton />
           <span className="grow" />
           {approved ? <SaveButton {...saving} /> : <ShareButton listing={listing} />}
@@ -94,43 +95,45 @@ function ServerPage({ listing }: { listing: Listing }) {
           actions={actions}
           vote={
             approved && (
-              <div className="grid content-start gap-3">
+              <>
                 <VoteButton {...vote} isMain={!hasWay} />
                 {viewer.vote.voted && (
                   <Suspense>
                     <VoteReward listingId={id} />
                   </Suspense>
                 )}
-              </div>
+              </>
             )
           }
         />
-        <div className="grid grid-cols-1 gap-x-10 gap-y-4 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
-          <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-3 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-1 content-start gap-3 sm:gap-6">
             <Evenings {...parts} />
             <ListingAbout listing={listing} />
             <HowToJoin listing={listing} />
             <ListingGallery listing={listing} />
           </div>
           <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
-            <QuickInfo
-              listing={listing}
-              viewerIsStaff={viewer.isStaff}
-              why={
-                approved && (
-                  <WhyButton listing={listing} sort="top" tag={ALL_TAGS} className="link">
-                    {PLACE_QUESTION}
-                  </WhyButton>
-                )
-              }
-            >
-              {approved && <RareActions {...parts} saving={saving} />}
-            </QuickInfo>
+            <div className={cardClass()}>
+              <LiveNow listing={listing}>{viewer.isStaff && <HideStatus listingId={id} />}</LiveNow>
+              <QuickInfo
+                listing={listing}
+                viewerIsStaff={viewer.isStaff}
+                why={
+                  approved && (
+                    <WhyButton listing={listing} sort="top" tag={ALL_TAGS} className="link">
+                      {PLACE_QUESTION}
+                    </WhyButton>
+                  )
+                }
+              >
+                {approved && <RareActions {...parts} saving={saving} />}
+              </QuickInfo>
+            </div>
             {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
             {viewer.canManage && <Management {...parts} />}
           </div>
-          <div className="grid grid-cols-1 content-start gap-6 sm:gap-8">
+          <div className="grid grid-cols-1 content-start gap-4 sm:gap-8">
             <News {...parts} />
             {approved && <Reviews {...parts} />}
           </div>

@@ -17,9 +17,9 @@ export function HowToJoin({ listing }: { listing: Listing }) {
     <Section
       id="join"
       title="How do I join?"
-      heading="scroll-mt-20 text-2xl"
+      heading="scroll-mt-20 text-xl sm:text-2xl"
       isCard
-      className="grid content-start gap-3 p-4 sm:gap-4 sm:p-6"
+      className="grid content-start gap-2 p-4 sm:gap-4 sm:p-6"
     >
       <p className="max-w-prose text-sm text-ink-muted">
         You need Minecraft Bedrock (not Java Edition) and a free Microsoft account. A child account needs a
@@ -46,7 +46,7 @@ function Ways({ address, listing }: { address: ServerAddress; listing: Listing }
   const own = useIsHydrated() ? deviceOf(navigator.userAgent) : 'phone'
   const { opened } = guideFor(own, address)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2 sm:gap-3">
       {opened === undefined ? (
         <Guide device={own} address={address} />
       ) : (
@@ -94,8 +94,8 @@ interface PicturedProps {
 /** Beside the device on wide screens. */
 function Pictured({ device, address, children }: PicturedProps) {
   return (
-    <div className="grid items-start gap-5 pb-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <div className="grid gap-3">{children}</div>
+    <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem] sm:pb-4 [details_&]:pb-4">
+      <div className="grid gap-2 sm:gap-3">{children}</div>
       <div className="max-sm:hidden">
         <JoinPicture device={device} way={address.kind} />
       </div>

@@ -63,7 +63,11 @@ export function OtherPlaces({ listing }: { listing: Joinable }) {
 export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: ButtonSize }) {
   const { _id, discord } = listing
   const address = addressOf(listing)
-  const look = { variant: 'primary', size, className: 'w-full' } as const
+  const look = {
+    variant: 'primary',
+    size,
+    className: 'w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base',
+  } as const
   const onUse = () => tell(_id, 'click_realm')
   if (address?.kind === 'address')
     return (

@@ -1,25 +1,36 @@
 import type { Listing } from '#contract/listings/listing.ts'
 import { Formatted } from '../../ui/Formatted.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The owner's description; a longer text is folded behind it. */
+/** More characters than some eight lines of a phone. */
+const LONG = 380
+
+/** The owner's description; a longer text is folded behind it, and on phones the end of a long description too. */
 export function ListingAbout({ listing: { description, about = '' } }: { listing: Listing }) {
+  const first = description || about
+  const rest = description === '' ? '' : about
+  const isLong = first.length > LONG || rest !== ''
   return (
-    <Section id="about" title="About" className="grid gap-3">
-      {description + about === '' ? (
-        <p className="text-ink-muted">The owner has not written anything yet.</p>
-      ) : (
-        <>
-          <Formatted text={description} className="sm:text-lg" />
-          {description === '' || about === '' ? (
-            <Formatted text={about} />
-          ) : (
-            <details className="grid grid-cols-1">
-              <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Read more</summary>
-              <Formatted text={about} />
-            </details>
-          )}
-        </>
+    <Section
+      id="about"
+      title="About"
+      heading="text-xl sm:text-2xl"
+      className="group grid grid-cols-1 gap-2 sm:gap-3"
+    >
+      {first === '' && <p className="text-ink-muted">The owner has not written anything yet.</p>}
+      <Formatted
+        text={first}
+        className={cx(
+          description !== '' && 'sm:text-lg',
+          isLong && 'max-sm:group-not-has-[[open]]:max-h-[6lh] overflow-hidden',
+        )}
+      />
+      {isLong && (
+        <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
+          <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Read more</summary>
+          <Formatted text={rest} />
+        </details>
       )}
     </Section>
   )

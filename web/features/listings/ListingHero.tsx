@@ -3,9 +3,11 @@ import { wholeNumber } from '#contract/text/compact-number.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { cx } from '../../ui/cx.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { FamilyPassport } from './facts/FamilyPassport.tsx'
-import { InviteNote, MainWay } from './JoinPanel.tsx'
+import { addressOf, InviteNote, MainWay } from './JoinPanel.tsx'
+import { GameLink } from './OpenInGame.tsx'
 import { ListingBanner } from './ListingBanner.tsx'
 import { moderationBadge } from './moderation-badge.ts'
 import { SignsOfLife } from './SignsOfLife.tsx'
@@ -23,6 +25,7 @@ interface ListingHeroProps {
 /** Banner, name, rating, who is there, the way in and the vote. */
 export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
+  const address = addressOf(listing)
   return (
     <header className={cardClass()}>
       <div className="m-0.5 mb-0 notch-clip-top notch-step-4">
@@ -34,26 +37,36 @@ export function ListingHero({ listing, viewerIsStaff, vote, actions }: ListingHe
           className="aspect-[5/2] w-full sm:aspect-[16/5]"
         />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-5 px-4 pt-5 pb-5 sm:px-8 sm:pb-6 lg:grid-cols-2">
-        <div className="-mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 lg:col-span-2">
-          <h1 {...words('text-3xl sm:text-5xl')}>{listing.name}</h1>
+      <div className="grid items-start gap-x-8 gap-y-3 px-4 py-4 sm:gap-y-5 sm:px-8 sm:pt-5 sm:pb-6 lg:grid-cols-2">
+        <div className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:-mb-3 sm:gap-x-4 lg:col-span-2">
+          <h1 {...words('text-2xl sm:text-5xl')}>{listing.name}</h1>
           <Badge tone={badge.tone}>
             <span className="sr-only">Status: </span>
             {badge.word}
           </Badge>
         </div>
-        <div className="grid grid-cols-1 gap-2">
+        <div className="grid grid-cols-1 gap-1 sm:gap-2">
           <Rating listing={listing} />
           <SignsOfLife listing={listing} withSource />
           {badge.note !== null && <p className="text-ink-muted">{badge.note}</p>}
         </div>
         <div
           ref={actions}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4"
+          className={cx(
+            'grid items-start gap-x-2 gap-y-3 sm:gap-x-6',
+            address !== null && 'grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]',
+          )}
         >
-          <section aria-label="Join" className="grid content-start gap-3">
+          <section aria-label="Join" className="grid gap-1">
             <MainWay listing={listing} />
-            {listing.realmLink === null && <InviteNote listing={listing} />}
+            {address === null && <InviteNote listing={listing} />}
+            {address?.kind === 'address' && (
+              <GameLink
+                listing={listing}
+                address={address}
+                look={{ variant: 'ghost', size: 'sm', className: 'gap-1.5 px-0! pointer-fine:hidden' }}
+              />
+            )}
           </section>
           {vote}
         </div>

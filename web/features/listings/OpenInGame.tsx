@@ -4,6 +4,7 @@ import { tell } from '../../lib/beacons.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/clock.ts'
+import { cx } from '../../ui/cx.ts'
 import { useLaterDialog } from '../../ui/use-later-dialog.tsx'
 import { PlayIcon, QrIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -25,23 +26,42 @@ interface OpenInGameProps {
 
 /** Opens the game on devices that can; on others it brings this page to a phone. */
 export function OpenInGame({ listing, address, opened }: OpenInGameProps) {
+  // The top of the page has it for a touch screen.
+  const isAbove = address.kind === 'address'
   const isElsewhere = useIsHydrated() && !opensGameLinks(navigator)
   if (isElsewhere) return <QrButton listing={listing} />
   return (
     <>
-      <a
-        href={gameLink(address, listing.name)}
-        onClick={() => {
-          tell(listing._id, 'click_realm')
-          watchOpening()
-        }}
-        className={buttonClass({ className: 'justify-self-start' })}
-      >
-        <PlayIcon className="size-4" />
-        Open in Minecraft
-      </a>
-      <p className="text-sm">{opened}</p>
+      <GameLink
+        listing={listing}
+        address={address}
+        look={{ className: cx('justify-self-start', isAbove && 'pointer-coarse:hidden') }}
+      />
+      <p className="text-sm">
+        {isAbove && <span className="pointer-fine:hidden">Press “Open in Minecraft” above. </span>}
+        {opened}
+      </p>
     </>
+  )
+}
+
+interface GameLinkProps extends Omit<OpenInGameProps, 'opened'> {
+  look: Parameters<typeof buttonClass>[0]
+}
+
+export function GameLink({ listing, address, look }: GameLinkProps) {
+  return (
+    <a
+      href={gameLink(address, listing.name)}
+      onClick={() => {
+        tell(listing._id, 'click_realm')
+        watchOpening()
+      }}
+      className={buttonClass(look)}
+    >
+      <PlayIcon className="size-4" />
+      Open in Minecraft
+    </a>
   )
 }
 

@@ -6,13 +6,13 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { Link } from '../../lib/Link.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { cardClass } from '../../ui/card-class.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { useNow } from '../../ui/clock.ts'
+import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
-import { FactLine, isShort } from './facts/FactLine.tsx'
+import { FactLine, factList } from './facts/FactLine.tsx'
 import { dayText, sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
@@ -31,16 +31,19 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
   const { ownerInfo, ownerVerified } = listing
   const badge = moderationBadge(moderation, viewerIsStaff)
   return (
-    <section aria-labelledby="quick-info" className={cardClass({ className: 'grid gap-2 p-4 sm:p-5' })}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <section aria-labelledby="quick-info" className="grid gap-2 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="quick-info" className="text-xl">
           Quick Info
         </h2>
         <Tags listing={listing} />
       </div>
-      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap">
-        <FactLine term="Status" half>
+      <dl className={cx(factList, 'lg:grid lg:[&_dt]:w-28 lg:[&_dt]:shrink-0')}>
+        <FactLine term="Status">
           <Badge tone={badge.tone}>{badge.word}</Badge>
+        </FactLine>
+        <FactLine term="Rating">
+          {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
         <FactLine term="Votes">
           {wholeNumber(votes)}
@@ -49,20 +52,10 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
           )}
           {why && <> · {why}</>}
         </FactLine>
-        {typeof weekPlace === 'number' && (
-          <FactLine term="Rank of the week">
-            <Link to="/rankings" className="link">
-              #{wholeNumber(weekPlace)}
-            </Link>
-          </FactLine>
-        )}
-        <FactLine term="Rating" half>
-          {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
-        </FactLine>
-        <FactLine term="Created" half>
+        <FactLine term="Created">
           <time dateTime={created}>{dayText(created)}</time>
         </FactLine>
-        <FactLine term="Updated" half>
+        <FactLine term="Updated">
           <RelativeTime iso={updated} />
         </FactLine>
         <FactLine term="Owner">
@@ -72,6 +65,13 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
             {ownerVerified && <Badge tone="moss">Verified owner</Badge>}
           </span>
         </FactLine>
+        {typeof weekPlace === 'number' && (
+          <FactLine term="Rank of the week">
+            <Link to="/rankings" className="link">
+              #{wholeNumber(weekPlace)}
+            </Link>
+          </FactLine>
+        )}
         <Facts listing={listing} />
       </dl>
       <div className="-mx-3 -mb-2 flex flex-wrap items-center border-t-2 border-line pt-1">{children}</div>
@@ -88,7 +88,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   return (
     <>
       {names.map((name) => (
-        <FactLine key={name} term={FACTS[name].label} half={isShort(name, factsOf(facts, name))}>
+        <FactLine key={name} term={FACTS[name].label}>
           {factsOf(facts, name).map((fact, place) => (
             <span key={fact}>
               {place > 0 && ', '}
@@ -110,7 +110,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
         </FactLine>
       ))}
       {dates.length > 0 && (
-        <div className="text-ink-muted max-lg:col-span-2">
+        <div className="basis-full text-ink-muted">
           <dt className="sr-only">Who says so</dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>

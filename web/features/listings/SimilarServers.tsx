@@ -18,9 +18,9 @@ export function SimilarServers({ listingId }: { listingId: string }) {
       ref={place}
       aria-labelledby="similar"
       hidden={isEmpty}
-      className="grid min-h-44 grid-cols-1 content-start gap-4 sm:min-h-110"
+      className="grid min-h-44 grid-cols-1 content-start gap-2 sm:min-h-110 sm:gap-4"
     >
-      <h2 id="similar" className="text-2xl">
+      <h2 id="similar" className="text-xl sm:text-2xl">
         Servers like this one
       </h2>
       <ul className="grid gap-3 max-sm:auto-cols-[85%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">

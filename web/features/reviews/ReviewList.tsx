@@ -112,7 +112,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
       {failed}
       {(hasNextPage || reviews.length < loaded.length) && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
-          Load more
+          {isOpen ? 'Load more' : `All ${data.pages[0]?.total ?? 0} reviews`}
         </Button>
       )}
       <output className="sr-only">{`Showing ${reviews.length} of ${data.pages.at(-1)?.total ?? 0} reviews`}</output>
@@ -150,7 +150,9 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
         </div>
         {children}
       </div>
-      {text !== '' && <p {...words('col-start-2 max-w-prose whitespace-pre-line')}>{text}</p>}
+      {text !== '' && (
+        <p {...words('max-w-prose whitespace-pre-line max-sm:col-span-full sm:col-start-2')}>{text}</p>
+      )}
       {reply && <ReplyBox reply={reply}>{replyActions}</ReplyBox>}
     </article>
   )

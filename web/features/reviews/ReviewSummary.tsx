@@ -19,10 +19,10 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
   const most = Math.max(1, ...spread)
   const members = data?.pages[0]?.members
   return (
-    <div className="grid max-w-md gap-2 empty:hidden">
+    <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       {/* Fewer are all shown below. */}
       {ratingCnt > FIRST && (
-        <ol aria-label="Spread of stars" className="grid gap-0.5">
+        <ol aria-label="Spread of stars" className="grid min-w-40 grow gap-0.5">
           {spread
             .map((count, place) => ({ count, stars: place + 1 }))
             .toReversed()
@@ -40,9 +40,8 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
             ))}
         </ol>
       )}
-      {uncounted > 0 && <Uncounted reviews={uncounted} />}
       {members !== undefined && members.total > 0 && (
-        <p className="flex items-center gap-2">
+        <p className="flex items-center gap-2 max-sm:max-w-32 max-sm:text-sm">
           <CheckIcon className="size-4 shrink-0 text-moss" />
           <span>
             <strong className="tabular font-semibold">{members.ratingAvg.toFixed(1)}</strong> from{' '}
@@ -50,6 +49,7 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
           </span>
         </p>
       )}
+      {uncounted > 0 && <Uncounted reviews={uncounted} />}
     </div>
   )
 }

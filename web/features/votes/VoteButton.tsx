@@ -63,7 +63,11 @@ export function VoteButton(props: VoteButtonProps) {
         type="submit"
         variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
         size={compact ? 'md' : 'lg'}
-        className={cx('w-full', isReward && VOTED, heldVote && 'opacity-100!')}
+        className={cx(
+          'w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base',
+          isReward && VOTED,
+          heldVote && 'opacity-100!',
+        )}
         aria-disabled={closed || undefined}
       >
         {isReward ? (
@@ -90,23 +94,30 @@ export function VoteButton(props: VoteButtonProps) {
   )
   if (compact) return button
   return (
-    <div className="grid gap-1.5">
-      {button}
-      <p className={cx('text-center text-sm', isReward ? 'font-semibold text-moss' : 'text-ink-muted')}>
-        {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
-        {closed && voted && (
-          <>
-            {' · '}
-            <button
-              type="button"
-              className="link -my-2 inline-block py-2"
-              onClick={() => setTakingBack(true)}
-            >
-              Take back
-            </button>
-          </>
-        )}
-      </p>
+    <>
+      <div className="grid gap-1.5">
+        {button}
+        <p
+          className={cx(
+            'text-center text-xs sm:text-sm',
+            isReward ? 'font-semibold text-moss' : 'text-ink-muted',
+          )}
+        >
+          {closed ? `Next vote in ${waitText(wait)}` : 'One vote every 24 hours'}
+          {closed && voted && (
+            <>
+              {' · '}
+              <button
+                type="button"
+                className="link -my-2 inline-block py-2"
+                onClick={() => setTakingBack(true)}
+              >
+                Take back
+              </button>
+            </>
+          )}
+        </p>
+      </div>
       <TakeBackDialog
         listingId={listing._id}
         wait={waitText(wait)}
@@ -116,11 +127,11 @@ export function VoteButton(props: VoteButtonProps) {
       />
       {voidVote && <VoidNote {...voidVote} />}
       {heldVote && <HeldNote {...heldVote} />}
-    </div>
+    </>
   )
 }
 
-const NOTE = 'rounded-field border-2 border-line bg-surface-sunken px-3 py-2 text-sm'
+const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken px-3 py-2 text-sm'
 
 /** The viewer's vote that waits: why, and what they can do. */
 function HeldNote({ reason, confirmFrom }: NonNullable<ListingViewer['heldVote']>) {

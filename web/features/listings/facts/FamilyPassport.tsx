@@ -3,7 +3,7 @@ import { FACTS, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
-import { FactLine, isShort } from './FactLine.tsx'
+import { FactLine, factList } from './FactLine.tsx'
 import { dayText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -16,12 +16,12 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
     <Section
       id="family"
       title="Family passport"
-      heading="text-lg"
-      className="grid gap-1.5 border-t-2 border-line px-4 py-3 sm:px-8 sm:py-4"
+      heading="text-base sm:text-lg"
+      className="grid gap-1 border-t-2 border-line px-4 py-3 sm:px-8 sm:py-4"
     >
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-1 text-sm sm:flex sm:flex-wrap sm:gap-x-6">
+      <dl className={factList}>
         {entries.map(({ name, facts: told, source }) => (
-          <FactLine key={name} term={FACTS[name].label} half={isShort(name, told)}>
+          <FactLine key={name} term={FACTS[name].label}>
             {told.map(factText).join(', ')}
             {source === 'staff' && (
               <>

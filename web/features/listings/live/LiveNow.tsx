@@ -23,7 +23,12 @@ export function LiveNow({ listing, children }: { listing: Listing; children?: Re
   const { live, liveHistory: history, heartbeat, kind } = listing
   if (!live && !heartbeat && kind !== 'realm') return null
   return (
-    <Section id="players" title="Players" heading="sr-only" isCard className="grid gap-2 p-4 sm:p-5">
+    <Section
+      id="players"
+      title="Players"
+      heading="sr-only"
+      className="grid gap-2 border-b-2 border-line p-4 sm:p-5"
+    >
       {live ? <Seen live={live} /> : heartbeat && <Reported heartbeat={heartbeat} />}
       {!live && !heartbeat && (
         <p className="text-sm text-ink-muted">

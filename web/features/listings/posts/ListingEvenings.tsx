@@ -16,9 +16,9 @@ export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions
   const ahead = evenings.filter(({ evening }) => evening && Date.parse(evening.endsAt) > now)
   if (ahead.length === 0) return null
   return (
-    <section aria-labelledby="evenings" className="grid gap-4">
+    <section aria-labelledby="evenings" className="grid gap-2 sm:gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="evenings" className="scroll-mt-20 text-2xl">
+        <h2 id="evenings" className="scroll-mt-20 text-xl sm:text-2xl">
           Coming up
         </h2>
         {/* Not a link of the app: a calendar opens it. */}

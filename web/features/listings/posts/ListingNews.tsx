@@ -28,9 +28,9 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
     </ul>
   )
   return (
-    <section aria-labelledby="news" className="grid gap-4">
+    <section aria-labelledby="news" className="grid gap-2 sm:gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="news" className="scroll-mt-20 text-2xl">
+        <h2 id="news" className="scroll-mt-20 text-xl sm:text-2xl">
           News
         </h2>
         {/* Not a link of the app: a feed reader opens it. */}

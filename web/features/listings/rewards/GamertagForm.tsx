@@ -22,7 +22,7 @@ export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
     if (name !== (gamertag ?? '')) save.mutate(name === '' ? null : name)
   }
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3 text-left">
+    <form onSubmit={submit} noValidate className="col-span-full grid grid-cols-1 gap-3 text-left">
       <TextField
         label={label}
         hint={hint}

@@ -12,7 +12,7 @@ export default function VoteReward({ listingId }: { listingId: string }) {
   const { gamertag } = reward
   if (gamertag !== null && !changes)
     return (
-      <p className="text-center text-sm text-ink-muted">
+      <p className="col-span-full text-center text-sm text-ink-muted">
         Your reward waits in the game for <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
         <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
           Change

@@ -8,13 +8,16 @@ export function SiteFooter() {
   return (
     <footer className="relative bg-surface-sunken">
       <Waves />
-      <div className="page grid gap-3 py-4 text-sm sm:py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
-        <div className="flex flex-wrap content-start items-center gap-x-4 lg:grid">
-          <p className="flex items-center gap-2.5 font-heading text-lg font-extrabold">
+      <div className="page grid gap-2 py-4 text-sm sm:gap-3 sm:py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-x-12">
+        <div className="flex flex-wrap content-start items-center gap-x-4 max-sm:order-last lg:grid">
+          <p className="hidden items-center gap-2.5 font-heading sm:flex text-lg font-extrabold">
             <BrandMark />
             {SITE.name}
           </p>
-          <a href={`mailto:${SITE.contact}`} className="link inline-flex min-h-9 items-center wrap-anywhere">
+          <a
+            href={`mailto:${SITE.contact}`}
+            className="link inline-flex min-h-7 items-center wrap-anywhere sm:min-h-9"
+          >
             {SITE.contact}
           </a>
         </div>
@@ -24,7 +27,8 @@ export function SiteFooter() {
           ))}
         </nav>
         <p className="text-ink-muted lg:col-span-2">
-          {SITE.tagline}. A community directory, not affiliated with Mojang, Microsoft or Discord.
+          <span className="max-sm:hidden">{SITE.tagline}. </span>A community directory, not affiliated with
+          Mojang, Microsoft or Discord.
         </p>
       </div>
     </footer>
@@ -33,7 +37,7 @@ export function SiteFooter() {
 
 function FooterGroup({ title, links }: { title: string; links: readonly SiteLink[] }) {
   return (
-    <div className="flex flex-wrap content-start items-center gap-x-4">
+    <div className="flex flex-wrap content-start items-center gap-x-3 sm:gap-x-4">
       <h2 className="font-sans text-sm font-semibold">{title}</h2>
       <ul className="contents">
         {links.map(({ label, to, hash }) => (
