@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { hrefTo, type Place, type ScreenPath } from './href.ts'
 
-type LinkProps<Path extends ScreenPath> = Place<Path> &
+export type LinkProps<Path extends ScreenPath> = Place<Path> &
   Omit<ComponentProps<'a'>, 'href' | 'target'> & {
     /** False for links that change only the content of the page: the scroll position stays the same. */
     resetScroll?: boolean

@@ -10,10 +10,9 @@ import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Link } from '../lib/Link.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 
 /** The form loads its library and schemas itself. */
 const EditForm = lazy(() => import('../features/listings/own/EditForm.tsx'))
@@ -66,9 +65,9 @@ function Entry({ id }: { id: string }) {
         title="Server not found"
         text="It does not exist or was deleted."
         action={
-          <Link to="/admin" search={{ status: 'deleted' }} className={buttonClass()}>
+          <ButtonLink to="/admin" search={{ status: 'deleted' }}>
             See deleted servers
-          </Link>
+          </ButtonLink>
         }
       />
     )

@@ -39,8 +39,8 @@ import { OwnVotes } from '../features/votes/OwnVotes.tsx'
 import { ownStatementsQuery } from '../features/decisions/statements/queries.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { ArrowRightIcon } from '../ui/icons.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
@@ -121,9 +121,7 @@ function PlayerPanels(props: PanelsProps) {
     <div className="grid grid-cols-1 gap-10">
       <Playing />
       <div className="flex flex-wrap gap-3">
-        <Link to="/match" className={buttonClass()}>
-          Match me
-        </Link>
+        <ButtonLink to="/match">Match me</ButtonLink>
         <SurpriseLink />
       </div>
       <WithdrawnListings />

@@ -3,8 +3,7 @@ import { HubGrid } from '../features/community/hubs/HubGrid.tsx'
 import { hubsQuery } from '../features/community/hubs/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { buttonClass } from '../ui/button-class.ts'
-import { Link } from '../lib/Link.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 
 export const Route = createFileRoute('/hubs')({
   loader: ({ context }) => settleSoon(context.queryClient.prefetchQuery(hubsQuery)),
@@ -21,13 +20,7 @@ function Hubs() {
         </p>
       </PageBand>
       <div className="page pt-8 pb-28">
-        <HubGrid
-          emptyAction={
-            <Link to="/servers" className={buttonClass()}>
-              Browse servers
-            </Link>
-          }
-        />
+        <HubGrid emptyAction={<ButtonLink to="/servers">Browse servers</ButtonLink>} />
       </div>
     </>
   )

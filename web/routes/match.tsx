@@ -6,10 +6,9 @@ import { SurpriseLink } from '../features/directory/match/SurpriseLink.tsx'
 import { MatchResults } from '../features/directory/match/MatchResults.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { cardText } from '../features/listings/without-marks.ts'
-import { Link } from '../lib/Link.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { stringifySearch } from '../lib/search-params.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { useListingCards } from './-listing-cards.tsx'
 
 export const Route = createFileRoute('/match')({
@@ -48,9 +47,9 @@ function MatchMe() {
                   path={`/match${stringifySearch(search)}`}
                   variant="secondary"
                 />
-                <Link to="/servers" className={buttonClass({ variant: 'ghost' })}>
+                <ButtonLink to="/servers" variant="ghost">
                   Browse all servers
-                </Link>
+                </ButtonLink>
               </>
             }
           />

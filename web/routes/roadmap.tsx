@@ -10,9 +10,8 @@ import { takePendingIdea } from '../lib/pending-action.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useEvent } from '../lib/use-event.ts'
 import { useEver } from '../ui/use-ever.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { openLater } from '../ui/open-later.ts'
-import { Link } from '../lib/Link.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 
 /** Forms load when they are opened. */
 const loadForm = () => import('../features/community/roadmap/SuggestDialog.tsx')
@@ -63,9 +62,9 @@ function Roadmap() {
         <RoadmapBoard
           search={search}
           emptyAction={
-            <Link to="/roadmap" search={{}} className={buttonClass()}>
+            <ButtonLink to="/roadmap" search={{}}>
               Show everything
-            </Link>
+            </ButtonLink>
           }
         />
       </div>

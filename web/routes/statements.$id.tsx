@@ -9,10 +9,10 @@ import { ownStatementQuery, statementQuery } from '../features/decisions/stateme
 import { Reasons } from '../features/decisions/statements/Reasons.tsx'
 import { StatementHead } from '../features/decisions/statements/StatementHead.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -77,11 +77,7 @@ function NoDecision() {
       island="calm"
       title="Decision not found"
       text="The link may be incomplete."
-      action={
-        <Link to="/transparency" className={buttonClass()}>
-          All decisions
-        </Link>
-      }
+      action={<ButtonLink to="/transparency">All decisions</ButtonLink>}
     />
   )
 }

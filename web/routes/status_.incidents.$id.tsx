@@ -7,11 +7,11 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { explain, hasStatus } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { useLoadFailure } from '../lib/use-load-failure.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { Link } from '../lib/Link.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
@@ -60,11 +60,7 @@ function NoIncident() {
       island="calm"
       title={NO_INCIDENT_MESSAGE}
       text="The link may be incomplete."
-      action={
-        <Link to="/status" className={buttonClass()}>
-          Status
-        </Link>
-      }
+      action={<ButtonLink to="/status">Status</ButtonLink>}
     />
   )
 }

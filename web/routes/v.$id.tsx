@@ -8,9 +8,8 @@ import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ShareButton } from '../features/listings/ShareButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
-import { Link } from '../lib/Link.tsx'
+import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { pageHead } from '../lib/page-head.ts'
-import { buttonClass } from '../ui/button-class.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { words } from '../ui/words.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
@@ -79,14 +78,12 @@ function VotePage({ listing }: { listing: Listing }) {
             </Suspense>
           )}
           <div className="flex flex-wrap items-center justify-center gap-3">
-            <Link {...to} className={buttonClass()}>
-              See the server
-            </Link>
+            <ButtonLink {...to}>See the server</ButtonLink>
             {viewer.vote.voted && (
               <>
-                <Link {...to} hash="reviews" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+                <ButtonLink {...to} hash="reviews" variant="ghost" size="sm">
                   Write a review
-                </Link>
+                </ButtonLink>
                 <ShareButton listing={listing} />
               </>
             )}

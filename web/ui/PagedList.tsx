@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { cx } from './cx.ts'
-import { ErrorState } from './ErrorState.tsx'
 import { Pager, type PagerStep } from './Pager.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 
@@ -13,14 +12,9 @@ interface Page<Item> {
 }
 
 interface PagedListProps<Item> {
-  query: {
-    data: Page<Item> | undefined
-    isFetching: boolean
-    isPlaceholderData: boolean
-    refetch: () => unknown
-  }
-  /** Why there is nothing to show, as a sentence. */
-  failure: ReactNode
+  query: { data: Page<Item> | undefined; isPlaceholderData: boolean }
+  /** What stands here when it could not be loaded. */
+  failed: ReactNode
   /** The text of an empty list. */
   empty: ReactNode
   /** The accessible name of the pager. */
@@ -31,9 +25,9 @@ interface PagedListProps<Item> {
 
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, failure, empty, label, renderStep, children } = props
+  const { query, failed, empty, label, renderStep, children } = props
   const { data, isPlaceholderData: stale } = query
-  if (failure) return <ErrorState message={failure} query={query} />
+  if (failed) return failed
   if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty

@@ -1,9 +1,8 @@
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { pagesOf } from '#contract/text/range-text.ts'
-import { Link } from '../../lib/Link.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
 interface NothingHereProps {
   search: DirectorySearch
@@ -20,13 +19,9 @@ export function NothingHere({ search, total, onClear }: NothingHereProps) {
         island="past-the-end"
         title="There are no more servers out here"
         action={
-          <Link
-            to="/servers"
-            search={directoryParameters({ ...search, page: last })}
-            className={buttonClass()}
-          >
+          <ButtonLink to="/servers" search={directoryParameters({ ...search, page: last })}>
             Go to page {last}
-          </Link>
+          </ButtonLink>
         }
       />
     )
@@ -35,14 +30,13 @@ export function NothingHere({ search, total, onClear }: NothingHereProps) {
       title="No servers match your filters"
       text="Try a shorter name, or fewer filters."
       action={
-        <Link
+        <ButtonLink
           to="/servers"
           search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
           onClick={onClear}
-          className={buttonClass()}
         >
           Clear
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -1,7 +1,6 @@
 import { explain } from '../../lib/api.ts'
-import { Link } from '../../lib/Link.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 interface ListingFailedProps {
@@ -25,9 +24,7 @@ export function ListingFailed({ failure, query: { refetch, isFetching } }: Listi
             <Button variant="primary" onClick={() => void refetch()} busy={isFetching}>
               Retry
             </Button>
-            <Link to="/servers" className={buttonClass()}>
-              Browse Servers
-            </Link>
+            <ButtonLink to="/servers">Browse Servers</ButtonLink>
           </>
         }
       />

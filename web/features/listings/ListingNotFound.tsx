@@ -1,6 +1,5 @@
-import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Link } from '../../lib/Link.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
 /** Shown when the listing does not exist or the visitor may not see it. Both cases look the same. */
 export function ListingNotFound() {
@@ -12,11 +11,7 @@ export function ListingNotFound() {
       island="server-not-found"
       title="Server not found"
       text="It may have been taken down, or it is still waiting for approval."
-      action={
-        <Link to="/servers" className={buttonClass()}>
-          Browse Servers
-        </Link>
-      }
+      action={<ButtonLink to="/servers">Browse Servers</ButtonLink>}
     />
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Link } from '../../lib/Link.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 interface ManageBoxProps {
@@ -18,17 +17,16 @@ export function ManageBox({ listingId, isOwner, children }: ManageBoxProps) {
         Name, description, banner, tags and links can be changed at any time. A badge shows votes and rating
         on other sites.
       </p>
-      <Link
+      <ButtonLink
         to={isOwner ? '/dashboard/affiliates/$id/edit' : '/admin/affiliates/$id/edit'}
         params={{ id: listingId }}
-        className={buttonClass()}
       >
         Edit server
-      </Link>
+      </ButtonLink>
       {children}
-      <Link to="/tools/embed" search={{ id: listingId }} className={buttonClass()}>
+      <ButtonLink to="/tools/embed" search={{ id: listingId }}>
         Make a badge
-      </Link>
+      </ButtonLink>
     </Section>
   )
 }

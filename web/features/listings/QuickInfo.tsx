@@ -8,11 +8,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
 import { useNow } from '../../ui/clock.ts'
-import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
-import { FactLine, factList } from './facts/FactLine.tsx'
+import { FactLine, isShort } from './facts/FactLine.tsx'
 import { dayText, sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
@@ -38,11 +37,11 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
         </h2>
         <Tags listing={listing} />
       </div>
-      <dl className={cx(factList, 'lg:grid lg:[&_dt]:w-28 lg:[&_dt]:shrink-0')}>
-        <FactLine term="Status">
+      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm lg:grid-cols-1 lg:[&_dt]:w-28 lg:[&_dt]:shrink-0 lg:[&>div]:flex-nowrap">
+        <FactLine term="Status" half>
           <Badge tone={badge.tone}>{badge.word}</Badge>
         </FactLine>
-        <FactLine term="Rating">
+        <FactLine term="Rating" half>
           {ratingCnt === 0 ? 'No reviews yet' : `${ratingAvg.toFixed(1)} / 5 (${wholeNumber(ratingCnt)})`}
         </FactLine>
         <FactLine term="Votes">
@@ -52,10 +51,10 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
           )}
           {why && <> · {why}</>}
         </FactLine>
-        <FactLine term="Created">
+        <FactLine term="Created" half>
           <time dateTime={created}>{dayText(created)}</time>
         </FactLine>
-        <FactLine term="Updated">
+        <FactLine term="Updated" half>
           <RelativeTime iso={updated} />
         </FactLine>
         <FactLine term="Owner">
@@ -66,7 +65,7 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
           </span>
         </FactLine>
         {typeof weekPlace === 'number' && (
-          <FactLine term="Rank of the week">
+          <FactLine term="Rank of the week" half>
             <Link to="/rankings" className="link">
               #{wholeNumber(weekPlace)}
             </Link>
@@ -88,7 +87,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   return (
     <>
       {names.map((name) => (
-        <FactLine key={name} term={FACTS[name].label}>
+        <FactLine key={name} term={FACTS[name].label} half={isShort(name, factsOf(facts, name))}>
           {factsOf(facts, name).map((fact, place) => (
             <span key={fact}>
               {place > 0 && ', '}
@@ -110,7 +109,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
         </FactLine>
       ))}
       {dates.length > 0 && (
-        <div className="basis-full text-ink-muted">
+        <div className="text-ink-muted max-lg:col-span-2">
           <dt className="sr-only">Who says so</dt>
           <dd>{sources.size === 1 ? [...sources][0] : oldestText(dates)}</dd>
         </div>

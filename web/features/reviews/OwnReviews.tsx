@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OWN_REVIEWS_PAGE_SIZE, UNLISTED_NAME } from '#contract/people/player.ts'
-import { api, ask, explain } from '../../lib/api.ts'
+import { api, ask } from '../../lib/api.ts'
+import { useFailed } from '../../lib/use-failed.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Link } from '../../lib/Link.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -29,11 +30,12 @@ export function ownReviewsQuery(page: number) {
 export function OwnReviews() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
+  const failed = useFailed(query, 'We couldn’t load your reviews.', page)
   return (
     <Section id="own-reviews" title="Your reviews" heading="text-3xl">
       <PagedList
         query={query}
-        failure={query.isError && explain('We couldn’t load your reviews.', query.error)}
+        failed={failed}
         label="Pages of your reviews"
         renderStep={({ page: to, className, children }) => (
           <button type="button" onClick={() => setPage(to)} className={className}>
@@ -77,15 +79,10 @@ export function OwnReviews() {
                 {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
                 {server && (
                   <div className="flex flex-wrap gap-3">
-                    <Link
-                      to="/servers/$id"
-                      params={{ id: server.slug }}
-                      hash="reviews"
-                      className={buttonClass({ size: 'sm' })}
-                    >
+                    <ButtonLink to="/servers/$id" params={{ id: server.slug }} hash="reviews" size="sm">
                       Edit
                       <span className="sr-only"> the review of {server.name}</span>
-                    </Link>
+                    </ButtonLink>
                     <WithdrawReview listingId={server._id} onSignIn={() => location.reload()} />
                   </div>
                 )}

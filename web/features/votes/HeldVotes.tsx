@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { REVIEW_HOLD_WORDS } from '#contract/reviews/review-effects.ts'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import { api, ask, explain, read } from '../../lib/api.ts'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { refreshViewers } from '../../lib/listing-cache.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -71,9 +72,9 @@ export function HeldVotes() {
             ? 'Thank you. Nothing of yours waits any more.'
             : 'You have nothing to confirm. No vote or review of yours waits.'}
         </p>
-        <Link to="/dashboard" search={{ tab: 'playing' }} className={buttonClass()}>
+        <ButtonLink to="/dashboard" search={{ tab: 'playing' }}>
           Your votes
-        </Link>
+        </ButtonLink>
       </div>
     )
   return (

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
-import { api, ask, explain } from '../../lib/api.ts'
+import { api, ask } from '../../lib/api.ts'
+import { useFailed } from '../../lib/use-failed.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
 import { PagedList } from '../../ui/PagedList.tsx'
@@ -34,11 +35,12 @@ export function votedQuery(page: number) {
 export function OwnVotes() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
+  const failed = useFailed(query, 'We couldn’t load your votes.', page)
   return (
     <Section id="own-votes" title="Your votes" heading="text-3xl">
       <PagedList
         query={query}
-        failure={query.isError && explain('We couldn’t load your votes.', query.error)}
+        failed={failed}
         label="Pages of your votes"
         renderStep={({ page: to, className, children }) => (
           <button type="button" onClick={() => setPage(to)} className={className}>
@@ -52,9 +54,7 @@ export function OwnVotes() {
             })}
           >
             <p className="text-ink-muted">You have not voted yet. One vote a day for each server is yours.</p>
-            <Link to="/servers" className={buttonClass()}>
-              Browse Servers
-            </Link>
+            <ButtonLink to="/servers">Browse Servers</ButtonLink>
           </div>
         }
       >

@@ -5,10 +5,9 @@ import { SEARCH_MAX } from '#contract/directory/directory.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
@@ -31,7 +30,7 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
   const find = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
   const text = useDebounced(filter.q, find)
   const applications = useQuery(applicationsQuery(filter))
-  const failure = useLoadFailure(applications, Object.values(filter).join())
+  const failure = useFailed(applications, 'Failed to load', Object.values(filter).join())
   const [open, setOpen] = useState<{ application: AdminApplication; status?: ApplicationStatus } | null>(null)
   useRowKeys({
     ids: applications.data?.items.map(({ _id }) => _id) ?? [],
@@ -64,7 +63,7 @@ export default function ApplicationsPanel({ search, go, renderStep }: AdminPanel
       </div>
       <PagedList
         query={applications}
-        failure={failure && explain('Failed to load', failure)}
+        failed={failure}
         label="Pages of applications"
         renderStep={renderStep}
         empty={

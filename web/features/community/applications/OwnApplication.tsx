@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { APPLICATION_TABLE, waitText } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ApplicationState } from './ApplicationState.tsx'
 import { myApplicationsQuery } from './queries.ts'
 import { useWait } from './use-wait.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
@@ -17,10 +15,9 @@ const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 /** For signed-in people: the status of their application, and the form for a new one. */
 export function OwnApplication() {
   const mine = useQuery(myApplicationsQuery)
-  const failure = useLoadFailure(mine)
+  const failure = useFailed(mine, 'We couldn’t load your application.')
   const left = useWait(mine.data?.cooldownMs ?? 0, mine.data?.readAt ?? 0, () => void mine.refetch())
-  if (failure)
-    return <ErrorState message={explain('We couldn’t load your application.', failure)} query={mine} />
+  if (failure) return failure
   if (!mine.data) return <Spinner />
   const { item, items } = mine.data
   const accepted = item?.status === 'accepted'

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HubCard } from './HubCard.tsx'
 import { hubsQuery } from './queries.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The hubs in each of their states. `emptyAction` is shown when there are none. */
 export function HubGrid({ emptyAction }: { emptyAction: ReactNode }) {
   const hubs = useQuery(hubsQuery)
-  const failure = useLoadFailure(hubs)
-  if (failure) return <ErrorState message={explain('Failed to load guilds.', failure)} query={hubs} />
+  const failure = useFailed(hubs, 'Failed to load guilds.')
+  if (failure) return failure
   if (!hubs.data) return <Placeholders />
   if (hubs.data.items.length === 0)
     return (

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { explain } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { AddHubForm } from './AddHubForm.tsx'
@@ -33,9 +31,9 @@ function HubList() {
   const hubs = useAdminHubs()
   const change = useChangeHub()
   const order = useOrderHubs()
-  const failure = useLoadFailure(hubs)
+  const failure = useFailed(hubs, 'Failed to load')
   const [asking, setAsking] = useState<Asking | null>(null)
-  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={hubs} />
+  if (failure) return failure
   if (!hubs.data) return <RowsSkeleton />
   const { items } = hubs.data
   const close = () => setAsking(null)

@@ -8,15 +8,13 @@ import {
   type RoadmapStatus,
 } from '#contract/community/roadmap.ts'
 import { type RoadmapSearch } from '#contract/community/roadmap-search.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface RoadmapBoardProps {
   search: RoadmapSearch
@@ -27,8 +25,8 @@ interface RoadmapBoardProps {
 /** The three columns in each of their states. */
 export function RoadmapBoard({ search, emptyAction }: RoadmapBoardProps) {
   const roadmap = useQuery(roadmapQuery(search))
-  const failure = useLoadFailure(roadmap, JSON.stringify(search))
-  if (failure) return <ErrorState message={explain('Failed to load roadmap.', failure)} query={roadmap} />
+  const failure = useFailed(roadmap, 'Failed to load roadmap.', JSON.stringify(search))
+  if (failure) return failure
   if (!roadmap.data) return <Columns render={() => <Placeholders />} />
   const { items } = roadmap.data
   if (items.length === 0)

@@ -9,10 +9,9 @@ import {
 import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
@@ -50,7 +49,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
   const q = [...withoutHidden(search.q ?? '')].slice(0, ROADMAP_SEARCH_MAX).join('')
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
-  const failure = useLoadFailure(list, JSON.stringify([status, q, page]))
+  const failure = useFailed(list, 'Failed to load', JSON.stringify([status, q, page]))
   const find = (words: string) => go({ q: words || undefined }, { replace: true })
   const text = useDebounced(q, find)
   const change = useAdminChange()
@@ -91,7 +90,7 @@ export default function RoadmapPanel({ search, go, renderStep }: AdminPanelProps
       )}
       <PagedList
         query={list}
-        failure={failure && explain('Failed to load', failure)}
+        failed={failure}
         empty={<Nothing waiting={status === FIRST && q === ''} />}
         label="Pages of ideas"
         renderStep={renderStep}

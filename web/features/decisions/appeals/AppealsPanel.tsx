@@ -4,11 +4,10 @@ import { flushSync } from 'react-dom'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -37,7 +36,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
-  const failure = useLoadFailure(appeals, `${status} ${page}`)
+  const failure = useFailed(appeals, 'Failed to load', `${status} ${page}`)
   const [open, setOpen] = useState<{
     appeal: AdminAppeal
     outcome?: AppealOutcome | undefined
@@ -85,7 +84,7 @@ export function AppealsPanel({ search, go, renderStep, renderPane }: AppealsPane
       >
         <PagedList
           query={appeals}
-          failure={failure && explain('Failed to load', failure)}
+          failed={failure}
           label="Pages of appeals"
           renderStep={renderStep}
           empty={

@@ -2,12 +2,10 @@ import { withoutHidden } from '#contract/text/hidden.ts'
 import { WHO_MAX } from '#contract/decisions/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { isFilter } from './audit-labels.ts'
 import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
@@ -54,8 +52,8 @@ interface EntriesProps {
 function Entries({ filter, onChange }: EntriesProps) {
   const audit = useInfiniteQuery(auditLogQuery(filter))
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = audit
-  const failure = useLoadFailure(audit, JSON.stringify(filter))
-  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={audit} />
+  const failure = useFailed(audit, 'Failed to load', JSON.stringify(filter))
+  if (failure) return failure
   if (!data) return <RowsSkeleton />
   const items = data.pages.flatMap((page) => page.items)
   return (

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { findRule } from '#contract/staff/rules.ts'
 import { halfName, waitText } from '#contract/decisions/transparency.ts'
 import type { TransparencyFigures } from '#contract/decisions/transparency.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { figuresQuery } from './queries.ts'
@@ -16,8 +14,8 @@ import { figuresQuery } from './queries.ts'
 export function Figures({ half }: { half: string | null }) {
   const query = useQuery(figuresQuery(half))
   const { data } = query
-  const failure = useLoadFailure(query, half ?? '')
-  if (failure) return <ErrorState message={explain('We couldn’t load the figures.', failure)} query={query} />
+  const failure = useFailed(query, 'We couldn’t load the figures.', half ?? '')
+  if (failure) return failure
   return (
     <section aria-labelledby="figures" className="grid grid-cols-1 gap-5">
       <h2 id="figures" className="text-2xl">

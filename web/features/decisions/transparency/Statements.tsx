@@ -8,16 +8,15 @@ import {
   type TransparencySearch,
 } from '#contract/decisions/transparency.ts'
 import type { PublicStatement } from '#contract/decisions/transparency.wire.ts'
-import { explain } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -35,7 +34,7 @@ interface StatementsProps {
 export function Statements({ search, onSearch }: StatementsProps) {
   const query = useQuery(statementsQuery(search))
   const { data, isPlaceholderData } = query
-  const failure = useLoadFailure(query, JSON.stringify(search))
+  const failure = useFailed(query, 'We couldn’t load the decisions.', JSON.stringify(search))
   return (
     <Section
       id="decisions"
@@ -44,9 +43,8 @@ export function Statements({ search, onSearch }: StatementsProps) {
       intro="Without the people concerned, names and messages. They get the whole statement, and can object for six months."
     >
       <Filters search={search} onSearch={onSearch} />
-      {failure ? (
-        <ErrorState message={explain('We couldn’t load the decisions.', failure)} query={query} />
-      ) : data ? (
+      {failure}
+      {!failure && data && (
         <div
           aria-busy={isPlaceholderData}
           className={cx('grid gap-5 transition-opacity', isPlaceholderData && 'opacity-60')}
@@ -54,23 +52,22 @@ export function Statements({ search, onSearch }: StatementsProps) {
           <Items items={data.items} />
           <nav aria-label="More decisions" className="flex flex-wrap gap-3">
             {search.before !== undefined && (
-              <Link to="/transparency" search={{ ...search, before: undefined }} className={buttonClass()}>
+              <ButtonLink to="/transparency" search={{ ...search, before: undefined }}>
                 Newest decisions
-              </Link>
+              </ButtonLink>
             )}
             {data.next !== null && (
-              <Link to="/transparency" search={{ ...search, before: data.next }} className={buttonClass()}>
+              <ButtonLink to="/transparency" search={{ ...search, before: data.next }}>
                 Older decisions
-              </Link>
+              </ButtonLink>
             )}
             <a href={fileAddress(search)} className={buttonClass({ variant: 'ghost' })} download>
               Download as CSV
             </a>
           </nav>
         </div>
-      ) : (
-        <RowsSkeleton />
       )}
+      {!failure && !data && <RowsSkeleton />}
     </Section>
   )
 }
@@ -129,11 +126,7 @@ function Items({ items }: { items: readonly PublicStatement[] }) {
       <EmptyState
         title="No decisions here"
         text="No decision fits these filters."
-        action={
-          <Link to="/transparency" className={buttonClass()}>
-            All decisions
-          </Link>
-        }
+        action={<ButtonLink to="/transparency">All decisions</ButtonLink>}
       />
     )
   return (

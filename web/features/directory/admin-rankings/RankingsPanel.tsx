@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/directory/ranking.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { words } from '../../../ui/words.ts'
 
 /**
@@ -24,11 +22,11 @@ export default function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const failure = useLoadFailure(query)
+  const failure = useFailed(query, 'Failed to load')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h2 className="sr-only">Realm rankings</h2>
-      {failure && <ErrorState message={explain('Failed to load', failure)} query={query} />}
+      {failure}
       {!failure && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { MatchAnswers } from '#contract/directory/match.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { matchQuery } from './queries.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface MatchResultsProps {
   answers: MatchAnswers
@@ -17,19 +15,14 @@ interface MatchResultsProps {
 /** Three servers with the reasons for each. */
 export function MatchResults({ answers, renderServer, actions }: MatchResultsProps) {
   const query = useQuery(matchQuery(answers))
-  const failure = useLoadFailure(query, JSON.stringify(answers))
+  const failure = useFailed(query, 'We couldn’t look for servers. Please try again.', JSON.stringify(answers))
   return (
     <section aria-labelledby="matches" className="grid grid-cols-1 gap-5">
       <h2 id="matches" className="scroll-mt-20 text-3xl">
         {headingFor(query.data?.matches.length)}
       </h2>
-      {failure ? (
-        <ErrorState
-          message={explain('We couldn’t look for servers. Please try again.', failure)}
-          query={query}
-        />
-      ) : query.data === undefined ? (
-        <RowsSkeleton />
+      {!query.data ? (
+        (failure ?? <RowsSkeleton />)
       ) : query.data.matches.length === 0 ? (
         <p className="text-ink-muted">No server says that it fits all of this. Change an answer below.</p>
       ) : (

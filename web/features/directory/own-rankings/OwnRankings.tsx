@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ASCII_NAME_NOTE, SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ownRealmsQuery } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -37,9 +35,8 @@ export function OwnRankings() {
 
 function Realms() {
   const realms = useQuery(ownRealmsQuery)
-  const failure = useLoadFailure(realms)
-  if (failure)
-    return <ErrorState message={explain('We couldn’t load your rankings.', failure)} query={realms} />
+  const failure = useFailed(realms, 'We couldn’t load your rankings.')
+  if (failure) return failure
   if (!realms.data) return <Skeleton className="h-16 w-full" />
   if (realms.data.items.length === 0) return null
   return (

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Notice } from '#contract/events/notice.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -71,9 +69,8 @@ interface ItemsProps {
 }
 
 function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
-  const failure = useLoadFailure(notices)
-  if (failure)
-    return <ErrorState message={explain('We couldn’t load your notifications.', failure)} query={notices} />
+  const failure = useFailed(notices, 'We couldn’t load your notifications.')
+  if (failure) return failure
   if (!notices.data) return <RowsSkeleton />
   if (items.length === 0)
     return (

@@ -3,15 +3,13 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
 import { NOTICE_WORDS } from '#contract/events/notice-words.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
 import { NoticeWebhook } from './NoticeWebhook.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 const DevicePush = lazy(() => import('./DevicePush.tsx'))
 
@@ -19,9 +17,8 @@ const DevicePush = lazy(() => import('./DevicePush.tsx'))
 export function NoticeSettings({ feed }: { feed: ReactNode }) {
   const settings = useQuery(settingsQuery)
   const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)
-  const failure = useLoadFailure(settings)
-  if (failure)
-    return <ErrorState message={explain('We couldn’t load your settings.', failure)} query={settings} />
+  const failure = useFailed(settings, 'We couldn’t load your settings.')
+  if (failure) return failure
   if (!settings.data) return <RowsSkeleton />
   const { kinds, webhook } = settings.data
   return (

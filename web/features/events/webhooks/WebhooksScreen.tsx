@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEBHOOKS_MAX } from '#contract/events/webhook.ts'
-import { explain, hasStatus } from '../../../lib/api.ts'
+import { hasStatus } from '../../../lib/api.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { USUAL_EVENTS } from './webhook-words.ts'
 import { useAddWebhook, webhooksQuery } from './queries.ts'
@@ -17,16 +16,11 @@ import { Section } from '../../../ui/Section.tsx'
 /** The webhooks of a server: what they are, those there are, and a new one. */
 export function WebhooksScreen({ id }: { id: string }) {
   const webhooks = useQuery(webhooksQuery(id))
-  const failed = useLoadFailure(webhooks)
+  const failed = useFailed(webhooks, 'We couldn’t load the webhooks.')
   const [secret, setSecret] = useState<string | null>(null)
   if (webhooks.data === undefined && hasStatus(webhooks.error, 404))
     return <NotYours title="No webhooks here" text="Only the owner can set up webhooks for a server." />
-  if (!webhooks.data)
-    return failed ? (
-      <ErrorState message={explain('We couldn’t load the webhooks.', failed)} query={webhooks} />
-    ) : (
-      <Skeleton className="h-60" />
-    )
+  if (!webhooks.data) return failed ?? <Skeleton className="h-60" />
   const { items } = webhooks.data
   return (
     <>

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
+import { type FactName, FACTS, factText } from '#contract/listings/facts.ts'
+import { cx } from '../../../ui/cx.ts'
 
-/** Of facts: as many on a line as fit. */
-export const factList = 'flex flex-wrap gap-x-4 gap-y-1 text-sm sm:gap-x-6'
+/** Whether a fact and its name fit on half a line of a phone. */
+export const isShort = (name: FactName, told: readonly string[]) =>
+  [FACTS[name].label, ...told.map(factText)].join(', ').length < 24
 
-/** A fact and its name. */
-export function FactLine({ term, children }: { term: string; children: ReactNode }) {
+interface FactLineProps {
+  term: string
+  /** Short enough to stand beside another. */
+  half?: boolean
+  children: ReactNode
+}
+
+/** A fact in a table of two columns. */
+export function FactLine({ term, half = false, children }: FactLineProps) {
   return (
-    <div className="*:inline lg:flex lg:items-baseline">
-      <dt className="mr-2 text-ink-muted">{term}</dt>
+    <div className={cx('flex flex-wrap items-baseline gap-x-2', !half && 'max-lg:col-span-2')}>
+      <dt className="text-ink-muted">{term}</dt>
       <dd className="tabular font-medium wrap-anywhere">{children}</dd>
     </div>
   )

@@ -3,7 +3,7 @@ import { FACTS, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
-import { FactLine, factList } from './FactLine.tsx'
+import { FactLine, isShort } from './FactLine.tsx'
 import { dayText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -19,9 +19,9 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
       heading="text-base sm:text-lg"
       className="grid gap-1 border-t-2 border-line px-4 py-3 sm:px-8 sm:py-4"
     >
-      <dl className={factList}>
+      <dl className="grid grid-flow-row-dense grid-cols-2 gap-x-3 gap-y-1 text-sm sm:flex sm:flex-wrap sm:gap-x-6">
         {entries.map(({ name, facts: told, source }) => (
-          <FactLine key={name} term={FACTS[name].label}>
+          <FactLine key={name} term={FACTS[name].label} half={isShort(name, told)}>
             {told.map(factText).join(', ')}
             {source === 'staff' && (
               <>

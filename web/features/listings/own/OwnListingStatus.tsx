@@ -1,13 +1,12 @@
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { StaffChanges } from './StaffChanges.tsx'
 import { StaffNote } from './StaffNote.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 interface OwnListingStatusProps {
   listing: OwnListing
@@ -48,9 +47,9 @@ export function OwnListingStatus({ listing, mayWithdraw, onWithdrawn }: OwnListi
         </p>
       )}
       <StaffChanges serverId={_id} />
-      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+      <ButtonLink to="/servers/$id" params={{ id: _id }}>
         View page
-      </Link>
+      </ButtonLink>
       {mayWithdraw && <WithdrawButton listing={listing} onWithdrawn={onWithdrawn} />}
     </aside>
   )

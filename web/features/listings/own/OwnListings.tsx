@@ -2,7 +2,6 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TeamRole } from '#contract/listings/server-team.ts'
 import { explain } from '../../../lib/api.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -12,7 +11,7 @@ import { OwnListingCard } from './OwnListingCard.tsx'
 import { OwnListingCardSkeleton } from './OwnListingCardSkeleton.tsx'
 import { OwnStats, OwnWeek } from './OwnStats.tsx'
 import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
 /** Pictures of the first row load at once. */
@@ -123,10 +122,10 @@ function NoneYet() {
       title="No affiliations yet"
       text="Create your first one to get started."
       action={
-        <Link to="/submit" className={buttonClass()}>
+        <ButtonLink to="/submit">
           <PlusIcon className="size-4" />
           New Affiliation
-        </Link>
+        </ButtonLink>
       }
     />
   )

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthName, proofHref } from '#contract/listings/proof.ts'
 import type { OwnMembership } from '#contract/listings/proof.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
@@ -18,7 +16,7 @@ import { Section } from '../../../ui/Section.tsx'
 /** The Discord servers of which the viewer proved to be a member; each proof can be taken back or confirmed again. */
 export function OwnMemberships() {
   const own = useQuery(membershipsQuery)
-  const failed = useLoadFailure(own)
+  const failed = useFailed(own, 'We couldn’t load your memberships.')
   return (
     <Section
       id="your-memberships"
@@ -29,7 +27,7 @@ export function OwnMemberships() {
       <ProofResult />
 
       {!own.data && !failed && <Skeleton className="h-20" />}
-      {failed && <ErrorState message={explain('We couldn’t load your memberships.', failed)} query={own} />}
+      {failed}
       {own.data?.items.length === 0 && (
         <p>Nothing yet. On a server’s page, beside your review, you can prove that you are in its Discord.</p>
       )}

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { proofHref } from '#contract/listings/proof.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import ProofResult from './ProofResult.tsx'
 import { proofQuery, useWithdrawOwnership } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** Lets owners prove that they own or manage the Discord of their server, and take that back. */
 export function OwnerProof({ listingId, path }: { listingId: string; path: string }) {
   const proof = useQuery(proofQuery(listingId))
-  const failure = useLoadFailure(proof)
+  const failure = useFailed(proof, 'We couldn’t load what you proved.')
   const withdraw = useWithdrawOwnership(listingId)
   const [asks, setAsks] = useState(false)
   const provenAt = proof.data?.ownerProvenAt ?? null
@@ -31,9 +29,7 @@ export function OwnerProof({ listingId, path }: { listingId: string; path: strin
           ? 'Prove that you own this server’s Discord or have ‘Manage Server’ there. Its page then says ‘Verified owner’, and staff see it when they review your server.'
           : 'The page of this server says so, and staff see it when they review your server.'}
       </p>
-      {failure && (
-        <ErrorState message={explain('We couldn’t load what you proved.', failure)} query={proof} />
-      )}
+      {failure}
       {proof.data && !proof.data.provable && (
         <p>Add a Discord invite to your server and save it. Then you can prove it here.</p>
       )}

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GamertagForm } from './GamertagForm.tsx'
 import { gamertagQuery } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The viewer's name in the game, for rewards. */
 export function OwnGamertag() {
   const own = useQuery(gamertagQuery)
-  const failed = useLoadFailure(own)
+  const failed = useFailed(own, 'We couldn’t load your gamertag.')
   return (
     <Section
       id="your-gamertag"
@@ -19,7 +17,7 @@ export function OwnGamertag() {
       intro="Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it."
     >
       {!own.data && !failed && <Skeleton className="h-20" />}
-      {failed && <ErrorState message={explain('We couldn’t load your gamertag.', failed)} query={own} />}
+      {failed}
       {own.data && (
         <GamertagForm
           key={own.data.gamertag}

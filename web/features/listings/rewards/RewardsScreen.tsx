@@ -4,17 +4,16 @@ import { REWARD_KEY_PREFIX, vrcFile } from '#contract/listings/reward.ts'
 import { SITE_SLUG } from '#contract/site/site.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
-import { explain, hasStatus } from '../../../lib/api.ts'
+import { hasStatus } from '../../../lib/api.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ASK_TEXTS } from './ask-text.ts'
@@ -24,16 +23,11 @@ import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
   const rewards = useQuery(rewardsQuery(id))
-  const failed = useLoadFailure(rewards)
+  const failed = useFailed(rewards, 'We couldn’t load the rewards.')
   const [secret, setSecret] = useState<string | null>(null)
   if (rewards.data === undefined && hasStatus(rewards.error, 404))
     return <NotYours title="No rewards here" text="Only the owner can set up rewards for a server." />
-  if (!rewards.data)
-    return failed ? (
-      <ErrorState message={explain('We couldn’t load the rewards.', failed)} query={rewards} />
-    ) : (
-      <Skeleton className="h-60" />
-    )
+  if (!rewards.data) return failed ?? <Skeleton className="h-60" />
   const { key } = rewards.data
   // A key that was made again elsewhere has another end.
   const shown = key !== null && secret?.endsWith(key.tail) ? secret : null

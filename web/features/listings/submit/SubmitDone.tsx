@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { ownSummaryQuery } from '../own/queries.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 interface SubmitDoneProps {
   listingId: string
@@ -38,12 +37,12 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           its page. You can add a banner and tags on your dashboard.
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to="/dashboard" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/dashboard" variant="primary">
             Go to your dashboard
-          </Link>
-          <Link to="/servers/$id" params={{ id: listingId }} className={buttonClass()}>
+          </ButtonLink>
+          <ButtonLink to="/servers/$id" params={{ id: listingId }}>
             See its page
-          </Link>
+          </ButtonLink>
           {own && own.firstWaits === null && (
             <Button variant="ghost" onClick={onAnother}>
               Submit another

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LAST_OWNER_MESSAGE, ROLE_WORDS, TEAM_ROLES, type TeamRole } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
-import { explain, hasStatus } from '../../../lib/api.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { hasStatus } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -33,15 +31,10 @@ interface TeamScreenProps {
 /** Who helps with a server: everybody in the team sees it, owners change it. */
 export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
   const team = useQuery(serverTeamQuery(id))
-  const failed = useLoadFailure(team)
+  const failed = useFailed(team, 'We couldn’t load the team.')
   if (team.data === undefined && hasStatus(team.error, 404))
     return <NotYours title="No team here" text="Only the team of a server sees who helps with it." />
-  if (!team.data)
-    return failed ? (
-      <ErrorState message={explain('We couldn’t load the team.', failed)} query={team} />
-    ) : (
-      <Skeleton className="h-60" />
-    )
+  if (!team.data) return failed ?? <Skeleton className="h-60" />
   const { role, isMain, invitations } = team.data
   return (
     <>
@@ -137,12 +130,12 @@ function KnownSecrets({ id, username }: { id: string; username: string }) {
         <bdi {...words('font-semibold')}>{username}</bdi> is no longer an owner. {SECRETS_STAY}
       </p>
       <p className="flex flex-wrap gap-3">
-        <Link to="/dashboard/affiliates/$id/rewards" params={{ id }} className={buttonClass({ size: 'sm' })}>
+        <ButtonLink to="/dashboard/affiliates/$id/rewards" params={{ id }} size="sm">
           Make a new reward key
-        </Link>
-        <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={buttonClass({ size: 'sm' })}>
+        </ButtonLink>
+        <ButtonLink to="/dashboard/affiliates/$id/webhooks" params={{ id }} size="sm">
           Make new webhook secrets
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   )

@@ -1,9 +1,8 @@
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { words } from '../../../ui/words.ts'
 
 interface DashboardWelcomeProps {
@@ -24,11 +23,7 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         {owns && <NewAffiliation />}
-        {hasAdminRole(person.roles) && (
-          <Link to="/admin" className={buttonClass()}>
-            Admin
-          </Link>
-        )}
+        {hasAdminRole(person.roles) && <ButtonLink to="/admin">Admin</ButtonLink>}
       </div>
     </div>
   )
@@ -36,9 +31,9 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
 
 export function NewAffiliation() {
   return (
-    <Link to="/submit" className={buttonClass({ variant: 'primary' })}>
+    <ButtonLink to="/submit" variant="primary">
       <PlusIcon className="size-4" />
       New Affiliation
-    </Link>
+    </ButtonLink>
   )
 }

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { sessionsQuery, useEndSession } from './session-queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The browsers that are signed in to this account; each other one can be signed out here. */
 export function OwnSessions() {
   const sessions = useQuery(sessionsQuery)
-  const failed = useLoadFailure(sessions)
+  const failed = useFailed(sessions, 'We couldn’t load your sessions.')
   const end = useEndSession()
   return (
     <Section
@@ -23,7 +21,7 @@ export function OwnSessions() {
       intro="Log out any browser that you no longer use. Every session ends after 90 days."
     >
       {!sessions.data && !failed && <Skeleton className="h-20" />}
-      {failed && <ErrorState message={explain('We couldn’t load your sessions.', failed)} query={sessions} />}
+      {failed}
       {sessions.data && (
         <ul className={cardClass({ className: 'grid grid-cols-1 gap-2 p-5' })}>
           {sessions.data.items.map(({ _id, device, createdAt, current }) => (

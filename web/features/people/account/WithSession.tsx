@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useSession } from './queries.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface WithSessionProps {
   /** Asks visitors to sign in. */
@@ -18,11 +16,10 @@ interface WithSessionProps {
  */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()
-  const failure = useLoadFailure(session)
+  const failure = useFailed(session, 'We couldn’t find out who is signed in.')
   const [person, setPerson] = useState(session.data ?? undefined)
   if (session.data && session.data !== person) setPerson(session.data)
   if (person !== undefined) return children(session.data ?? person)
-  if (failure)
-    return <ErrorState message={explain('We couldn’t find out who is signed in.', failure)} query={session} />
+  if (failure) return failure
   return session.data === undefined ? <Spinner /> : visitor
 }

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { words } from '../../../ui/words.ts'
@@ -16,6 +13,7 @@ import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { NewKey } from './NewKey.tsx'
 import { apiKeysQuery, useRevokeApiKey, useRotateApiKey } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface ApiKeysProps {
   isStaff: boolean
@@ -60,10 +58,10 @@ interface Asked {
 
 function Keys({ onSecret }: { onSecret: (secret: string) => void }) {
   const keys = useQuery(apiKeysQuery)
-  const failure = useLoadFailure(keys)
+  const failure = useFailed(keys, 'We couldn’t load your keys.')
   const now = useNow()
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (failure) return <ErrorState message={explain('We couldn’t load your keys.', failure)} query={keys} />
+  if (failure) return failure
   if (!keys.data) return <Skeleton className="h-16 w-full" />
   if (keys.data.items.length === 0) return null
   return (

@@ -8,13 +8,13 @@ import { END_NAMES } from '#contract/decisions/transparency.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -56,9 +56,9 @@ function BackLink() {
       </Button>
     )
   return (
-    <Link to="/admin" search={{ tab: 'team' }} className={buttonClass({ className: 'w-fit' })}>
+    <ButtonLink to="/admin" search={{ tab: 'team' }} className="w-fit">
       Team
-    </Link>
+    </ButtonLink>
   )
 }
 
@@ -102,20 +102,12 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
               Lift restriction
             </Button>
           )}
-          <Link
-            to="/admin"
-            search={{ tab: 'audit', actor: _id }}
-            className={buttonClass({ variant: 'ghost' })}
-          >
+          <ButtonLink to="/admin" search={{ tab: 'audit', actor: _id }} variant="ghost">
             What they did
-          </Link>
-          <Link
-            to="/admin"
-            search={{ tab: 'audit', target: _id }}
-            className={buttonClass({ variant: 'ghost' })}
-          >
+          </ButtonLink>
+          <ButtonLink to="/admin" search={{ tab: 'audit', target: _id }} variant="ghost">
             What was decided
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <Things person={person} />

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UNLISTED_NAME } from '#contract/people/player.ts'
-import { explain } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
@@ -30,10 +28,9 @@ export function SavedServers({ feed }: { feed: ReactNode }) {
 function Rows() {
   const query = useQuery(savedQuery)
   useKeptPages(query.data?.items)
-  const failure = useLoadFailure(query)
+  const failure = useFailed(query, 'We couldn’t load your saved servers.')
   const { mutate } = useSaveServer(() => location.reload())
-  if (failure)
-    return <ErrorState message={explain('We couldn’t load your saved servers.', failure)} query={query} />
+  if (failure) return failure
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
   if (items.length === 0)
@@ -42,9 +39,7 @@ function Rows() {
         className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}
       >
         <p className="text-ink-muted">Press the heart of a server to find it here again.</p>
-        <Link to="/servers" className={buttonClass()}>
-          Browse Servers
-        </Link>
+        <ButtonLink to="/servers">Browse Servers</ButtonLink>
       </div>
     )
   return (

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isGone } from '#contract/listings/live.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { BUSY, busyQuery } from './queries.ts'
 
@@ -39,8 +37,8 @@ export function BusyServers(props: BusyServersProps) {
 function Cards({ renderListing, placeholder }: BusyServersProps) {
   const busy = useQuery(busyQuery)
   const now = useNow()
-  const failure = useLoadFailure(busy)
-  if (failure) return <ErrorState message={explain('We couldn’t load the servers.', failure)} query={busy} />
+  const failure = useFailed(busy, 'We couldn’t load the servers.')
+  if (failure) return failure
   if (busy.data?.items.length === 0)
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>
   const items = busy.data?.items.filter(({ live }) => !isGone(live, now))

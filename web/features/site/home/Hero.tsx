@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { publicStats } from '#contract/listings/listing.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { TAGS } from '#contract/directory/directory.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TagMark } from '../../listings/TagMark.tsx'
 import { CloudSea, HarbourScene, HarbourSky, SkyLight } from './HarbourScene.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 
 type Stats = Pick<z.output<typeof publicStats>, 'approved' | 'players'>
@@ -54,12 +54,12 @@ export function Hero({ stats }: HeroProps) {
             ))}
           </ChipGroup>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Link to="/servers" className={buttonClass({ variant: 'primary', className: 'grow sm:grow-0' })}>
+            <ButtonLink to="/servers" variant="primary" className="grow sm:grow-0">
               Browse Servers
-            </Link>
-            <Link to="/submit" className={buttonClass({ className: 'grow sm:grow-0' })}>
+            </ButtonLink>
+            <ButtonLink to="/submit" className="grow sm:grow-0">
               Submit Your Server
-            </Link>
+            </ButtonLink>
           </div>
           <Moored stats={stats} />
         </div>

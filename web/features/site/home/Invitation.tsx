@@ -1,7 +1,6 @@
 import { HOME_ART } from './destination-list.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 /** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
 export function Invitation() {
@@ -15,12 +14,12 @@ export function Invitation() {
         </h2>
         <p className="text-lg">Join the directory and reach thousands of MCBE players</p>
         <div className="flex flex-wrap gap-3">
-          <Link to="/submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ButtonLink to="/submit" variant="primary" size="lg">
             Join Now
-          </Link>
-          <Link to="/hubs" className={buttonClass({ size: 'lg' })}>
+          </ButtonLink>
+          <ButtonLink to="/hubs" size="lg">
             View Hubs
-          </Link>
+          </ButtonLink>
         </div>
         <div aria-hidden="true" className="absolute inset-y-0 right-8 hidden w-[26rem] lg:block">
           <Island

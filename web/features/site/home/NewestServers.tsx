@@ -1,15 +1,13 @@
 import type { Listing } from '#contract/listings/listing.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NEWEST_SHOWN, useNewest } from './queries.ts'
 import { Link } from '../../../lib/Link.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
@@ -39,10 +37,8 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useNewest()
-  const failure = useLoadFailure(newest)
-  if (failure) {
-    return <ErrorState message={explain('We couldn’t load the newest servers.', failure)} query={newest} />
-  }
+  const failure = useFailed(newest, 'We couldn’t load the newest servers.')
+  if (failure) return failure
   if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
     return <p className="text-ink-muted">No server has been approved yet. Yours could be the first.</p>

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
 import { nextRankingRun, type RankedRealm } from '#contract/directory/ranking.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { words } from '../../../ui/words.ts'
 
 /** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const top = useQuery(topRealmsQuery)
-  const failure = useLoadFailure(top)
+  const failure = useFailed(top, 'We couldn’t load the ranking.')
   const items = top.data?.items ?? []
   return (
     <section
@@ -30,7 +28,7 @@ export function RankingPanel() {
         </h2>
         {items.length === 0 && !failure && <p>The first ranking appears after the next run.</p>}
       </div>
-      {failure && <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={top} />}
+      {failure}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>
@@ -45,9 +43,7 @@ export function RankingPanel() {
         </div>
       </dl>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Link to="/rankings" className={buttonClass()}>
-          Whole ranking
-        </Link>
+        <ButtonLink to="/rankings">Whole ranking</ButtonLink>
         <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">
           How realms are ranked
         </Link>

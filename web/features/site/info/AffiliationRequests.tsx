@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { InfoSection } from './InfoSection.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 /** How a server is added to the directory. */
 export function AffiliationRequests() {
@@ -29,12 +28,10 @@ export function AffiliationRequests() {
         <li>You manage the page of any server you submit.</li>
       </ul>
       <div className="flex flex-wrap gap-3 pt-1">
-        <Link to="/servers" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/servers" variant="primary">
           Browse Servers
-        </Link>
-        <Link to="/hubs" className={buttonClass()}>
-          View Hubs
-        </Link>
+        </ButtonLink>
+        <ButtonLink to="/hubs">View Hubs</ButtonLink>
       </div>
     </InfoSection>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PLACE_QUESTION } from '#contract/directory/place.ts'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
@@ -32,11 +32,7 @@ export function WeekPage({ week }: { week: string | null }) {
       <EmptyState
         title="There is no ranking of that week"
         text="Rankings are created on Sundays."
-        action={
-          <Link to="/rankings" className={buttonClass()}>
-            Latest ranking
-          </Link>
-        }
+        action={<ButtonLink to="/rankings">Latest ranking</ButtonLink>}
       />
     )
   if (failure) return <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={query} />
@@ -47,11 +43,7 @@ export function WeekPage({ week }: { week: string | null }) {
         island="podium-3"
         title="No ranking yet"
         text="The first ranking appears after the next run."
-        action={
-          <Link to="/servers" className={buttonClass()}>
-            Browse Servers
-          </Link>
-        }
+        action={<ButtonLink to="/servers">Browse Servers</ButtonLink>}
       />
     )
   return (

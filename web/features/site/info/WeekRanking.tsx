@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
 import { dayText, RankedPlace } from './RankedPlace.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
 export function WeekRanking() {
   const [week, setWeek] = useState<string | null>(null)
   const query = useQuery(rankingQuery(week))
   const { data, isPlaceholderData } = query
-  const failure = useLoadFailure(query)
-  if (failure) return <ErrorState message={explain('We couldn’t load the ranking.', failure)} query={query} />
+  const failure = useFailed(query, 'We couldn’t load the ranking.')
+  if (failure) return failure
   if (!data)
     return (
       <div className="grid gap-2">

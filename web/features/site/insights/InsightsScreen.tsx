@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { forgivePeriod, INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -18,7 +17,7 @@ import { InsightTable } from './InsightTable.tsx'
 import { InsightTiles } from './InsightTiles.tsx'
 import { insightsQuery } from './queries.ts'
 import { UncountedVotes } from './UncountedVotes.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 
 interface InsightsScreenProps {
@@ -92,10 +91,10 @@ function Controls({ id, days, onPeriod, insights }: ControlsProps) {
       >
         Export CSV
       </Button>
-      <Link to="/servers/$id" params={{ id }} className={buttonClass({ className: 'grow sm:grow-0' })}>
+      <ButtonLink to="/servers/$id" params={{ id }} className="grow sm:grow-0">
         View page
         <ArrowRightIcon className="size-4" />
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

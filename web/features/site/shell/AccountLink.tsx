@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { useLater } from './use-later.ts'
 
@@ -16,9 +16,9 @@ export function AccountLink({ person }: AccountLinkProps) {
   if (person === undefined) return null
   if (person === null) {
     return (
-      <Link to="/login" search={{ returnTo }} className={buttonClass({ className: 'px-3.5' })}>
+      <ButtonLink to="/login" search={{ returnTo }} className="px-3.5">
         Log in
-      </Link>
+      </ButtonLink>
     )
   }
   return (

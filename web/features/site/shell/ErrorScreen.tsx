@@ -2,10 +2,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { isMissingPart } from '../../../lib/missing-parts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { ErrorStage } from './ErrorStage.tsx'
 import { MissingPartPage } from './MissingPartPage.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 /** The content of a failed screen: the status, if there was a response, and links to other screens. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -21,9 +20,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <Button variant="primary" onClick={retry}>
         Try again
       </Button>
-      <Link to="/" className={buttonClass()}>
-        Back to the harbour
-      </Link>
+      <ButtonLink to="/">Back to the harbour</ButtonLink>
     </ErrorStage>
   )
 }

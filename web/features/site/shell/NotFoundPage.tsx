@@ -1,7 +1,6 @@
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 /** For unknown addresses: an empty jetty, and an approaching island. */
 export function NotFoundPage() {
@@ -30,12 +29,10 @@ export function NotFoundPage() {
           There is nothing at this address. It may have moved, or the link is incomplete.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          <ButtonLink to="/" variant="primary">
             Back to the harbour
-          </Link>
-          <Link to="/servers" className={buttonClass()}>
-            Browse Servers
-          </Link>
+          </ButtonLink>
+          <ButtonLink to="/servers">Browse Servers</ButtonLink>
         </div>
       </div>
     </SkyStage>

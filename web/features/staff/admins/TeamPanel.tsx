@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,9 +14,6 @@ import { GrantForm } from './GrantForm.tsx'
 import { teamQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { words } from '../../../ui/words.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
@@ -42,8 +40,8 @@ function Team({ viewerId }: ViewerProps) {
 
 function Members({ viewerId, onRevoke }: ViewerProps & { onRevoke: (member: TeamMember) => void }) {
   const team = useQuery(teamQuery)
-  const failure = useLoadFailure(team)
-  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={team} />
+  const failure = useFailed(team, 'Failed to load')
+  if (failure) return failure
   if (!team.data) return <RowsSkeleton />
   const { items } = team.data
   return (

@@ -5,7 +5,6 @@ import { reasonsErrors, RuleField } from '../../../ui/RuleField.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -13,7 +12,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { type EditableListing, useSetState } from './queries.ts'
 import { FILTER_LABELS, STATE_TONES } from './server-actions.ts'
-import { Link } from '../../../lib/Link.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
 import { Options } from '../../../ui/Options.tsx'
@@ -54,9 +53,9 @@ export function ListingStatus({ listing }: { listing: EditableListing }) {
       </dl>
       <StateFields listing={listing} />
       {listing.websiteHeld && <HeldWebsite listing={listing} />}
-      <Link to="/servers/$id" params={{ id: _id }} className={buttonClass()}>
+      <ButtonLink to="/servers/$id" params={{ id: _id }}>
         View page
-      </Link>
+      </ButtonLink>
     </aside>
   )
 }

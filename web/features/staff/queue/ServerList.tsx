@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { explain } from '../../../lib/api.ts'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager, type PagerStep } from '../../../ui/Pager.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
@@ -40,7 +38,7 @@ const NONE: readonly AdminListing[] = []
 export function ServerList({ query, head, entering, onEntered, open, onOpen, renderStep }: ServerListProps) {
   const list = useServers(query)
   const client = useQueryClient()
-  const failure = useLoadFailure(list, JSON.stringify(query))
+  const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
   const items = data?.items ?? NONE
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -89,7 +87,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen, ren
     if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
   }, [open])
 
-  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={list} />
+  if (failure) return failure
   if (!data) return <RowsSkeleton />
   const pane = open !== null && (
     <ReviewPane

@@ -4,7 +4,6 @@ import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
@@ -18,6 +17,7 @@ import {
   type ServerAction,
   STATE_TONES,
 } from './server-actions.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
@@ -198,14 +198,15 @@ export function RowActions({
       {first && button(first)}
       {rest.filter((action) => action !== 'delete').map(button)}
       {deletedAt === null && (
-        <Link
+        <ButtonLink
           to="/admin/affiliates/$id/edit"
           params={{ id: _id }}
           aria-label={`Edit ${name}`}
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          variant="ghost"
+          size="sm"
         >
           Edit
-        </Link>
+        </ButtonLink>
       )}
       {rare.map(button)}
     </div>

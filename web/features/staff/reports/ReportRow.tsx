@@ -7,7 +7,6 @@ import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, FlagIcon } from '../../../ui/more-icons.tsx'
@@ -17,6 +16,7 @@ import { ServerActions } from '../queue/ServerActions.tsx'
 import { ReportedPost } from './ReportedPost.tsx'
 import { ReportedReview } from './ReportedReview.tsx'
 import { STATUS_TONES, STATUS_LABELS } from './report-labels.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { words } from '../../../ui/words.ts'
@@ -146,14 +146,15 @@ export function ReportRow({
           </Button>
         )}
         {report.server !== null && (
-          <Link
+          <ButtonLink
             to="/servers/$id"
             params={{ id: report.serverId }}
             aria-label={`Open Server ${about}`}
-            className={buttonClass({ variant: 'ghost', className: 'max-sm:grow max-sm:px-0' })}
+            variant="ghost"
+            className="max-sm:grow max-sm:px-0"
           >
             Open Server
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {report.server !== null && report.meta.reviewId === null && (

@@ -10,11 +10,10 @@ import {
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
 import { focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
@@ -38,7 +37,7 @@ import { Section } from '../../../ui/Section.tsx'
 export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
-  const failure = useLoadFailure(reports, Object.values(filter).join())
+  const failure = useFailed(reports, 'Failed to load', Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
   const markAll = useHandleGroup()
@@ -102,7 +101,7 @@ export default function ReportsPanel({ search, go, renderStep }: AdminPanelProps
       >
         <PagedList
           query={reports}
-          failure={failure && explain('Failed to load', failure)}
+          failed={failure}
           label="Pages of reports"
           renderStep={renderStep}
           empty={<NoReports filter={filter} />}

@@ -6,18 +6,16 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import type { StaffLock, ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { REPORT_REASON_LABELS } from '../../../lib/report-reasons.ts'
 import { areKeysOn } from '../../../lib/row-keys.ts'
 import { isShortcut } from '../../../lib/shortcut.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
@@ -49,18 +47,13 @@ export interface ReviewPaneProps {
 /** Everything that the decision about one listing needs, with the decision in it. */
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useReview(id)
-  const failure = useLoadFailure(query, id)
+  const failure = useFailed(query, 'Failed to load', id)
   const { takeOver } = useLock(id)
   useEscape(onClose)
   const { data: review } = query
   const name = review?.listing.name ?? 'Details'
-  const content = failure ? (
-    <ErrorState message={explain('Failed to load', failure)} query={query} />
-  ) : review ? (
-    <Content key={id} review={review} onTakeOver={takeOver} />
-  ) : (
-    <PaneSkeleton />
-  )
+  const content =
+    failure ?? (review ? <Content key={id} review={review} onTakeOver={takeOver} /> : <PaneSkeleton />)
   const head = (
     <div className="mb-3 flex items-start justify-between gap-3">
       <h3 {...words('text-2xl')}>{name}</h3>

@@ -2,16 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { failingDelivery } from '#contract/events/subscription.wire.ts'
-import { api, ask, explain, read } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { shortMoment } from './incident-labels.ts'
 import { words } from '../../../ui/words.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Section } from '../../../ui/Section.tsx'
 
 const KEY = ['deliveries'] as const
@@ -35,11 +34,11 @@ function useRetryDelivery() {
 /** Whether subscribers receive the updates, and the actions for those that fail. */
 export function Deliveries({ refresh }: { refresh: number }) {
   const deliveries = useQuery(deliveriesQuery(refresh))
-  const failure = useLoadFailure(deliveries)
+  const failure = useFailed(deliveries, 'Failed to load.')
   const retry = useRetryDelivery()
   return (
     <Section id="deliveries" title="Deliveries" className="grid gap-4">
-      {failure && <ErrorState message={explain('Failed to load.', failure)} query={deliveries} />}
+      {failure}
       {!failure && !deliveries.data && <Skeleton className="h-12 w-full" />}
       {deliveries.data && (
         <>

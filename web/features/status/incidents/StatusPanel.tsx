@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contract/status/status.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Options } from '../../../ui/Options.tsx'
@@ -73,10 +71,8 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
 
 function Incidents({ refresh }: { refresh: RefreshInterval }) {
   const incidents = useQuery(adminIncidentsQuery(refresh))
-  const failure = useLoadFailure(incidents)
-  if (failure) {
-    return <ErrorState message={explain('Failed to load.', failure)} query={incidents} />
-  }
+  const failure = useFailed(incidents, 'Failed to load.')
+  if (failure) return failure
   if (!incidents.data) return <RowsSkeleton />
   if (incidents.data.length === 0)
     return (

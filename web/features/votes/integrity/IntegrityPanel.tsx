@@ -4,10 +4,9 @@ import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import { VOTE_DAY_STATUSES, type Verdict, type VoteDayStatus } from '#contract/votes/vote-integrity.ts'
 import type { VoteDay } from '#contract/votes/integrity.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -44,7 +43,7 @@ export function IntegrityPanel({ search, go, renderStep, renderNote }: Integrity
   const status = VOTE_DAY_STATUSES.find((known) => known === search.status) ?? 'open'
   const page = search.page ?? 1
   const days = useQuery(voteDaysQuery(status, page))
-  const failure = useLoadFailure(days, `${status} ${page}`)
+  const failure = useFailed(days, 'Failed to load', `${status} ${page}`)
   const decision = useVerdict()
   const [open, setOpen] = useState<string | null>(null)
   const [voiding, setVoiding] = useState<VoteDay | null>(null)
@@ -83,7 +82,7 @@ export function IntegrityPanel({ search, go, renderStep, renderNote }: Integrity
       )}
       <PagedList
         query={days}
-        failure={failure && explain('Failed to load', failure)}
+        failed={failure}
         label="Pages of days"
         renderStep={renderStep}
         empty={

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { VOTE_REASON_WORDS } from '#contract/votes/vote-effects.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import type { JudgedVote, VoteDay } from '#contract/votes/integrity.wire.ts'
-import { explain } from '../../../lib/api.ts'
 import { Link } from '../../../lib/Link.tsx'
-import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -24,14 +23,14 @@ interface VoteDayDetailsProps {
 export function VoteDayDetails({ day, notes }: VoteDayDetailsProps) {
   const [page, setPage] = useState(1)
   const query = useQuery(voteDayQuery(day.server._id, day.day, page))
-  const failure = useLoadFailure(query, String(page))
+  const failure = useFailed(query, 'Failed to load', String(page))
   return (
     <div className="grid gap-5 border-t-2 border-line pt-4">
       <section aria-label="Votes" className="grid gap-3">
         <h4 className="text-base font-semibold">Votes</h4>
         <PagedList
           query={query}
-          failure={failure && explain('Failed to load', failure)}
+          failed={failure}
           empty={<p className="text-ink-muted">None of these votes is left.</p>}
           label="Pages of votes"
           renderStep={({ page: target, rel, ...step }) => (
