@@ -7,13 +7,12 @@ interface PressFormProps {
   listingId: string
   /** What the app does instead. Without it the Worker always answers, and a visitor signs in on the way. */
   onPress?: () => void
-  className?: string
   /** Its submit button. */
   children: ReactNode
 }
 
 /** A press on a server that works before the app does. Afterwards one is back on this page. */
-export function PressForm({ press, listingId, onPress, className, children }: PressFormProps) {
+export function PressForm({ press, listingId, onPress, children }: PressFormProps) {
   const from = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   return (
     <form
@@ -26,7 +25,6 @@ export function PressForm({ press, listingId, onPress, className, children }: Pr
           onPress()
         })
       }
-      className={className}
     >
       <input type="hidden" name="from" value={from} />
       {children}

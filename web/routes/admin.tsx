@@ -19,83 +19,49 @@ interface AdminTab {
   Panel: ComponentType<AdminPanelProps>
 }
 
+const tab = (key: string, label: string, load: Parameters<typeof lazy<AdminTab['Panel']>>[0]): AdminTab => ({
+  key,
+  label,
+  Panel: lazy(load),
+})
+
 /** The tabs of the admin area, in order. Each loads when it is opened. The first one is the default. */
 const TABS: readonly [AdminTab, ...AdminTab[]] = [
-  {
-    key: 'servers',
-    label: 'Servers',
-    Panel: lazy(() => import('../features/staff/queue/ServersPanel.tsx')),
-  },
-  {
-    key: 'reports',
-    label: 'Reports',
-    Panel: lazy(() => import('../features/staff/reports/ReportsPanel.tsx')),
-  },
-  {
-    key: 'appeals',
-    label: 'Appeals',
-    Panel: lazy(async () => {
-      const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
-        import('../features/decisions/appeals/AppealsPanel.tsx'),
-        import('../features/staff/queue/ServerPane.tsx'),
-      ])
-      return {
-        default: (props: AdminPanelProps) => (
-          <AppealsPanel {...props} renderPane={(pane) => <ServerPane {...pane} />} />
-        ),
-      }
-    }),
-  },
-  {
-    key: 'votes',
-    label: 'Votes',
-    Panel: lazy(async () => {
-      const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
-        import('../features/votes/integrity/IntegrityPanel.tsx'),
-        import('../features/staff/review-pane/ServerNote.tsx'),
-      ])
-      return {
-        default: (props: AdminPanelProps) => (
-          <IntegrityPanel {...props} renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />} />
-        ),
-      }
-    }),
-  },
-  {
-    key: 'applications',
-    label: 'Applications',
-    Panel: lazy(() => import('../features/community/admin-applications/ApplicationsPanel.tsx')),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    Panel: lazy(() => import('../features/status/incidents/StatusPanel.tsx')),
-  },
-  {
-    key: 'hubs',
-    label: 'Hubs',
-    Panel: lazy(() => import('../features/community/hubs/HubsPanel.tsx')),
-  },
-  {
-    key: 'roadmap',
-    label: 'Roadmap',
-    Panel: lazy(() => import('../features/community/roadmap/RoadmapPanel.tsx')),
-  },
-  {
-    key: 'rankings',
-    label: 'Rankings',
-    Panel: lazy(() => import('../features/directory/admin-rankings/RankingsPanel.tsx')),
-  },
-  {
-    key: 'audit',
-    label: 'Audit log',
-    Panel: lazy(() => import('../features/decisions/audit/AuditPanel.tsx')),
-  },
-  {
-    key: 'team',
-    label: 'Team',
-    Panel: lazy(() => import('../features/staff/admins/TeamPanel.tsx')),
-  },
+  tab('servers', 'Servers', () => import('../features/staff/queue/ServersPanel.tsx')),
+  tab('reports', 'Reports', () => import('../features/staff/reports/ReportsPanel.tsx')),
+  tab('appeals', 'Appeals', async () => {
+    const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
+      import('../features/decisions/appeals/AppealsPanel.tsx'),
+      import('../features/staff/queue/ServerPane.tsx'),
+    ])
+    return {
+      default: (props: AdminPanelProps) => (
+        <AppealsPanel {...props} renderPane={(pane) => <ServerPane {...pane} />} />
+      ),
+    }
+  }),
+  tab('votes', 'Votes', async () => {
+    const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
+      import('../features/votes/integrity/IntegrityPanel.tsx'),
+      import('../features/staff/review-pane/ServerNote.tsx'),
+    ])
+    return {
+      default: (props: AdminPanelProps) => (
+        <IntegrityPanel {...props} renderNote={({ _id, name }) => <ServerNote id={_id} name={name} />} />
+      ),
+    }
+  }),
+  tab(
+    'applications',
+    'Applications',
+    () => import('../features/community/admin-applications/ApplicationsPanel.tsx'),
+  ),
+  tab('status', 'Status', () => import('../features/status/incidents/StatusPanel.tsx')),
+  tab('hubs', 'Hubs', () => import('../features/community/hubs/HubsPanel.tsx')),
+  tab('roadmap', 'Roadmap', () => import('../features/community/roadmap/RoadmapPanel.tsx')),
+  tab('rankings', 'Rankings', () => import('../features/directory/admin-rankings/RankingsPanel.tsx')),
+  tab('audit', 'Audit log', () => import('../features/decisions/audit/AuditPanel.tsx')),
+  tab('team', 'Team', () => import('../features/staff/admins/TeamPanel.tsx')),
 ]
 
 export const Route = createFileRoute('/admin')({
@@ -141,7 +107,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
     description: waiting[key] ? `${waiting[key]} waiting` : undefined,
   }))
   const { Panel } = chosen
-  const tab: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }
+  const here: AdminSearch = chosen === TABS[0] ? {} : { tab: chosen.key }
   return (
     <div data-staff className="page pt-2 pb-28 sm:pt-4">
       <Tabs
@@ -163,7 +129,7 @@ function AdminArea({ viewerId }: { viewerId: string }) {
               heldChanges={changes}
               go={(change, options) =>
                 void navigate({
-                  search: { ...tab, ...withoutBlanks({ ...search, page: undefined, ...change }), ...tab },
+                  search: { ...here, ...withoutBlanks({ ...search, page: undefined, ...change }), ...here },
                   replace: options?.replace ?? false,
                   resetScroll: false,
                 })

@@ -43,8 +43,7 @@ function EditServer() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageBand island={{ id: 'watch', tags: ['Prisons'] }}>
-        <h1 className="text-4xl sm:text-5xl">Edit server</h1>
+      <PageBand island={{ id: 'watch', tags: ['Prisons'] }} title="Edit server">
         <p className="mt-2 text-lg">Everything its owner can change, and its status.</p>
       </PageBand>
       <div className="page pt-8 pb-6">{children}</div>

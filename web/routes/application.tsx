@@ -16,12 +16,11 @@ export const Route = createFileRoute('/application')({
 function Application() {
   return (
     <>
-      <PageBand island={{ id: 'lookout', tags: ['Factions'] }} className="grid gap-2">
-        <h1 className="text-4xl sm:text-5xl">Staff application</h1>
-        <p className="max-w-prose text-lg">
-          Keep the harbour friendly: read reports, review servers and help people.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'lookout', tags: ['Factions'] }}
+        title="Staff application"
+        intro="Keep the harbour friendly: read reports, review servers and help people."
+      />
       <div className="page pt-6 pb-16">
         <div className="max-w-4xl">
           <WithSession

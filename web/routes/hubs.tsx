@@ -13,12 +13,11 @@ export const Route = createFileRoute('/hubs')({
 function Hubs() {
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
-        <h1 className="text-4xl sm:text-5xl">Hubs</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          Discord servers where crews meet, trade and plan the next voyage.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'lighthouse', tags: ['Minigames'] }}
+        title="Hubs"
+        intro="Discord servers where crews meet, trade and plan the next voyage."
+      />
       <div className="page pt-8 pb-28">
         <HubGrid emptyAction={<ButtonLink to="/servers">Browse servers</ButtonLink>} />
       </div>

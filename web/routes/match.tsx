@@ -29,12 +29,11 @@ function MatchMe() {
   const { renderListing, dialog } = useListingCards(cardText, 0)
   return (
     <>
-      <PageBand island={{ id: 'compass', tags: ['Survival/SMP'] }}>
-        <h1 className="text-4xl sm:text-5xl">Match me</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          Six short questions, up to three servers, and why. No account.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'compass', tags: ['Survival/SMP'] }}
+        title="Match me"
+        intro="Six short questions, up to three servers, and why. No account."
+      />
       <div className="page grid grid-cols-1 gap-10 pt-8 pb-24">
         {isAnswered(search) && (
           <MatchResults

@@ -38,8 +38,7 @@ function Notifications() {
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }}>
-            <h1 className="text-4xl sm:text-5xl">Notifications</h1>
+          <PageBand island={{ id: person.userId, tags: [] }} title="Notifications">
             <p className="mt-2 text-lg">What became of your servers, votes, reviews, reports and ideas.</p>
           </PageBand>
           <div className="page grid grid-cols-1 gap-8 pt-8 pb-16">

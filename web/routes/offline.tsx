@@ -32,7 +32,7 @@ function Offline() {
   return (
     <SkyStage>
       <div className="grid justify-items-center gap-4 text-center">
-        <Island id="adrift" tags={[]} shape="mark" sky={false} size={160} className="mb-2" />
+        <Island id="adrift" tags={[]} shape="mark" size={160} className="mb-2" />
         <h1 className="text-4xl sm:text-5xl">You are offline</h1>
         <p className="max-w-prose text-lg">
           This screen needs a connection. It opens as soon as you are online again.

@@ -25,12 +25,11 @@ function Rankings() {
   const { week = null } = forgiveRankingsSearch({ ...Route.useSearch() })
   return (
     <>
-      <PageBand island={{ id: 'podium-3', tags: ['Minigames'] }}>
-        <h1 className="text-4xl sm:text-5xl">Realm rankings</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          The realms with the busiest crowds of the week, counted every Sunday.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'podium-3', tags: ['Minigames'] }}
+        title="Realm rankings"
+        intro="The realms with the busiest crowds of the week, counted every Sunday."
+      />
       <div className="page grid grid-cols-1 gap-8 pt-6 pb-24">
         <WeekPage week={week} />
         <div className="grid max-w-prose gap-3">

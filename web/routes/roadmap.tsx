@@ -51,11 +51,11 @@ function Roadmap() {
   }
   return (
     <>
-      <PageBand island={{ id: 'blueprint', tags: ['Skygen'] }}>
-        <h1 className="text-4xl sm:text-5xl">Roadmap</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          What we’re building next. Vote once per idea; no account needed.
-        </p>
+      <PageBand
+        island={{ id: 'blueprint', tags: ['Skygen'] }}
+        title="Roadmap"
+        intro="What we’re building next. Vote once per idea; no account needed."
+      >
         <RoadmapControls search={search} onSearch={change} onSuggest={suggest} />
       </PageBand>
       <div className="page min-h-[60vh] pt-8 pb-28">

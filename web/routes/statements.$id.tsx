@@ -73,7 +73,7 @@ function NoDecision() {
   return (
     <EmptyState
       level={1}
-      className="min-h-dvh content-start"
+
       island="calm"
       title="Decision not found"
       text="The link may be incomplete."

@@ -32,10 +32,11 @@ function Status() {
   const { query, incidents, hasFailed } = useIncidents(refresh)
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Factions'] }}>
-        <h1 className="text-4xl sm:text-5xl">Status</h1>
-        <p className="mt-2 max-w-prose text-lg">Is the harbour open? Live numbers from real requests.</p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'lighthouse', tags: ['Factions'] }}
+        title="Status"
+        intro="Is the harbour open? Live numbers from real requests."
+      />
       <div className="page pt-8 pb-20">
         <StatusScreen
           refresh={refresh}

@@ -56,7 +56,7 @@ function NoIncident() {
   return (
     <EmptyState
       level={1}
-      className="min-h-dvh content-start"
+
       island="calm"
       title={NO_INCIDENT_MESSAGE}
       text="The link may be incomplete."

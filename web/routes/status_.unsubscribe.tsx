@@ -16,8 +16,7 @@ function UnsubscribeScreen() {
   const { id, key } = Route.useSearch()
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }}>
-        <h1 className="text-4xl sm:text-5xl">Unsubscribe</h1>
+      <PageBand island={{ id: 'lighthouse', tags: ['Minigames'] }} title="Unsubscribe">
         <p className="mt-2 text-lg">Incident updates for one Discord channel.</p>
       </PageBand>
       <div className="page pt-8 pb-28">

@@ -37,10 +37,11 @@ function Submit() {
     )
   return (
     <>
-      <PageBand island={{ id: 'new berth', tags: ['Skygen'] }} className="grid gap-2">
-        <h1 className="text-4xl sm:text-5xl">Submit your server</h1>
-        <p className="max-w-prose text-lg">Show your server to Bedrock players.</p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'new berth', tags: ['Skygen'] }}
+        title="Submit your server"
+        intro="Show your server to Bedrock players."
+      />
       <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Submission" className={cardClass({ className: 'min-h-[44rem] p-5 sm:p-8' })}>
           <WithSession

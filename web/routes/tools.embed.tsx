@@ -17,12 +17,11 @@ function Embed() {
   const { id = '' } = Route.useSearch()
   return (
     <>
-      <PageBand island={{ id: 'signal', tags: ['Minigames'] }}>
-        <h1 className="text-4xl sm:text-5xl">Embed builder</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          Show your server’s votes and rating anywhere: pick a look, copy a few lines, done.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'signal', tags: ['Minigames'] }}
+        title="Embed builder"
+        intro="Show your server’s votes and rating anywhere: pick a look, copy a few lines, done."
+      />
       <div className="page pt-8 pb-28">
         <EmbedBuilder key={id} id={id} />
       </div>

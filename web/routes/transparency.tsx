@@ -30,13 +30,11 @@ function Transparency() {
   const navigate = useNavigate()
   return (
     <>
-      <PageBand island={{ id: 'lighthouse', tags: ['Survival/SMP'] }}>
-        <h1 className="text-4xl sm:text-5xl">Transparency</h1>
-        <p className="mt-2 max-w-prose text-lg">
-          How staff decide: every decision, its rule, and what became of it. The numbers are counted by the
-          software as decisions are made.
-        </p>
-      </PageBand>
+      <PageBand
+        island={{ id: 'lighthouse', tags: ['Survival/SMP'] }}
+        title="Transparency"
+        intro="How staff decide: every decision, its rule, and what became of it. The numbers are counted by the software as decisions are made."
+      />
       <div className="page grid grid-cols-1 gap-12 pt-6 pb-24">
         <Figures half={search.half ?? null} />
         <PublicLedger />

@@ -10,13 +10,11 @@ function ConfirmVotes() {
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }}>
-            <h1 className="text-4xl sm:text-5xl">Confirm your votes and reviews</h1>
-            <p className="mt-2 max-w-prose text-lg">
-              Some votes and reviews wait until you come back on another day. It is how we keep out programs
-              that vote.
-            </p>
-          </PageBand>
+          <PageBand
+            island={{ id: person.userId, tags: [] }}
+            title="Confirm your votes and reviews"
+            intro="Some votes and reviews wait until you come back on another day. It is how we keep out programs that vote."
+          />
           <div className="page grid max-w-3xl grid-cols-1 gap-8 pt-8 pb-16">
             <HeldVotes />
           </div>

@@ -19,8 +19,15 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, action, island = 'drift', level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={cx('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>
-      <Island id={island} tags={[]} shape="mark" sky={false} size={176} className="bob" />
+    <div
+      className={cx(
+        'grid justify-items-center gap-3 px-4 py-12 text-center',
+        // As high as the skeleton before it, so that the footer does not move up.
+        level === 1 && 'min-h-dvh content-start',
+        className,
+      )}
+    >
+      <Island id={island} tags={[]} shape="mark" size={176} className="bob" />
       <Heading className={level === 1 ? 'text-4xl' : 'text-2xl'}>{title}</Heading>
       {text !== undefined && <p className="max-w-prose text-ink-muted">{text}</p>}
       {action !== undefined && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -1,24 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, type ButtonVariant } from './button-class.ts'
+import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
   /** The label, as tooltip and for screen readers. */
   label: string
   icon: ReactNode
-  variant?: ButtonVariant
   size?: 'sm' | 'md'
 }
 
 /** A square icon button with an accessible label. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  size = 'md',
-  className,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'md', className, ...rest }: IconButtonProps) {
   const square = size === 'sm' ? 'size-9 px-0' : 'size-11 px-0'
   return (
     <button
@@ -26,7 +18,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       title={label}
-      className={buttonClass({ variant, size, className: cx(square, className) })}
+      className={buttonClass({ variant: 'ghost', size, className: cx(square, className) })}
     >
       {icon}
     </button>

@@ -9,7 +9,7 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   tags: readonly string[]
   /** A 16:5 picture, or a square. */
   shape?: IslandShape
-  /** Without it the background is transparent. */
+  /** Without it the background is transparent, as that of a square is. */
   sky?: boolean
   /** Width in px that the layout reserves; styles may change it. */
   size?: number
@@ -26,7 +26,7 @@ export function Island(props: IslandProps) {
     id,
     tags,
     shape = 'banner',
-    sky = true,
+    sky = shape === 'banner',
     size = shape === 'banner' ? 640 : 64,
     lazy = false,
     className,

@@ -19,13 +19,20 @@ interface PagedListProps<Item> {
   empty: ReactNode
   /** The accessible name of the pager. */
   label: string
-  renderStep: (step: PagerStep) => ReactNode
+  /** Draws the link to another page; without it, a button calls `onPage`. */
+  renderStep?: (step: PagerStep) => ReactNode
+  onPage?: (page: number) => void
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, failed, empty, label, renderStep, children } = props
+  const { query, failed, empty, label, onPage, children } = props
+  const {
+    renderStep = ({ page: to, rel, ...step }: PagerStep) => (
+      <button type="button" onClick={() => onPage?.(to)} {...step} data-step={rel} />
+    ),
+  } = props
   const { data, isPlaceholderData: stale } = query
   if (failed) return failed
   if (!data) return <RowsSkeleton />

@@ -12,7 +12,6 @@ interface QuickSearchProps {
   maxLength: number
   /** Called with Enter, without waiting for the end of typing. */
   onSearch: (text: string) => void
-  className?: string
   /** Where it leads before the app has started. */
   form?: Pick<ComponentProps<'form'>, 'id' | 'action'>
 }
@@ -24,11 +23,10 @@ export function QuickSearch({
   text: [text, setText],
   maxLength,
   onSearch,
-  className,
   form,
 }: QuickSearchProps) {
   return (
-    <search className={cx('min-w-48 grow basis-0 sm:max-w-80', className)}>
+    <search className="min-w-48 grow basis-0 sm:max-w-80">
       <form
         {...form}
         onSubmit={(event) => {

@@ -1,11 +1,5 @@
 import { cx } from './cx.ts'
 
-interface SpinnerProps {
-  /** Shown beside the spinner, and read by screen readers. */
-  label?: string
-  className?: string
-}
-
 /** Four animated blocks: something is loading. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
@@ -26,11 +20,11 @@ export function SpinnerMark({ className }: { className?: string }) {
 }
 
 /** The state of a screen or section that is loading. */
-export function Spinner({ label = 'Loading…', className }: SpinnerProps) {
+export function Spinner() {
   return (
-    <output className={cx('inline-flex items-center gap-2 text-ink-muted', className)}>
+    <output className="inline-flex items-center gap-2 text-ink-muted">
       <SpinnerMark />
-      {label}
+      Loading…
     </output>
   )
 }

@@ -11,19 +11,17 @@ interface StarPickerProps {
   value: number | null
   onChange: (value: number) => void
   error?: string | undefined
-  disabled?: boolean
   /** Ref of the first star, for forms that focus the invalid field. */
   ref?: Ref<HTMLInputElement>
 }
 
 /** A rating as a group of radio buttons: the arrow keys move through it, and each star has a label. */
-export function StarPicker({ label, value, onChange, error, disabled = false, ref }: StarPickerProps) {
+export function StarPicker({ label, value, onChange, error, ref }: StarPickerProps) {
   const id = useId()
   const [hovered, setHovered] = useState<number | null>(null)
   const lit = hovered ?? value ?? 0
   return (
     <fieldset
-      disabled={disabled}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       aria-invalid={error === undefined ? undefined : true}
       className="grid content-start gap-1.5"

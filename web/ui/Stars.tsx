@@ -7,19 +7,18 @@ interface StarsProps {
   /** The number of ratings, part of the text for screen readers. */
   count?: number
   size?: 'sm' | 'md'
-  className?: string
 }
 
 /**
  * Five stars, filled according to the value, with the value as text for screen readers. CSS draws them in one
  * element, because lists contain many of them.
  */
-export function Stars({ value, count, size = 'md', className }: StarsProps) {
+export function Stars({ value, count, size = 'md' }: StarsProps) {
   const shown = Math.min(5, Math.max(0, value))
   const from = count === undefined ? '' : `, ${count} ${count === 1 ? 'review' : 'reviews'}`
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${shown * 20}%` }
   return (
-    <span className={cx('inline-flex align-middle', className)}>
+    <span className="inline-flex align-middle">
       <span className="sr-only">{`${shown.toFixed(1)} out of 5${from}`}</span>
       <span
         aria-hidden="true"

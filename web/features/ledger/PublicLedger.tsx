@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { waitText } from '#contract/decisions/transparency.ts'
 import type { Ledger, LedgerMonth } from '#contract/ledger/ledger.wire.ts'
-import { explain } from '../../lib/api.ts'
-import { useLoadFailure } from '../../lib/use-load-failure.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useFailed } from '../../lib/use-failed.tsx'
+import { FiguresTable } from '../../ui/FiguresTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { LedgerGrowth } from './LedgerGrowth.tsx'
@@ -13,8 +12,8 @@ import { Section } from '../../ui/Section.tsx'
 /** The public ledger: how large it is, who signs it, how to check it, and what became of the votes of each month. */
 export function PublicLedger() {
   const query = useQuery(ledgerQuery)
-  const { data, isFetching, refetch } = query
-  const failure = useLoadFailure(query, '')
+  const { data } = query
+  const failure = useFailed(query, 'We couldn’t load the ledger.')
   return (
     <Section
       id="ledger"
@@ -22,14 +21,7 @@ export function PublicLedger() {
       className="grid grid-cols-1 gap-5"
       intro="Once an hour, every vote, decision and weekly ranking is written into a list that only grows, without names. Each entry can be proved, and nobody can change or remove one unnoticed: not even we."
     >
-      {failure ? (
-        <ErrorState
-          message={explain('We couldn’t load the ledger.', failure)}
-          query={{ refetch, isFetching }}
-        />
-      ) : (
-        <Cards data={data} />
-      )}
+      {failure ?? <Cards data={data} />}
       {data && <LedgerGrowth growth={data.growth} />}
       {data && data.months.length > 0 && <Months months={data.months} />}
       {data && <HowToCheck data={data} />}
@@ -81,48 +73,17 @@ const COLUMNS = [
 
 function Months({ months }: { months: readonly LedgerMonth[] }) {
   return (
-    <section
-      aria-label="Votes by month"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
-      <table className="w-full text-left max-sm:text-sm">
-        <caption className="sr-only">Votes by month</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-sm text-ink-muted max-sm:text-xs">
-            <th scope="col" className="py-2 pr-4 font-semibold max-sm:pr-1">
-              Votes of
-            </th>
-            {COLUMNS.map(([, head]) => (
-              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold max-sm:px-1">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="py-2 pl-2 text-right font-semibold">
-              Decided in
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month} className="border-b border-line">
-              <th scope="row" className="py-2 pr-4 font-normal whitespace-nowrap max-sm:pr-1">
-                {monthName(month.month)}
-              </th>
-              {COLUMNS.map(([name]) => (
-                <td key={name} className="tabular px-2 py-2 text-right max-sm:px-1">
-                  {month[name].toLocaleString('en')}
-                </td>
-              ))}
-              <td className="py-2 pl-2 text-right whitespace-nowrap">
-                {month.medianHours === null ? '—' : waitText(Math.max(1, month.medianHours) * 60)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FiguresTable
+      label="Votes by month"
+      heads={['Votes of', ...COLUMNS.map(([, head]) => head), 'Decided in']}
+      rows={months.map((month) => ({
+        name: monthName(month.month),
+        figures: [
+          ...COLUMNS.map(([name]) => month[name].toLocaleString('en')),
+          month.medianHours === null ? '—' : waitText(Math.max(1, month.medianHours) * 60),
+        ],
+      }))}
+    />
   )
 }
 

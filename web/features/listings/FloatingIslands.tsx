@@ -10,6 +10,6 @@ const ISLANDS: { tag: Tag; size: number; className: string }[] = [
 /** A few floating islands. */
 export function FloatingIslands() {
   return ISLANDS.map(({ tag, ...look }) => (
-    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" sky={false} {...look} />
+    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" {...look} />
   ))
 }

@@ -14,8 +14,7 @@ export function ListingFailed({ failure, query: { refetch, isFetching } }: Listi
     <div role="alert">
       <EmptyState
         level={1}
-        // As high as the skeleton before it, so that the footer does not move up.
-        className="min-h-dvh content-start"
+
         island="server-failed"
         title="This server did not load"
         text={explain('We couldn’t load this server. Please try again.', failure)}

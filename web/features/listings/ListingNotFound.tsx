@@ -6,8 +6,7 @@ export function ListingNotFound() {
   return (
     <EmptyState
       level={1}
-      // As high as the skeleton before it, so that the footer does not move up.
-      className="min-h-dvh content-start"
+
       island="server-not-found"
       title="Server not found"
       text="It may have been taken down, or it is still waiting for approval."

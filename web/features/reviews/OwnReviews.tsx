@@ -37,11 +37,7 @@ export function OwnReviews() {
         query={query}
         failed={failed}
         label="Pages of your reviews"
-        renderStep={({ page: to, className, children }) => (
-          <button type="button" onClick={() => setPage(to)} className={className}>
-            {children}
-          </button>
-        )}
+        onPage={setPage}
         empty={
           <p className="text-ink-muted">
             None yet. On the page of a server you can tell others what it is like.

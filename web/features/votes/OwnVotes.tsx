@@ -42,11 +42,7 @@ export function OwnVotes() {
         query={query}
         failed={failed}
         label="Pages of your votes"
-        renderStep={({ page: to, className, children }) => (
-          <button type="button" onClick={() => setPage(to)} className={className}>
-            {children}
-          </button>
-        )}
+        onPage={setPage}
         empty={
           <div
             className={cardClass({
@@ -102,7 +98,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-2 px-3 py-2' })}>
       <div className="flex items-center gap-3">
-        <Island id={id} tags={tags} shape="mark" size={40} />
+        <Island id={id} tags={tags} shape="mark" sky size={40} />
         <div className="min-w-0 flex-1">
           <Link to="/servers/$id" params={{ id: slug }} {...words('block truncate font-semibold text-ink')}>
             {name}

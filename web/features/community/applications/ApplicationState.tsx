@@ -30,7 +30,6 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
             id={item._id}
             tags={['Skyblock']}
             shape="mark"
-            sky={false}
             size={112}
             className="bob shrink-0 max-sm:hidden"
           />

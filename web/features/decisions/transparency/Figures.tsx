@@ -6,6 +6,7 @@ import { Link } from '../../../lib/Link.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
+import { FiguresTable } from '../../../ui/FiguresTable.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { figuresQuery } from './queries.ts'
@@ -83,45 +84,14 @@ function Rules({ data: { byRule } }: { data: TransparencyFigures }) {
   if (byRule.length === 0)
     return <p className="text-ink-muted">No decision of this kind in this half year.</p>
   return (
-    <section
-      aria-label="Decisions by rule"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto"
-    >
-      <table className="w-full text-left">
-        <caption className="sr-only">Decisions by rule</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-sm text-ink-muted">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              Rule
-            </th>
-            {['Decisions', 'Appealed', 'Overturned'].map((head) => (
-              <th key={head} scope="col" className="px-2 py-2 text-right font-semibold">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {byRule.map(({ rule, decisions, appealed, overturned }) => (
-            <tr key={rule} className="border-b border-line">
-              <th scope="row" className="py-2 pr-4 font-normal">
-                {findRule(rule).title}
-              </th>
-              {[decisions, appealed, overturned].map((number, place) => (
-                <td
-                  key={['decisions', 'appealed', 'overturned'][place]}
-                  className="tabular px-2 py-2 text-right"
-                >
-                  {number.toLocaleString('en')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FiguresTable
+      label="Decisions by rule"
+      heads={['Rule', 'Decisions', 'Appealed', 'Overturned']}
+      rows={byRule.map(({ rule, decisions, appealed, overturned }) => ({
+        name: findRule(rule).title,
+        figures: [decisions, appealed, overturned].map((number) => number.toLocaleString('en')),
+      }))}
+    />
   )
 }
 

@@ -46,7 +46,7 @@ function Rows() {
     <ul className="grid grid-cols-1 gap-2">
       {items.map(({ serverId: id, server, follows }) => (
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pr-1 pl-3' })}>
-          <Island id={id} tags={server?.tags ?? []} shape="mark" size={40} />
+          <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
           {server ? (
             <Link
               to="/servers/$id"

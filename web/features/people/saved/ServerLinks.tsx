@@ -16,7 +16,7 @@ export function ServerLinks({ servers }: { servers: readonly RecentServer[] }) {
               className: 'flex min-h-14 items-center gap-3 px-3 py-1.5 font-semibold text-ink',
             })}
           >
-            <Island id={id} tags={tags} shape="mark" size={40} />
+            <Island id={id} tags={tags} shape="mark" sky size={40} />
             <span {...words('min-w-0 truncate')}>{name}</span>
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState, useEffect } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import {
   BADGE_RADIUS_MAX,
@@ -9,6 +9,9 @@ import {
   type BadgeLook,
   clampRadius,
   readBadgeLook,
+  BADGE_ELEMENT,
+  BADGE_SCRIPT_PATH,
+  shownParts,
 } from '#contract/site/badge.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -16,7 +19,6 @@ import { cx } from '../../../ui/cx.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { BadgePreview } from './BadgePreview.tsx'
 import { badgeQuery } from './queries.ts'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
@@ -181,4 +183,25 @@ function Missing({
   if (hasStatus(error, 404)) return 'Server not found. Only approved servers have a badge.'
   if (error) return 'We couldn’t load this badge. Please try again.'
   return 'Loading…'
+}
+
+/** The badge itself, rendered by the same script that other sites load. Impressions are not counted here. */
+function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {
+  const host = useRef<HTMLDivElement>(null)
+  const { theme, variant, rounded, votes, rating } = look
+  useEffect(() => {
+    loadScript()
+    const element = document.createElement(BADGE_ELEMENT)
+    const attributes = { badge: id, theme, variant, rounded, show: shownParts({ votes, rating }) }
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+    host.current?.replaceChildren(element)
+  }, [id, theme, variant, rounded, votes, rating])
+  return <div ref={host} className="mx-auto max-w-full" style={BADGE_SIZES[variant]} />
+}
+
+function loadScript(): void {
+  if (document.querySelector(`script[src="${BADGE_SCRIPT_PATH}"]`)) return
+  const script = document.createElement('script')
+  script.src = BADGE_SCRIPT_PATH
+  document.head.append(script)
 }

@@ -21,15 +21,7 @@ export function Destinations() {
               {...(hash !== undefined && { hash })}
               className={chipClass({ className: 'min-h-12 pr-4' })}
             >
-              <Island
-                id={island.id}
-                tags={[island.tag]}
-                shape="mark"
-                sky={false}
-                size={32}
-                lazy
-                className="-ml-1"
-              />
+              <Island id={island.id} tags={[island.tag]} shape="mark" size={32} lazy className="-ml-1" />
               {title}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { HOME_ART } from './destination-list.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Island } from '../../../ui/Island.tsx'
+import { SceneArt } from '../../../ui/SceneArt.tsx'
 
 /** Arriving islands, the distant ones smaller. Positions are fractions of the scene. */
 const ARRIVALS = [
@@ -14,15 +15,7 @@ export function HarbourScene({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('dark:brightness-85', className)}>
       {ARRIVALS.map(({ id, tags, place }) => (
-        <Island
-          key={id}
-          id={id}
-          tags={tags}
-          shape="mark"
-          sky={false}
-          size={128}
-          className={`absolute ${place}`}
-        />
+        <Island key={id} id={id} tags={tags} shape="mark" size={128} className={`absolute ${place}`} />
       ))}
       <img
         src={HOME_ART.harbour}
@@ -53,13 +46,7 @@ export function HarbourScene({ className }: { className?: string }) {
 /** Sky in three layers with sun, moon and clouds. It fills the nearest positioned parent. */
 export function HarbourSky() {
   return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-0 size-full"
-      viewBox="0 0 1440 720"
-      preserveAspectRatio="xMidYMax slice"
-      shapeRendering="crispEdges"
-    >
+    <SceneArt className="absolute inset-0 size-full" viewBox="0 0 1440 720">
       <path
         className="hidden fill-cloud dark:inline"
         d="M96 60h6v6h-6zM212 168h4v4h-4zM330 44h4v4h-4zM468 130h6v6h-6zM590 64h4v4h-4zM702 190h4v4h-4zM770 32h6v6h-6zM936 104h4v4h-4zM1080 52h6v6h-6zM1190 150h4v4h-4zM1318 84h6v6h-6zM1400 210h4v4h-4zM52 270h4v4h-4zM560 250h4v4h-4z"
@@ -79,7 +66,7 @@ export function HarbourSky() {
           d="M800 190h30v-14h24v-14h54v14h34v14h30v14H800zM1330 300h30v-14h24v-14h54v14h34v14h30v14h-172z"
         />
       </g>
-    </svg>
+    </SceneArt>
   )
 }
 
@@ -110,13 +97,7 @@ export function SkyLight() {
 /** The clouds at the bottom of the scene. The lowest layer has the colour of the page. */
 export function CloudSea() {
   return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-x-0 -bottom-px h-14 w-full sm:h-24"
-      viewBox="0 0 1440 96"
-      preserveAspectRatio="xMidYMax slice"
-      shapeRendering="crispEdges"
-    >
+    <SceneArt className="absolute inset-x-0 -bottom-px h-14 w-full sm:h-24" viewBox="0 0 1440 96">
       <path
         className="fill-cloud"
         d="M0 96V44h90V32h120v12h70v12h150V44h60V32h170v12h90v12h140V44h80V32h150v12h60v12h130V44h40V32h90v64z"
@@ -125,6 +106,6 @@ export function CloudSea() {
         className="fill-surface"
         d="M0 96V72h140V60h110v12h190v12h160V72h90V60h120v12h210v12h130V72h80V60h110v12h100v24z"
       />
-    </svg>
+    </SceneArt>
   )
 }

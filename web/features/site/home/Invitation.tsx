@@ -1,6 +1,7 @@
 import { HOME_ART } from './destination-list.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { SceneArt } from '../../../ui/SceneArt.tsx'
 
 /** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
 export function Invitation() {
@@ -26,7 +27,6 @@ export function Invitation() {
             id="far-2"
             tags={['Survival/SMP']}
             shape="mark"
-            sky={false}
             size={120}
             lazy
             className="absolute top-20 left-0"
@@ -35,7 +35,6 @@ export function Invitation() {
             id="far-7"
             tags={['Prisons']}
             shape="mark"
-            sky={false}
             size={84}
             lazy
             className="absolute top-16 right-6"
@@ -57,13 +56,7 @@ export function Invitation() {
 /** The transition from the page to the open sky. */
 function Shore() {
   return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-x-0 -top-px h-16 w-full"
-      viewBox="0 0 1440 64"
-      preserveAspectRatio="xMidYMin slice"
-      shapeRendering="crispEdges"
-    >
+    <SceneArt className="absolute inset-x-0 -top-px h-16 w-full" viewBox="0 0 1440 64" keep="xMidYMin">
       <path
         className="fill-cloud"
         d="M0 0h1440v40h-130v12h-170V40H990V28H820v12H640v12H470V40H300V28H150v12H0z"
@@ -72,22 +65,16 @@ function Shore() {
         className="fill-surface"
         d="M0 0h1440v16h-90v12h-190V16h-130V4H900v12H700v12H560V16H410V4H260v12H90v12H0z"
       />
-    </svg>
+    </SceneArt>
   )
 }
 
 /** The sky is lighter towards the horizon. */
 function Haze() {
   return (
-    <svg
-      aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-64 w-full"
-      viewBox="0 0 1440 256"
-      preserveAspectRatio="xMidYMax slice"
-      shapeRendering="crispEdges"
-    >
+    <SceneArt className="absolute inset-x-0 bottom-0 h-64 w-full" viewBox="0 0 1440 256">
       <path className="fill-sky-mid" d="M0 256V40h180V24h210v16h160v16h230V40h190V24h150v16h320v216z" />
       <path className="fill-sky-low" d="M0 256V168h120v-16h240v16h190v16h170v-16h220v-16h190v16h310v88z" />
-    </svg>
+    </SceneArt>
   )
 }

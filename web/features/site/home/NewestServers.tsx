@@ -66,6 +66,7 @@ function Newcomer({
           id={_id}
           tags={tags}
           shape="mark"
+          sky
           size={72}
           lazy
           className="notch-clip notch-step-3 shrink-0"

@@ -31,6 +31,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           id={server._id}
           tags={server.tags}
           shape="mark"
+          sky
           size={48}
           lazy
           className="notch-clip notch-step-2 hidden shrink-0 sm:block"

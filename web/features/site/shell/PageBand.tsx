@@ -6,13 +6,17 @@ import { Island } from '../../../ui/Island.tsx'
 interface PageBandProps {
   /** The island of this screen, on wide screens. */
   island: { id: string; tags: readonly string[] }
+  /** The screen's heading. */
+  title?: string
+  /** What it is for. */
+  intro?: string
   className?: string
-  /** The screen's heading and the elements beside it. */
-  children: ReactNode
+  /** Below the heading, or with one of their own. */
+  children?: ReactNode
 }
 
 /** A band of sky at the top of a screen. */
-export function PageBand({ island, className, children }: PageBandProps) {
+export function PageBand({ island, title, intro, className, children }: PageBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-sky-high">
       <BandSky />
@@ -22,12 +26,13 @@ export function PageBand({ island, className, children }: PageBandProps) {
           className,
         )}
       >
+        {title !== undefined && <h1 className="text-4xl sm:text-5xl">{title}</h1>}
+        {intro !== undefined && <p className="mt-2 max-w-prose text-lg">{intro}</p>}
         {children}
         <Island
           id={island.id}
           tags={island.tags}
           shape="mark"
-          sky={false}
           size={224}
           className="absolute right-8 bottom-4 hidden dark:brightness-90 lg:block"
         />

@@ -6,6 +6,13 @@ import type { OwnReport } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 
 const HEAD = 'border-b-2 border-line px-4 py-3 text-left text-sm font-semibold text-ink-muted'
+const HEADS = [
+  ['Created', 'w-28'],
+  ['Server', ''],
+  ['Review', ''],
+  ['Status', 'w-44'],
+  ['Reason / Details', ''],
+] as const
 const CELL = 'px-4 py-3 align-top'
 
 /** Reports on wide screens. Each row leads to its server. */
@@ -16,21 +23,11 @@ export function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
         <caption className="sr-only">Your reports</caption>
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} w-28`}>
-              Created
-            </th>
-            <th scope="col" className={HEAD}>
-              Server
-            </th>
-            <th scope="col" className={HEAD}>
-              Review
-            </th>
-            <th scope="col" className={`${HEAD} w-44`}>
-              Status
-            </th>
-            <th scope="col" className={HEAD}>
-              Reason / Details
-            </th>
+            {HEADS.map(([name, width]) => (
+              <th key={name} scope="col" className={`${HEAD} ${width}`}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

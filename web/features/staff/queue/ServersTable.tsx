@@ -13,6 +13,14 @@ import {
 } from './server-parts.tsx'
 
 const HEAD = 'border-b-2 border-line px-3 py-2 text-left text-sm font-semibold text-ink-muted'
+const HEADS = [
+  ['Name', ''],
+  ['Status', 'w-28'],
+  ['Owner', 'w-44'],
+  ['Discord', 'w-36'],
+  ['Created', 'w-28'],
+  ['Actions', 'w-88'],
+] as const
 const CELL = 'px-3 py-2.5 align-middle'
 
 /** Listings on wide screens. */
@@ -28,24 +36,11 @@ export function ServersTable({ rows, all }: { rows: readonly ServerRowProps[]; a
               <th scope="col" className="w-14 border-b-2 border-line pl-3 text-left">
                 {all || <span className="sr-only">Select</span>}
               </th>
-              <th scope="col" className={HEAD}>
-                Name
-              </th>
-              <th scope="col" className={`${HEAD} w-28`}>
-                Status
-              </th>
-              <th scope="col" className={`${HEAD} w-44`}>
-                Owner
-              </th>
-              <th scope="col" className={`${HEAD} w-36`}>
-                Discord
-              </th>
-              <th scope="col" className={`${HEAD} w-28`}>
-                Created
-              </th>
-              <th scope="col" className={`${HEAD} w-88`}>
-                Actions
-              </th>
+              {HEADS.map(([name, width]) => (
+                <th key={name} scope="col" className={`${HEAD} ${width}`}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

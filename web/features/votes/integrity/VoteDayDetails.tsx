@@ -33,9 +33,7 @@ export function VoteDayDetails({ day, notes }: VoteDayDetailsProps) {
           failed={failure}
           empty={<p className="text-ink-muted">None of these votes is left.</p>}
           label="Pages of votes"
-          renderStep={({ page: target, rel, ...step }) => (
-            <button type="button" onClick={() => setPage(target)} {...step} data-step={rel} />
-          )}
+          onPage={setPage}
         >
           {(items) => (
             <ul className="grid divide-y-2 divide-line">
