@@ -140,7 +140,7 @@ export const STATES: readonly Scene[] = [
     name: 'servers-empty',
     open: async (page) => {
       await visit(page, '/servers?q=qqxxzz')
-      await page.getByRole('heading', { name: 'No servers match your filters' }).waitFor()
+      await page.getByRole('heading', { name: 'No servers match your search' }).waitFor()
     },
   },
   {

@@ -121,7 +121,12 @@ function ServerPage({ listing }: { listing: Listing }) {
                 viewerIsStaff={viewer.isStaff}
                 why={
                   approved && (
-                    <WhyButton listing={listing} sort="top" tag={ALL_TAGS} className="link">
+                    <WhyButton
+                      listing={listing}
+                      sort="top"
+                      tag={ALL_TAGS}
+                      className="link -my-2.5 inline-block py-2.5"
+                    >
                       {PLACE_QUESTION}
                     </WhyButton>
                   )

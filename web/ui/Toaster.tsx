@@ -70,7 +70,7 @@ function ToastCard({ item }: { item: Toast }) {
         type="button"
         aria-label="Dismiss"
         onClick={() => toast.dismiss(item.id)}
-        className="-my-1 grid size-8 shrink-0 place-items-center text-ink-muted hover:text-ink"
+        className="-my-2 grid size-10 shrink-0 place-items-center text-ink-muted hover:text-ink"
       >
         <CloseIcon className="size-2.5" />
       </button>

@@ -13,6 +13,8 @@ interface NothingHereProps {
 /** An empty list: no match, or a page after the last one. */
 export function NothingHere({ search, total, onClear }: NothingHereProps) {
   const last = pagesOf(total)
+  const isTextAlone =
+    search.q !== '' && search.tag === ALL_TAGS && search.with === undefined && search.without === undefined
   if (total > 0)
     return (
       <EmptyState
@@ -27,8 +29,8 @@ export function NothingHere({ search, total, onClear }: NothingHereProps) {
     )
   return (
     <EmptyState
-      title="No servers match your filters"
-      text="Try a shorter name, or fewer filters."
+      title={`No servers match your ${isTextAlone ? 'search' : 'filters'}`}
+      text={isTextAlone ? 'Try a shorter name.' : 'Try a shorter name, or fewer filters.'}
       action={
         <ButtonLink
           to="/servers"

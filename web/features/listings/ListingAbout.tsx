@@ -22,7 +22,7 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
       <Formatted
         text={first}
         className={cx(
-          description !== '' && 'sm:text-lg',
+          description !== '' && 'max-sm:pr-2 sm:text-lg',
           isLong && 'max-sm:group-not-has-[[open]]:max-h-[6lh] overflow-hidden',
         )}
       />

@@ -121,7 +121,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
   const said = dates.map((one) => one.said).toSorted()[0] ?? ''
   const isChecked = dates.some(({ checked }) => checked !== null)
-  return `The owner says so, since ${dayText(said)}.${isChecked ? ' Staff checked what has a mark.' : ''}`
+  return `The owner says so, since ${dayText(said)}.${isChecked ? ' Staff saw for themselves what has a mark.' : ''}`
 }
 
 function Tags({ listing: { tags } }: { listing: Listing }) {

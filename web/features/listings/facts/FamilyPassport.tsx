@@ -47,6 +47,6 @@ function sourcesText(entries: readonly PassportEntry[]): string {
       .toSorted()[0]
   const [checked, said] = [oldest('staff'), oldest('owner')]
   if (checked === undefined) return `The owner says so, ${dayText(said ?? '')}. Staff have not checked it.`
-  if (said === undefined) return `Checked by staff, ${dayText(checked)}.`
-  return `Staff checked what has a mark, ${dayText(checked)}. The owner says the rest, ${dayText(said)}.`
+  if (said === undefined) return `Checked by staff, ${dayText(checked)}: they saw it for themselves.`
+  return `Staff saw for themselves what has a mark, ${dayText(checked)}. The owner says the rest, ${dayText(said)}.`
 }

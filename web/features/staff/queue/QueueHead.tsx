@@ -4,16 +4,13 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { timeSpan } from '../../../lib/time-span.ts'
 
 interface QueueHeadProps {
-  queue: { pending: number; oldestSince: string | null; usualWaitMs: number | null } | undefined
+  queue: { oldestSince: string | null; usualWaitMs: number | null } | undefined
   /** Whether the list shows the queue. */
   open: boolean
   onOpen: () => void
 }
 
-/**
- * State of the queue: the number of waiting listings, the age of the oldest, and the usual time to a
- * decision.
- */
+/** State of the queue, whose number is beside its filter: the age of the oldest listing, and the usual time to a decision. */
 export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
   if (queue === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
   if (queue.oldestSince === null)
@@ -27,8 +24,7 @@ export function QueueHead({ queue, open, onOpen }: QueueHeadProps) {
       <p className="flex min-w-0 items-center gap-x-2 text-ink-muted">
         <ClockIcon className="size-4 text-amber" />
         <span>
-          <strong className="tabular font-semibold text-ink">{queue.pending.toLocaleString('en')}</strong>{' '}
-          pending, the oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
+          The oldest from <RelativeTime iso={queue.oldestSince} className="text-ink" />
           {queue.usualWaitMs !== null && (
             <span className="max-sm:hidden">. Usual wait {timeSpan(queue.usualWaitMs)}</span>
           )}
