@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { DIRECTORY_PAGE_SIZE, type DirectorySearch, isRanked } from '#contract/directory/directory.ts'
+import {
+  DIRECTORY_PAGE_SIZE,
+  type DirectorySearch,
+  isRanked,
+  ALL_TAGS,
+} from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -9,10 +14,11 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { NothingHere } from './NothingHere.tsx'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from '#contract/text/range-text.ts'
 import { Link } from '../../lib/Link.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
 interface DirectoryResultsProps {
   search: DirectorySearch
@@ -141,6 +147,46 @@ function Pages({ search, total }: { search: DirectorySearch; total: number }) {
       renderStep={({ page, ...step }) => (
         <Link key={step.rel} to="/servers" search={directoryParameters({ ...search, page })} {...step} />
       )}
+    />
+  )
+}
+
+interface NothingHereProps {
+  search: DirectorySearch
+  total: number
+  onClear: () => void
+}
+
+/** An empty list: no match, or a page after the last one. */
+function NothingHere({ search, total, onClear }: NothingHereProps) {
+  const last = pagesOf(total)
+  const isTextAlone =
+    search.q !== '' && search.tag === ALL_TAGS && search.with === undefined && search.without === undefined
+  if (total > 0)
+    return (
+      <EmptyState
+        island="past-the-end"
+        title="There are no more servers out here"
+        action={
+          <ButtonLink to="/servers" search={directoryParameters({ ...search, page: last })}>
+            Go to page {last}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={`No servers match your ${isTextAlone ? 'search' : 'filters'}`}
+      text={isTextAlone ? 'Try a shorter name.' : 'Try a shorter name, or fewer filters.'}
+      action={
+        <ButtonLink
+          to="/servers"
+          search={directoryParameters({ q: '', tag: ALL_TAGS, sort: search.sort, page: 1 })}
+          onClick={onClear}
+        >
+          Clear
+        </ButtonLink>
+      }
     />
   )
 }

@@ -7,11 +7,16 @@ import { cx } from '../../../ui/cx.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { IdeaHistory } from './IdeaHistory.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { useIsClamped } from './use-is-clamped.ts'
 import { VoteButton } from './VoteButton.tsx'
 import { words } from '../../../ui/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../../lib/api.ts'
+import { useLoadFailure } from '../../../lib/use-load-failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { historyQuery } from './queries.ts'
 
 const TOGGLE = 'link inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11'
 
@@ -91,5 +96,39 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
         <bdi {...words()}>{eta}</bdi>
       </span>
     </span>
+  )
+}
+
+/** The history of an idea, oldest step first. */
+function IdeaHistory({ id }: { id: string }) {
+  const history = useQuery(historyQuery(id))
+  const failure = useLoadFailure(history, id)
+  if (failure)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        {explain('We couldn’t load the history.', failure)}
+        <Button size="sm" onClick={() => void history.refetch()} busy={history.isFetching}>
+          Retry
+        </Button>
+      </p>
+    )
+  if (!history.data) return <Skeleton className="h-5 w-40" />
+  return (
+    <ol className="grid gap-1.5 border-l-2 border-line pl-3 text-sm text-ink-muted">
+      {history.data.items.map(({ at, status, mergedTitle }, step) => (
+        <li key={step}>
+          <span className="text-ink">
+            {mergedTitle === null ? (
+              ROADMAP_LABELS[status]
+            ) : (
+              <>
+                “<bdi {...words()}>{mergedTitle}</bdi>” was merged into it
+              </>
+            )}
+          </span>{' '}
+          <RelativeTime iso={at} />
+        </li>
+      ))}
+    </ol>
   )
 }

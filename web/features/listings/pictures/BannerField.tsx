@@ -1,15 +1,23 @@
-import { useId, useRef, type ChangeEvent, type ComponentProps } from 'react'
+import {
+  useId,
+  useRef,
+  type ChangeEvent,
+  type ComponentProps,
+  type MouseEvent,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/Field.tsx'
-import { BannerAddress } from './BannerAddress.tsx'
-import { FocusField } from './FocusField.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
 import { UploadProgress, WORK_WORDS } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 
 interface BannerFieldProps {
   listing: ComponentProps<typeof ListingBanner>['listing'] & { name: string }
@@ -111,6 +119,122 @@ function DropHint() {
       <p className="notch notch-step-3 notch-fill-surface-raised notch-edge-line px-5 py-3 font-semibold">
         Drop it to upload
       </p>
+    </div>
+  )
+}
+
+interface FocusFieldProps {
+  banner: string
+  /** `null` for the middle. */
+  value: Focus | null
+  onChange: (focus: Focus | null) => void
+}
+
+const MIDDLE: Focus = { x: 50, y: 50 }
+
+const percent = (part: number) => Math.min(100, Math.max(0, Math.round(part * 100) || 0))
+
+/**
+ * The point of a banner that stays in view where it is cut. People press it on the whole picture; the numbers say the
+ * same, and work without a pointer.
+ */
+function FocusField({ banner, value, onChange }: FocusFieldProps) {
+  const { x, y } = value ?? MIDDLE
+
+  function press({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    onChange({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) })
+  }
+
+  const numberField = (label: string, axis: keyof Focus) => (
+    <TextField
+      type="number"
+      label={label}
+      min={0}
+      max={100}
+      inputMode="numeric"
+      value={{ x, y }[axis]}
+      onChange={({ target }) => onChange({ x, y, [axis]: percent(Number(target.value) / 100) })}
+      className="w-32"
+    />
+  )
+
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="font-semibold">What stays in view</legend>
+      <p className="mt-1.5 text-sm text-ink-muted">
+        Cards and phones show a part of the banner. Press the point that matters most.
+      </p>
+      {/* For pointers only: the numbers below are for everybody. */}
+      <div role="presentation" onClick={press} className="relative w-fit max-w-full cursor-crosshair">
+        <img {...bannerSources(banner)} sizes="30rem" alt="" className="block max-h-64 w-auto max-w-full" />
+        <span
+          style={{ left: `${x}%`, top: `${y}%` }}
+          className="pointer-events-none absolute size-7 -translate-1/2 rounded-full border-3 border-surface-raised outline-3 outline-ink"
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        {numberField('From the left, %', 'x')}
+        {numberField('From the top, %', 'y')}
+        {value !== null && (
+          <Button variant="ghost" onClick={() => onChange(null)}>
+            Use the middle
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface BannerAddressProps {
+  error: string | undefined
+  /** The picture is being fetched. */
+  busy: boolean
+  /** Another action is in progress. */
+  disabled: boolean
+  /** Resolves to whether the server accepted the address. */
+  onUse: (url: string) => Promise<boolean>
+}
+
+/**
+ * The address of a picture on another site, with its own button. It is inside a form that it must not submit.
+ */
+function BannerAddress({ error, busy, disabled, onUse }: BannerAddressProps) {
+  const [address, setAddress] = useState('')
+
+  async function takeAddress() {
+    if (address.trim() !== '' && (await onUse(address.trim()))) setAddress('')
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!busy && !disabled) void takeAddress()
+  }
+
+  return (
+    <div className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_auto]">
+      <TextField
+        label="Banner URL"
+        optional
+        type="url"
+        hint="A direct image link. We keep a copy; later changes at that link don’t show."
+        placeholder="https://"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={press}
+        error={error}
+        isExact
+      />
+      {/* Aligned with the input, below its label. */}
+      <Button
+        busy={busy}
+        disabled={disabled || address.trim() === ''}
+        onClick={() => void takeAddress()}
+        className="sm:mt-[30px]"
+      >
+        Use link
+      </Button>
     </div>
   )
 }

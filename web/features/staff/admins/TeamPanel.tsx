@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { TeamMember, Candidates } from '#contract/staff/team.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -9,14 +9,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
-import { GrantForm } from './GrantForm.tsx'
-import { teamQuery } from './queries.ts'
+import { teamQuery, useFindCandidates } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { words } from '../../../ui/words.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { PersonSearch } from './PersonSearch.tsx'
+import { GrantDialog } from './GrantDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 
 type ViewerProps = Pick<AdminPanelProps, 'viewerId'>
 
@@ -142,5 +143,90 @@ function Found({ found: { items, cut } }: { found: Candidates }) {
       ))}
       {cut && <li className="text-sm text-ink-muted">More people have this name than are shown here.</li>}
     </ul>
+  )
+}
+
+/** Adds an admin: searches for a person, and asks to confirm the match. */
+function GrantForm() {
+  const [found, setFound] = useState<Candidates | null>(null)
+  const [granted, setGranted] = useState(0)
+
+  function ask(people: Candidates): string | undefined {
+    const [first, ...others] = people.items
+    if (first?.isAdmin && others.length === 0) return `${first.username} is already an admin.`
+    setFound(first ? people : null)
+    return undefined
+  }
+
+  return (
+    <>
+      <PersonSearch
+        // Empty again after each new admin.
+        key={granted}
+        label="Add an admin"
+        hint="Their Discord name or an id. They must have signed in here before."
+        word="Find"
+        className={cardClass({ className: 'p-4 sm:p-5' })}
+        onFound={ask}
+      />
+      <GrantDialog
+        found={found}
+        onClose={() => setFound(null)}
+        onGranted={() => setGranted((count) => count + 1)}
+      />
+    </>
+  )
+}
+
+interface PersonSearchProps {
+  label: string
+  hint: string
+  /** The action ('Find'). */
+  word: string
+  className?: string
+  /** Gets everybody who has the name or the id, also nobody. The answer, if any, is a problem that is shown at the field. */
+  onFound: (found: Candidates) => string | undefined
+}
+
+/** Finds people who have signed in, by name or id. */
+function PersonSearch({ label, hint, word, className = '', onFound }: PersonSearchProps) {
+  const find = useFindCandidates()
+  const [person, setPerson] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (find.isPending) return
+    if (person.trim() === '') return setProblem('Enter a name or an id.')
+    setProblem(undefined)
+    find.mutate(person.trim(), {
+      onSuccess: (found) => {
+        const stop = onFound(found)
+        setProblem(found.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : stop)
+      },
+      onError: (error) => setProblem(error.message),
+    })
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-3', className)}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        value={person}
+        onChange={(event) => setPerson(event.target.value)}
+        error={problem}
+        maxLength={64}
+        isExact
+        className="min-w-0 flex-1 basis-72"
+      />
+      <Button type="submit" busy={find.isPending} className="sm:mt-[1.95rem]">
+        {word}
+      </Button>
+    </form>
   )
 }

@@ -4,14 +4,16 @@ import {
   type IncidentUpdate,
   SEVERITY_NAMES,
   STATUS_NAMES,
+  type IncidentStatus,
+  type Severity,
 } from '#contract/status/incident.ts'
-import { INCIDENT_TONES, SEVERITY_TONES } from './incident-tones.ts'
 import { COMPONENT_NAMES } from '#contract/status/status.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { shortMoment } from './incident-labels.ts'
 import { words } from '../../../ui/words.ts'
+import type { Tone } from '../../../ui/badge-class.ts'
 
 /** The labels beside an incident's title: status, kind, severity and components. */
 export function IncidentBadges({ incident }: { incident: Incident }) {
@@ -98,3 +100,15 @@ export function UpdateLog({
     </ol>
   )
 }
+
+const INCIDENT_TONES: Record<IncidentStatus, Tone> = {
+  investigating: 'coral',
+  identified: 'amber',
+  monitoring: 'sky',
+  resolved: 'moss',
+  scheduled: 'sky',
+  'in-progress': 'amber',
+  completed: 'moss',
+}
+
+const SEVERITY_TONES: Record<Severity, Tone> = { low: 'neutral', major: 'amber', critical: 'coral' }
