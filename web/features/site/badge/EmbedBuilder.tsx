@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState, useEffect } from 'react'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import {
@@ -13,14 +13,16 @@ import {
   BADGE_SCRIPT_PATH,
   shownParts,
 } from '#contract/site/badge.ts'
-import { hasStatus, api, ask } from '../../../lib/api.ts'
+import { hasStatus } from '../../../lib/api.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { badgeQuery } from './queries.ts'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
+import { useDebounced } from './use-debounced.ts'
 import { words } from '../../../ui/words.ts'
 import { Options } from '../../../ui/Options.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -202,23 +204,4 @@ function loadScript(): void {
   const script = document.createElement('script')
   script.src = BADGE_SCRIPT_PATH
   document.head.append(script)
-}
-
-/** The data that a badge of this server shows. */
-function badgeQuery(id: string) {
-  return queryOptions({
-    queryKey: ['badge', id],
-    queryFn: ask(api.embed.servers[':id'].badge.$get, { param: { id } }, 'name'),
-    staleTime: 60_000,
-  })
-}
-
-/** The value after it has not changed for a while. Compared by identity. */
-function useDebounced<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }

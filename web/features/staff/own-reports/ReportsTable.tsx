@@ -23,9 +23,9 @@ export function ReportsTable({ reports }: { reports: readonly OwnReport[] }) {
         <caption className="sr-only">Your reports</caption>
         <thead>
           <tr>
-            {HEADS.map(([name, width]) => (
-              <th key={name} scope="col" className={`${HEAD} ${width}`}>
-                {name}
+            {HEADS.map(([head, width]) => (
+              <th key={head} scope="col" className={`${HEAD} ${width}`}>
+                {head}
               </th>
             ))}
           </tr>

@@ -36,9 +36,9 @@ export function ServersTable({ rows, all }: { rows: readonly ServerRowProps[]; a
               <th scope="col" className="w-14 border-b-2 border-line pl-3 text-left">
                 {all || <span className="sr-only">Select</span>}
               </th>
-              {HEADS.map(([name, width]) => (
-                <th key={name} scope="col" className={`${HEAD} ${width}`}>
-                  {name}
+              {HEADS.map(([head, width]) => (
+                <th key={head} scope="col" className={`${HEAD} ${width}`}>
+                  {head}
                 </th>
               ))}
             </tr>
