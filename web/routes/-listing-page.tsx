@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
@@ -24,21 +24,16 @@ export async function loadListing(
   return { listing: null, head: hasStatus(error, 404) ? { title: 'Server not found' } : undefined }
 }
 
-interface ListingPageProps {
-  slug: string
-  routeId: string
-  /** The loader failed. It sets the page's title, so it runs again when a retry loads the listing. */
-  isUnnamed: boolean
-  renderPage: (listing: Listing) => ReactNode
-}
-
 /** A page about one listing: loading, failed, missing, or drawn. */
-export function ListingPage({ slug, routeId, isUnnamed, renderPage }: ListingPageProps) {
-  const id = idInSlug(slug)
+export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => ReactNode }) {
+  const { routeId, params, loaderData } = useMatch({ strict: false })
+  const id = idInSlug('id' in params ? params.id : '')
   const query = useQuery(listingQuery(id))
   const failure = useLoadFailure(query, id)
   const router = useRouter()
-  const isLate = isUnnamed && query.data !== undefined
+  // The loader failed. It sets the page’s title, so it runs again when a retry loads the listing.
+  const isLate =
+    loaderData && 'missing' in loaderData && loaderData.listing === null && query.data !== undefined
   useEffect(() => {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])

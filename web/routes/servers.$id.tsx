@@ -58,16 +58,7 @@ export const Route = createFileRoute('/servers/$id')({
 })
 
 function Server() {
-  const { id } = Route.useParams()
-  const isUnnamed = Route.useLoaderData({ select: ({ listing }) => listing === null })
-  return (
-    <ListingPage
-      slug={id}
-      routeId={Route.id}
-      isUnnamed={isUnnamed}
-      renderPage={(listing) => <ServerPage listing={listing} />}
-    />
-  )
+  return <ListingPage renderPage={(listing) => <ServerPage listing={listing} />} />
 }
 
 function ServerPage({ listing }: { listing: Listing }) {

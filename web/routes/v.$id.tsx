@@ -32,13 +32,8 @@ export const Route = createFileRoute('/v/$id')({
 })
 
 function Vote() {
-  const { id } = Route.useParams()
-  const isUnnamed = Route.useLoaderData({ select: ({ listing }) => listing === null })
   return (
     <ListingPage
-      slug={id}
-      routeId={Route.id}
-      isUnnamed={isUnnamed}
       renderPage={(listing) => (listing.approved ? <VotePage listing={listing} /> : <ListingNotFound />)}
     />
   )

@@ -3,9 +3,9 @@ import { WHO_MAX } from '#contract/decisions/audit.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { isFilter } from './audit-labels.ts'
 import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
@@ -51,7 +51,7 @@ interface EntriesProps {
 
 function Entries({ filter, onChange }: EntriesProps) {
   const audit = useInfiniteQuery(auditLogQuery(filter))
-  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = audit
+  const { data, hasNextPage } = audit
   const failure = useFailed(audit, 'Failed to load', JSON.stringify(filter))
   if (failure) return failure
   if (!data) return <RowsSkeleton />
@@ -82,11 +82,7 @@ function Entries({ filter, onChange }: EntriesProps) {
         {items.length === 0 && hasNextPage && (
           <p className="text-ink-muted">No matches among the newest entries.</p>
         )}
-        {hasNextPage && (
-          <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
-            Older entries
-          </Button>
-        )}
+        <MoreButton query={audit}>Older entries</MoreButton>
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { words } from '../../../ui/words.ts'
@@ -91,15 +92,7 @@ function Items({ notices, items, isFiltered, onRead }: ItemsProps) {
           <NoticeRow key={notice._id} notice={notice} onRead={() => onRead(notice._id)} />
         ))}
       </ol>
-      {notices.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          onClick={() => void notices.fetchNextPage()}
-          busy={notices.isFetchingNextPage}
-        >
-          Older notifications
-        </Button>
-      )}
+      <MoreButton query={notices}>Older notifications</MoreButton>
     </>
   )
 }

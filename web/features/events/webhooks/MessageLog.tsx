@@ -4,6 +4,7 @@ import type { SendAttempt, WebhookMessage } from '#contract/events/webhook.wire.
 import { explain } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -37,15 +38,7 @@ export function MessageLog({ id, webhook, on }: MessageLogProps) {
           <Row key={message.number} message={message} {...{ id, webhook, on }} />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          className="justify-self-start"
-          busy={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <MoreButton query={log}>Show older</MoreButton>
     </div>
   )
 }

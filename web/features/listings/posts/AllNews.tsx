@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { News } from '#contract/listings/post.ts'
 import { explain } from '../../../lib/api.ts'
 import { useLoadFailure } from '../../../lib/use-load-failure.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { newsQuery } from './queries.ts'
@@ -22,7 +22,7 @@ const isOver = ({ evening }: News) => evening === null || Date.parse(evening.end
 /** All news of a server, a page at a time. */
 export default function AllNews({ listingId, renderActions, placeholder }: AllNewsProps) {
   const query = useInfiniteQuery(newsQuery(listingId))
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, isError, isFetching, fetchNextPage, refetch } = query
   // News that were posted in between move others to the next page.
   const seen = new Map(
     data?.pages.flatMap(({ items }) => items.filter(isOver)).map((news) => [news._id, news]),
@@ -53,10 +53,10 @@ export default function AllNews({ listingId, renderActions, placeholder }: AllNe
           busy={isFetching}
         />
       )}
-      {hasNextPage && !isError && (
-        <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
+      {!isError && (
+        <MoreButton query={query} onPress={markEnd}>
           Load more
-        </Button>
+        </MoreButton>
       )}
     </>
   )

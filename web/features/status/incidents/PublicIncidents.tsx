@@ -1,12 +1,13 @@
+import type { ComponentProps } from 'react'
 import type { Incident } from '#contract/status/incident.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
 import { IncidentList } from './IncidentList.tsx'
 
 interface PublicIncidentsProps {
   /** The loading of more incidents. */
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  query: ComponentProps<typeof MoreButton>['query']
   /** `null` when loading has failed, `undefined` until then. */
   incidents: readonly Incident[] | null | undefined
   /** The latest attempt failed. The page shows the error in one place for all its parts. */
@@ -15,7 +16,6 @@ interface PublicIncidentsProps {
 
 /** The incidents of the status page, and a button for older ones. Only a successful answer says that there are none. */
 export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidentsProps) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const { list, markEnd } = useFocusOnNew(incidents?.length ?? 0)
   if (incidents === undefined) return <Skeleton className="h-24 w-full" />
   if (incidents === null || (hasFailed && incidents.length === 0))
@@ -24,18 +24,9 @@ export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidents
   return (
     <>
       <IncidentList {...{ incidents, list }} />
-      {hasNextPage && (
-        <Button
-          onClick={() => {
-            markEnd()
-            void fetchNextPage()
-          }}
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-        >
-          Show older incidents
-        </Button>
-      )}
+      <MoreButton query={query} onPress={markEnd}>
+        Show older incidents
+      </MoreButton>
     </>
   )
 }
