@@ -3,14 +3,14 @@ import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** More characters than some eight lines of a phone. */
-const LONG = 380
+/** Characters of a description that a phone shows whole: less when a longer text is folded anyway. */
+const [SHORT, LONG] = [240, 380]
 
 /** The owner's description; a longer text is folded behind it, and on phones the end of a long description too. */
 export function ListingAbout({ listing: { description, about = '' } }: { listing: Listing }) {
   const first = description || about
   const rest = description === '' ? '' : about
-  const isLong = first.length > LONG || rest !== ''
+  const isCut = first.length > (rest === '' ? LONG : SHORT)
   return (
     <Section
       id="about"
@@ -23,10 +23,11 @@ export function ListingAbout({ listing: { description, about = '' } }: { listing
         text={first}
         className={cx(
           description !== '' && 'max-sm:pr-2 sm:text-lg',
-          isLong && 'max-sm:group-not-has-[[open]]:max-h-[6lh] overflow-hidden',
+          isCut &&
+            'max-sm:group-not-has-[[open]]:max-h-[6lh] max-sm:group-not-has-[[open]]:overflow-hidden max-sm:group-not-has-[[open]]:mask-b-from-60%',
         )}
       />
-      {isLong && (
+      {(isCut || rest !== '') && (
         <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">Read more</summary>
           <Formatted text={rest} />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { OWN_VOTES_PAGE_SIZE } from '#contract/people/player.ts'
 import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
-import { ButtonLink } from '../../lib/ButtonLink.tsx'
+import { NothingYet } from '../../lib/NothingYet.tsx'
 import { Link } from '../../lib/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -43,16 +43,7 @@ export function OwnVotes() {
         failed={failed}
         label="Pages of your votes"
         onPage={setPage}
-        empty={
-          <div
-            className={cardClass({
-              className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4',
-            })}
-          >
-            <p className="text-ink-muted">You have not voted yet. One vote a day for each server is yours.</p>
-            <ButtonLink to="/servers">Browse Servers</ButtonLink>
-          </div>
-        }
+        empty={<NothingYet text="You have not voted yet. One vote a day for each server is yours." />}
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UNLISTED_NAME } from '#contract/people/player.ts'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { Link } from '../../../lib/Link.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,15 +33,7 @@ function Rows() {
   if (failure) return failure
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
-  if (items.length === 0)
-    return (
-      <div
-        className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}
-      >
-        <p className="text-ink-muted">Press the heart of a server to find it here again.</p>
-        <ButtonLink to="/servers">Browse Servers</ButtonLink>
-      </div>
-    )
+  if (items.length === 0) return <NothingYet text="Press the heart of a server to find it here again." />
   return (
     <ul className="grid grid-cols-1 gap-2">
       {items.map(({ serverId: id, server, follows }) => (
