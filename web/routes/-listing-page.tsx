@@ -33,7 +33,7 @@ export function ListingPage({ renderPage }: { renderPage: (listing: Listing) => 
   const router = useRouter()
   // The loader failed. It sets the page’s title, so it runs again when a retry loads the listing.
   const isLate =
-    loaderData && 'missing' in loaderData && loaderData.listing === null && query.data !== undefined
+    loaderData && 'listing' in loaderData && loaderData.listing === null && query.data !== undefined
   useEffect(() => {
     if (isLate) void router.invalidate({ filter: (match) => match.routeId === routeId })
   }, [isLate, router, routeId])
