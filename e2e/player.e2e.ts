@@ -57,3 +57,17 @@ test('a visitor’s hearts stand on the home page, and move into the account', a
   await expect(own.getByRole('link', { name: listing.name, exact: true })).toBeVisible()
   await expect(kept).toBeHidden()
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the game opens from the top of a server’s page', async ({ page }) => {
+    const { _id } = await findListing(page, ({ kind, realmLink }) => kind === 'server' && realmLink !== null)
+    await page.goto(`/servers/${_id}`)
+    const link = page
+      .getByRole('region', { name: 'Join', exact: true })
+      .getByRole('link', { name: 'Open in Minecraft' })
+    await expect(link).toBeInViewport()
+    await expect(link).toHaveAttribute('href', /^minecraft:/)
+  })
+})

@@ -19,7 +19,11 @@ interface AdminTab {
   Panel: ComponentType<AdminPanelProps>
 }
 
-const tab = (key: string, label: string, load: Parameters<typeof lazy<AdminTab['Panel']>>[0]): AdminTab => ({
+const tabOf = (
+  key: string,
+  label: string,
+  load: Parameters<typeof lazy<AdminTab['Panel']>>[0],
+): AdminTab => ({
   key,
   label,
   Panel: lazy(load),
@@ -27,9 +31,9 @@ const tab = (key: string, label: string, load: Parameters<typeof lazy<AdminTab['
 
 /** The tabs of the admin area, in order. Each loads when it is opened. The first one is the default. */
 const TABS: readonly [AdminTab, ...AdminTab[]] = [
-  tab('servers', 'Servers', () => import('../features/staff/queue/ServersPanel.tsx')),
-  tab('reports', 'Reports', () => import('../features/staff/reports/ReportsPanel.tsx')),
-  tab('appeals', 'Appeals', async () => {
+  tabOf('servers', 'Servers', () => import('../features/staff/queue/ServersPanel.tsx')),
+  tabOf('reports', 'Reports', () => import('../features/staff/reports/ReportsPanel.tsx')),
+  tabOf('appeals', 'Appeals', async () => {
     const [{ AppealsPanel }, { ServerPane }] = await Promise.all([
       import('../features/decisions/appeals/AppealsPanel.tsx'),
       import('../features/staff/queue/ServerPane.tsx'),
@@ -40,7 +44,7 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
       ),
     }
   }),
-  tab('votes', 'Votes', async () => {
+  tabOf('votes', 'Votes', async () => {
     const [{ IntegrityPanel }, { ServerNote }] = await Promise.all([
       import('../features/votes/integrity/IntegrityPanel.tsx'),
       import('../features/staff/review-pane/ServerNote.tsx'),
@@ -51,17 +55,17 @@ const TABS: readonly [AdminTab, ...AdminTab[]] = [
       ),
     }
   }),
-  tab(
+  tabOf(
     'applications',
     'Applications',
     () => import('../features/community/admin-applications/ApplicationsPanel.tsx'),
   ),
-  tab('status', 'Status', () => import('../features/status/incidents/StatusPanel.tsx')),
-  tab('hubs', 'Hubs', () => import('../features/community/hubs/HubsPanel.tsx')),
-  tab('roadmap', 'Roadmap', () => import('../features/community/roadmap/RoadmapPanel.tsx')),
-  tab('rankings', 'Rankings', () => import('../features/directory/admin-rankings/RankingsPanel.tsx')),
-  tab('audit', 'Audit log', () => import('../features/decisions/audit/AuditPanel.tsx')),
-  tab('team', 'Team', () => import('../features/staff/admins/TeamPanel.tsx')),
+  tabOf('status', 'Status', () => import('../features/status/incidents/StatusPanel.tsx')),
+  tabOf('hubs', 'Hubs', () => import('../features/community/hubs/HubsPanel.tsx')),
+  tabOf('roadmap', 'Roadmap', () => import('../features/community/roadmap/RoadmapPanel.tsx')),
+  tabOf('rankings', 'Rankings', () => import('../features/directory/admin-rankings/RankingsPanel.tsx')),
+  tabOf('audit', 'Audit log', () => import('../features/decisions/audit/AuditPanel.tsx')),
+  tabOf('team', 'Team', () => import('../features/staff/admins/TeamPanel.tsx')),
 ]
 
 export const Route = createFileRoute('/admin')({
