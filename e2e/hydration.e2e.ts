@@ -205,6 +205,8 @@ test.describe('before the app is ready', () => {
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
+    // The row of tags may need a line less with them.
+    await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
     await start()
     await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible()
