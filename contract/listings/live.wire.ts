@@ -11,7 +11,7 @@ export const live = z
     }),
     players: count.meta({ description: 'How many were playing at the last answer.' }),
     capacity: count,
-    at: isoDate.meta({ description: 'When it last answered us.' }),
+    at: isoDate.meta({ description: 'When it last answered us; 1970 where it never has.' }),
     since: isoDate
       .nullable()
       .meta({ description: 'Since when it does not answer; `null` while it answers.' }),

@@ -53,8 +53,15 @@ function Seen({ live }: { live: Live }) {
   return (
     <>
       <Now words={liveWords(live, now, write)} version={live.version}>
-        {live.state === 'up' ? 'Answered us ' : 'Last answered '}
-        <RelativeTime iso={live.at} /> (
+        {Date.parse(live.at) === 0 ? (
+          'It never answered us'
+        ) : (
+          <>
+            {live.state === 'up' ? 'Answered us ' : 'Last answered '}
+            <RelativeTime iso={live.at} />
+          </>
+        )}{' '}
+        (
         <Link to="/privacy" hash="probe" className="link">
           who asks?
         </Link>
