@@ -12,6 +12,7 @@ export interface RealServer {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const LEET: Record<string, string> = { o: '0', i: '1', l: '1', e: '3', a: '4', s: '5', t: '7', b: '8' }
+/** A Latin letter, and the Cyrillic one that looks like it. */
 const CYRILLIC = Object.fromEntries(
   'aа cс eе iі jј oо pр sѕ xх yу BВ CС EЕ HН KК MМ OО PР TТ'.split(' ').map((pair) => [...pair]),
 )

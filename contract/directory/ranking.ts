@@ -92,7 +92,7 @@ const GROWTH_SHARE_A_DAY = 0.5
  * Most clubs are smaller.
  */
 const FIRST_TOTAL_MAX = 500
-/** So many, or this share of a club, may play at once by an owner's word. A Realm lets eleven in, and each counts twenty times. */
+/** When an owner says that more play at once than both of these, staff check it: a Realm lets eleven in, and each counts twenty times. */
 const PLAYING_MAX = 20
 const PLAYING_SHARE_MAX = 0.2
 

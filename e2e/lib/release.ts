@@ -1,6 +1,6 @@
 /**
  * Left to `npm run test:release`, which CI runs: what tries every screen alike, networks that fail, timers, code that comes late, and other people's
- * programs. It takes as long as all that people do.
+ * programs. Together they take as long as all other browser tests.
  */
 export const RELEASE = { tag: '@release' }
 

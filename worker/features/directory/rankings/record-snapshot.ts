@@ -108,7 +108,7 @@ async function findCountsBefore({ db }: Ctx, listingId: string, before: number):
 
 /**
  * The lowest counts of the day before a moment that are not doubted. They start with the counts of the latest admin decision, because those were checked. What an
- * owner sent within a day is of one day: the moments are the owner's word.
+ * owner sends within a day counts as growth of one day, because the owner says when it was counted.
  */
 function findLowest(
   { db, now }: Ctx,
