@@ -3,7 +3,7 @@ import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** Characters of a description that a phone shows whole: less when a longer text is folded anyway. */
+/** A phone folds a description above this length: above the first where a longer text follows, above the second where none does. */
 const [SHORT, LONG] = [240, 380]
 
 /** The owner's description; a longer text is folded behind it, and on phones the end of a long description too. */
