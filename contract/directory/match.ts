@@ -1,3 +1,4 @@
+import { dateText } from '../text/english-days.ts'
 import { type Tag, TAGS } from './directory.ts'
 import { factText, readFact } from '../listings/facts.ts'
 import { familyPassport } from '../listings/family-passport.ts'
@@ -163,9 +164,6 @@ export function chooseMatches(
     .map(({ server, reasons, unknown }) => ({ server, reasons, unknown }))
 }
 
-const dayText = (iso: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
-
 /** What is said of the ages, by whom and when; `null` when it is older than half a year, or nobody knows. */
 function ageReason(server: Listing, now: number): { isChecked: boolean; reason: string } | null {
   const entry = familyPassport(server.facts, server.factDates ?? [], now)?.entries.find(
@@ -175,7 +173,7 @@ function ageReason(server: Listing, now: number): { isChecked: boolean; reason: 
   const isChecked = entry.source === 'staff'
   return {
     isChecked,
-    reason: `${entry.facts.map(factText).join(', ')}: ${isChecked ? 'checked by staff' : 'says its owner'}, ${dayText(entry.at)}.`,
+    reason: `${entry.facts.map(factText).join(', ')}: ${isChecked ? 'checked by staff' : 'says its owner'}, ${dateText(entry.at)}.`,
   }
 }
 

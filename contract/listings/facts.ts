@@ -1,3 +1,4 @@
+import { monthText } from '../text/english-days.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 
 /**
@@ -213,13 +214,6 @@ export function errorInFacts(facts: readonly string[]): string | null {
 export function factText(fact: string): string {
   const [name, value] = partsOf(fact)
   if (name === 'lang') return languageName(value)
-  if (name === 'reset') {
-    const [year, month] = value.split('-').map(Number)
-    return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1)).toLocaleDateString('en', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
-  }
+  if (name === 'reset') return monthText(value)
   return (isFactName(name) ? FACTS[name].options[value] : undefined) ?? fact
 }

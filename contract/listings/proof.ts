@@ -1,4 +1,3 @@
-import { lazy } from '../base/lazy.ts'
 import { DAY } from '../base/time.ts'
 
 /** How long a confirmed membership can be used. After that the person confirms it again. */
@@ -31,10 +30,3 @@ export type ProofResult = (typeof PROOF_RESULTS)[number]
 export function proofHref(kind: ProofKind, listingId: string, returnTo: string): string {
   return `/api/auth/discord/prove?as=${kind}&server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`
 }
-
-const monthFormat = lazy(
-  () => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-
-/** 'March 2026' for '2026-03'. */
-export const monthName = (month: string): string => monthFormat().format(new Date(`${month}-01T00:00:00Z`))

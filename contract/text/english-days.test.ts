@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { utcMoment } from './english-days.ts'
+import { dateText, monthText, shortDateText, utcMoment } from './english-days.ts'
 
 it.each([
   ['2026-11-29T18:00:00Z', 'Sunday, November 29 at 18:00 UTC'],
@@ -8,3 +8,12 @@ it.each([
 ])('writes %s as %s', (iso, text) => {
   expect(utcMoment(new Date(iso))).toBe(text)
 })
+
+it.each(['2026-01-01', '2026-05-31T23:59:59.999Z', '2025-12-31', 0])('writes the day of %s', (at) => {
+  const write = (form: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { ...form, timeZone: 'UTC' }).format(new Date(at))
+  expect(dateText(at)).toBe(write({ dateStyle: 'long' }))
+  expect(shortDateText(at)).toBe(write({ dateStyle: 'medium' }))
+  expect(monthText(at)).toBe(write({ month: 'long', year: 'numeric' }))
+})
+it('names a month', () => expect(monthText('2025-12')).toBe('December 2025'))

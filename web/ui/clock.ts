@@ -8,6 +8,9 @@ const MINUTE = 60 * SECOND
  */
 export const RenderedAt = createContext(0)
 
+/** False on the server and during hydration. */
+export const IsHydrated = createContext(true)
+
 let present = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const readers = new Set<() => void>()
@@ -41,18 +44,15 @@ const readPresent = () => (present ||= readClock())
  */
 export function useNow(): number {
   const renderedAt = use(RenderedAt)
-  return useSyncExternalStore(subscribe, readPresent, () => renderedAt)
+  const readRendered = () => renderedAt
+  return useSyncExternalStore(subscribe, use(IsHydrated) ? readPresent : readRendered, readRendered)
 }
-
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
 
 /**
  * False on the server and during hydration, then true: for data that only the browser has, such as its
  * language and time zone.
  */
-export const useIsHydrated = (): boolean => useSyncExternalStore(never, yes, no)
+export const useIsHydrated = (): boolean => use(IsHydrated)
 
 type Reader = readonly [locale: string | undefined, timeZone: string | undefined]
 const ANY_READER: Reader = ['en', 'UTC']

@@ -1,17 +1,33 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { IslandSubject } from '#contract/islands/island-address.ts'
-
-const DRAWING = '#contract/islands/draw-island.ts'
-const LOADED = './draw-islands.ts'
-
-const PATIENCE = { timeout: 10_000 }
+import type { Drawing, DrawingRequest } from './island-picture.ts'
 
 /** What becomes near the viewport. */
 const approaches: (() => void)[] = []
+/** The requests to each started Worker, and its answers. */
+const drawers: FakeDrawer[] = []
+
+class FakeDrawer extends EventTarget {
+  readonly requests: DrawingRequest[] = []
+  constructor() {
+    super()
+    drawers.push(this)
+  }
+  postMessage(request: DrawingRequest) {
+    this.requests.push(request)
+  }
+  answer() {
+    for (const [key, { id }] of this.requests.splice(0)) {
+      const data: Drawing = [key, `picture of ${id}`]
+      this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+}
 
 beforeEach(() => {
   vi.resetModules()
   approaches.length = 0
+  drawers.length = 0
+  vi.stubGlobal('Worker', FakeDrawer)
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -31,64 +47,61 @@ afterEach(() => {
   vi.resetModules()
   vi.unstubAllGlobals()
   vi.doUnmock('react')
-  vi.doUnmock(DRAWING)
-  vi.doUnmock(LOADED)
 })
 
-/** A page whose islands stay mounted. `load` answers the request for a module. */
-async function openPage(module: typeof DRAWING | typeof LOADED, load: () => object) {
+/** A page whose islands stay mounted until `leave`. */
+async function openPage() {
+  const ends: (() => void)[] = []
   vi.doMock('react', () => ({
     useRef: (current: unknown) => ({ current }),
-    useLayoutEffect: (effect: () => unknown) => effect(),
+    useLayoutEffect: (effect: () => undefined | (() => void)) => {
+      const end = effect()
+      if (end) ends.push(end)
+    },
   }))
-  vi.doMock(module, load)
   const { useIslandPicture } = await import('./island-picture.ts')
-  return (id: string, served = '') => {
+  const mountIsland = (id: string, served = '') => {
     const element = { src: served, hasAttribute: () => element.src !== '' }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of an image are used
     const image = { current: element as unknown as HTMLImageElement }
     expect(useIslandPicture(image, { id, tags: [] }, {}, false)).toBeUndefined()
     return element
   }
+  return { mountIsland, leave: () => ends.splice(0).forEach((end) => end()) }
 }
 
-it('asks for the drawing code again with the next island after a request for it failed', async () => {
-  let requests = 0
-  const mountIsland = await openPage(LOADED, () => {
-    requests += 1
-    if (requests === 1) throw new Error('offline')
-    return {
-      drawWhenNear: (element: { src: string }) => {
-        element.src = 'drawn'
-      },
-    }
-  })
-  const first = mountIsland('a')
-  await vi.waitFor(() => expect(requests).toBe(1), PATIENCE)
-  let next = first
-  await vi.waitFor(() => {
-    next = mountIsland('a')
-    expect(requests).toBe(2)
-  }, PATIENCE)
-  await vi.waitFor(() => expect(next.src).toBe('drawn'), PATIENCE)
-  expect(first.src).toBe('')
-  expect(requests).toBe(2)
+it('keeps what the server drew, draws others only near the viewport, and shows a known one at once', async () => {
+  const { mountIsland } = await openPage()
+  const served = mountIsland('top', 'of the server')
+  expect(drawers).toEqual([])
+  const [near, far] = [mountIsland('near'), mountIsland('far')]
+  approaches[0]?.()
+  drawers[0]?.answer()
+  expect([served, near, far, mountIsland('near')].map(({ src }) => src)).toEqual([
+    'of the server',
+    'picture of near',
+    '',
+    'picture of near',
+  ])
 })
 
-it('keeps what the server drew, draws others only near the viewport, and each once', async () => {
-  const drawn: string[] = []
-  const mountIsland = await openPage(DRAWING, () => ({
-    drawIsland: ({ id }: IslandSubject) => {
-      drawn.push(id)
-      return id
-    },
-  }))
-  const served = mountIsland('top', 'of the server')
-  const [near, far] = [mountIsland('near'), mountIsland('far')]
-  await vi.waitFor(() => expect(approaches).toHaveLength(2), PATIENCE)
+it('starts the drawing Worker again with the next island after it failed', async () => {
+  const { mountIsland } = await openPage()
+  const lost = mountIsland('a')
   approaches[0]?.()
-  await vi.waitFor(() => expect(near.src).toBe('data:image/svg+xml,near'), PATIENCE)
-  expect(mountIsland('near').src).toBe('data:image/svg+xml,near')
-  expect([served.src, far.src]).toEqual(['of the server', ''])
-  expect(drawn).toEqual(['near'])
+  drawers[0]?.dispatchEvent(new Event('error'))
+  const next = mountIsland('b')
+  approaches[1]?.()
+  expect(drawers).toHaveLength(2)
+  drawers[1]?.answer()
+  expect([lost.src, next.src]).toEqual(['', 'picture of b'])
+})
+
+it('leaves an image alone that shows something else when its island arrives', async () => {
+  const { mountIsland, leave } = await openPage()
+  const left = mountIsland('a')
+  approaches[0]?.()
+  leave()
+  drawers[0]?.answer()
+  expect(left.src).toBe('')
 })

@@ -1,24 +1,64 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { IslandOptions, IslandSubject } from '#contract/islands/island-address.ts'
 
-type Drawing = typeof import('./draw-islands.ts')
+/** An island by its key, which names subject and options. */
+export type DrawingRequest = [key: string, subject: IslandSubject, options: IslandOptions]
+export type Drawing = [key: string, picture: string]
 
-let onServer: Drawing['islandPicture'] | undefined
-let drawWhenNear: Drawing['drawWhenNear'] | undefined
-let loading: Promise<unknown> | undefined
+type Draw = typeof import('./draw-islands.ts').islandPicture
+
+/** Pictures by key: the cards of a list come back with each visit to it. */
+const pictures = new Map<string, string>()
+/** Some 3 KB each. */
+const PICTURES_MAX = 200
+/** The images on the page that have no picture yet. */
+const waiting = new Map<string, Set<HTMLImageElement>>()
+
+let drawOnServer: Draw | undefined
+let drawer: Worker | undefined
 
 /** The server draws at once. */
-export function drawIslandsOnServer(picture: Drawing['islandPicture']): void {
-  onServer = picture
+export function drawIslandsOnServer(draw: Draw): void {
+  drawOnServer = draw
 }
 
-/** A browser loads the drawing code for the first island that it draws. Without it islands are missing, which are decoration. */
-function load(): Promise<unknown> {
-  return (loading ??= import('./draw-islands.ts').then(
-    (loaded) => (drawWhenNear = loaded.drawWhenNear),
-    // The next island asks again.
-    () => (loading = undefined),
-  ))
+function remember(key: string, picture: string): string {
+  if (pictures.size >= PICTURES_MAX) pictures.clear()
+  pictures.set(key, picture)
+  return picture
+}
+
+/** Starts with the first island that this browser draws. Without it islands are missing, which are decoration. */
+function startDrawer(): Worker {
+  const worker = new Worker(new URL('./island-drawer.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data: [key, picture] }: MessageEvent<Drawing>) => {
+    remember(key, picture)
+    for (const image of waiting.get(key) ?? []) image.src = picture
+    waiting.delete(key)
+  })
+  // The next island starts another.
+  worker.addEventListener('error', () => (drawer = undefined))
+  return worker
+}
+
+/** Shows an island in `image` once that is near the viewport. Returns what ends the wait. */
+function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => void {
+  const [key] = request
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return
+      observer.disconnect()
+      drawer ??= startDrawer()
+      drawer.postMessage(request)
+    },
+    { rootMargin: '200px' },
+  )
+  waiting.set(key, (waiting.get(key) ?? new Set()).add(image))
+  observer.observe(image)
+  return () => {
+    observer.disconnect()
+    waiting.get(key)?.delete(image)
+  }
 }
 
 /**
@@ -37,17 +77,12 @@ export function useIslandPicture(
     const element = image.current
     if (!element || (shown.current === key && element.hasAttribute('src'))) return undefined
     shown.current = key
-    let [isWanted, stop] = [true, () => {}]
-    const draw = () => {
-      if (isWanted && drawWhenNear) stop = drawWhenNear(element, key, subject, options)
-    }
-    if (drawWhenNear) draw()
-    else void load().then(draw)
-    return () => {
-      isWanted = false
-      stop()
-    }
+    const known = pictures.get(key)
+    if (known === undefined) return drawWhenNear(element, [key, subject, options])
+    element.src = known
+    return undefined
     // oxlint-disable-next-line react/exhaustive-deps -- the key has all that the drawing depends on
   }, [key])
-  return isLazy ? undefined : onServer?.(key, subject, options)
+  if (isLazy || !drawOnServer) return undefined
+  return pictures.get(key) ?? remember(key, drawOnServer(subject, options))
 }

@@ -12,7 +12,8 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
 import { FactLine, isShort } from './facts/FactLine.tsx'
-import { dayText, sourceText } from './facts/fact-source.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
+import { sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
 
@@ -52,7 +53,7 @@ export function QuickInfo({ listing, viewerIsStaff, why, children }: QuickInfoPr
           {why && <> · {why}</>}
         </FactLine>
         <FactLine term="Created" half>
-          <time dateTime={created}>{dayText(created)}</time>
+          <time dateTime={created}>{shortDateText(created)}</time>
         </FactLine>
         <FactLine term="Updated" half>
           <RelativeTime iso={updated} />
@@ -121,7 +122,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
   const said = dates.map((one) => one.said).toSorted()[0] ?? ''
   const isChecked = dates.some(({ checked }) => checked !== null)
-  return `The owner says so, since ${dayText(said)}.${isChecked ? ' Staff saw for themselves what has a mark.' : ''}`
+  return `The owner says so, since ${shortDateText(said)}.${isChecked ? ' Staff saw for themselves what has a mark.' : ''}`
 }
 
 function Tags({ listing: { tags } }: { listing: Listing }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '#contract/listings/post.ts'
-import { monthName } from '#contract/listings/proof.ts'
+import { monthText } from '#contract/text/english-days.ts'
 import { type Review, REVIEW_SORTS, type ReviewSort } from '#contract/reviews/review.ts'
 import { explain } from '../../lib/api.ts'
 import { useLoadFailure } from '../../lib/use-load-failure.ts'
@@ -143,7 +143,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
             {memberSince !== null && (
               <span className="flex items-center gap-1.5 font-semibold text-ink">
                 <CheckIcon className="size-3.5 text-moss" />
-                Member since {monthName(memberSince)}
+                Member since {monthText(memberSince)}
               </span>
             )}
           </p>

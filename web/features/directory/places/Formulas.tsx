@@ -1,13 +1,11 @@
 import { FORMULAS, type FormulaName, PEOPLE_RULES } from '#contract/directory/formulas.ts'
-import { lazy } from '#contract/base/lazy.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 
 const NAMES: readonly FormulaName[] = ['top', 'trending', 'month', 'ratings', 'ranking']
 const PEOPLE = { id: 'people', title: 'How people count' }
 const SECTIONS = [PEOPLE, ...NAMES.map((id) => ({ id, title: FORMULAS[id].heading }))]
-
-const day = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** Every formula that makes an order: the arithmetic, its rules, an example, and how it changed. */
 export function Formulas() {
@@ -58,7 +56,7 @@ function Section({ name }: { name: FormulaName }) {
           {history.map(({ since, change }) => (
             <li key={change} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
               <time dateTime={since} className="text-ink-muted">
-                {day().format(new Date(since))}
+                {shortDateText(since)}
               </time>
               <span>{change}</span>
             </li>

@@ -1,7 +1,7 @@
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { dayText } from './fact-source.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 /** Asks the owner whether the stored facts are still true, and renews their date. Facts count for half a year. */
@@ -18,7 +18,9 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   if (oldest === undefined) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
-      <p className="text-ink-muted">You last said this on {dayText(oldest)}. It counts for six months.</p>
+      <p className="text-ink-muted">
+        You last said this on {shortDateText(oldest)}. It counts for six months.
+      </p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
         Still true
       </Button>

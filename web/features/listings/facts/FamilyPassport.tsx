@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { FactLine, isShort } from './FactLine.tsx'
-import { dayText } from './fact-source.ts'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** What parents want to know, in one look: what the owner declares, what staff checked, and until when that counts. */
@@ -33,7 +33,7 @@ export function FamilyPassport({ listing: { facts, factDates = [] } }: { listing
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        {sourcesText(entries)} It counts until {dayText(lapses)}. No card replaces a parent.
+        {sourcesText(entries)} It counts until {shortDateText(lapses)}. No card replaces a parent.
       </p>
     </Section>
   )
@@ -46,7 +46,8 @@ function sourcesText(entries: readonly PassportEntry[]): string {
       .map(({ at }) => at)
       .toSorted()[0]
   const [checked, said] = [oldest('staff'), oldest('owner')]
-  if (checked === undefined) return `The owner says so, ${dayText(said ?? '')}. Staff have not checked it.`
-  if (said === undefined) return `Checked by staff, ${dayText(checked)}: they saw it for themselves.`
-  return `Staff saw for themselves what has a mark, ${dayText(checked)}. The owner says the rest, ${dayText(said)}.`
+  if (checked === undefined)
+    return `The owner says so, ${shortDateText(said ?? '')}. Staff have not checked it.`
+  if (said === undefined) return `Checked by staff, ${shortDateText(checked)}: they saw it for themselves.`
+  return `Staff saw for themselves what has a mark, ${shortDateText(checked)}. The owner says the rest, ${shortDateText(said)}.`
 }

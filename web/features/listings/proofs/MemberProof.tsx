@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from '#contract/base/lazy.ts'
-import { monthName, proofHref } from '#contract/listings/proof.ts'
+import { proofHref } from '#contract/listings/proof.ts'
+import { monthText } from '#contract/text/english-days.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { proofQuery } from './queries.ts'
@@ -40,7 +41,7 @@ export default function MemberProof({ listingId, path }: MemberProofProps) {
         <p className="flex items-center gap-2">
           <CheckIcon className="size-4 shrink-0 text-moss" />
           <span>
-            Member since {monthName(member.since)}.{' '}
+            Member since {monthText(member.since)}.{' '}
             {member.expired ? 'Confirm it again before you vote or change your review.' : weekText(member)}
           </span>
         </p>

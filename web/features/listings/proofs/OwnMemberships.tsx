@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthName, proofHref } from '#contract/listings/proof.ts'
+import { proofHref } from '#contract/listings/proof.ts'
+import { monthText } from '#contract/text/english-days.ts'
 import type { OwnMembership } from '#contract/listings/proof.wire.ts'
 import { Link } from '../../../lib/Link.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -61,7 +62,7 @@ function Membership({ item: { guildId, since, confirmedAt, expired, servers } }:
               ))}
         </p>
         <p className="text-sm text-ink-muted">
-          Member since {monthName(since)}, confirmed <RelativeTime iso={confirmedAt} />
+          Member since {monthText(since)}, confirmed <RelativeTime iso={confirmedAt} />
           {expired && '. Confirm it again before you use it.'}
         </p>
       </div>

@@ -11,13 +11,19 @@ const hasSessionMark = () =>
 /** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  // Most visitors have no session: each of them would cost a request.
+  // Most visitors have no session: each of them would cost a request, and another rendering.
   queryFn: () => (hasSessionMark() ? read(api.auth.me.$get(), null, 'userId') : null),
+  initialData: () => (hasSessionMark() ? undefined : null),
   staleTime: 5 * MINUTE,
 })
 
 /** Unknown during hydration: the server rendered the page without it, and a late part of the page is hydrated after the answer. */
-const unknownSession = { ...sessionQuery, queryKey: ['session', 'unknown'], enabled: false }
+const unknownSession = {
+  ...sessionQuery,
+  queryKey: ['session', 'unknown'],
+  initialData: () => undefined,
+  enabled: false,
+}
 
 export function useSession() {
   return useQuery(useIsHydrated() ? sessionQuery : unknownSession)

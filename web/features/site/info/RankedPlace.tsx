@@ -1,5 +1,4 @@
 import { decimalNumber } from '#contract/text/decimal-number.ts'
-import { lazy } from '#contract/base/lazy.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
 import { PLACE_QUESTION } from '#contract/directory/place.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -11,12 +10,6 @@ import { Island } from '../../../ui/Island.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { words } from '../../../ui/words.ts'
 
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
-
-/** A ranking's day. */
-export const dayText = (at: string): string => dayFormat().format(new Date(at))
 /** Scores have at most three decimals. */
 export const scoreText = (score: number): string => decimalNumber(score, 3)
 

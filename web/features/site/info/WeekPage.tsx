@@ -16,7 +16,8 @@ import { Movement } from '../../../ui/Movement.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Medal } from './Medal.tsx'
 import { rankingQuery } from './queries.ts'
-import { Arithmetic, dayText, RankedPlace, scoreText } from './RankedPlace.tsx'
+import { dateText } from '#contract/text/english-days.ts'
+import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
 import { words } from '../../../ui/words.ts'
 
 /** The number of places with a medal. */
@@ -53,7 +54,7 @@ export function WeekPage({ week }: { week: string | null }) {
     >
       <Weeks ranking={data} runAt={data.runAt} />
       <div>
-        <h2 className="text-2xl">Week to {dayText(data.runAt)}</h2>
+        <h2 className="text-2xl">Week to {dateText(data.runAt)}</h2>
         <p className="text-ink-muted">
           {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
           place.
@@ -150,7 +151,7 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
           aria-current={each === runAt ? 'true' : undefined}
           className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
         >
-          {place === 0 ? 'Latest' : dayText(each)}
+          {place === 0 ? 'Latest' : dateText(each)}
         </Link>
       ))}
     </ChipGroup>

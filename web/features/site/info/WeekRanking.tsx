@@ -6,7 +6,8 @@ import { cx } from '../../../ui/cx.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
-import { dayText, RankedPlace } from './RankedPlace.tsx'
+import { dateText } from '#contract/text/english-days.ts'
+import { RankedPlace } from './RankedPlace.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The latest ranking or an earlier week. Every place can be expanded to its calculation. */
@@ -35,7 +36,7 @@ export function WeekRanking() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h3 className="text-xl">Week to {dayText(data.runAt)}</h3>
+          <h3 className="text-xl">Week to {dateText(data.runAt)}</h3>
           <p className="text-ink-muted">
             {data.total} {data.total === 1 ? 'realm' : 'realms'} ranked. Open a realm to see why it has its
             place.
@@ -76,7 +77,7 @@ function WeekSelect({ ranking: { weeks }, chosen, onChoose }: WeekSelectProps) {
       >
         {weeks.map((runAt, place) => (
           <option key={runAt} value={place === 0 ? '' : runAt.slice(0, 10)}>
-            {place === 0 ? 'Latest' : dayText(runAt)}
+            {place === 0 ? 'Latest' : dateText(runAt)}
           </option>
         ))}
       </SelectField>
