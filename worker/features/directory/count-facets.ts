@@ -41,10 +41,18 @@ export async function countFacets({ db, now }: Ctx, input: FilterInput): Promise
   // The sign keeps the facts in their order, so that they are counted as they are read.
   const among = (chosen: readonly Clause[]) =>
     chosen.length === 0 ? undefined : sql`+${f.seq} IN (SELECT seq FROM passing)`
-  const facts = (chosen: readonly Clause[], which: SQL | undefined) =>
-    sql`SELECT ${f.fact}, count(*) AS count FROM ${f} WHERE ${and(which, among(chosen))} GROUP BY ${f.fact}`
+  const inOrder = (chosen: readonly Clause[], which: SQL | undefined) =>
+    sql`${f} WHERE ${and(which, among(chosen))}`
+  const facts = (chosen: readonly Clause[], which: SQL | undefined) => {
+    // Three conditions leave so few listings that it is quicker to read the facts of each.
+    const from =
+      chosen.length < 3
+        ? inOrder(chosen, which)
+        : sql`passing CROSS JOIN ${f} WHERE ${f.seq} = passing.seq AND ${which}`
+    return sql`SELECT ${f.fact}, count(*) AS count FROM ${from} GROUP BY ${f.fact}`
+  }
   const checked = (chosen: readonly Clause[]) =>
-    sql`SELECT ${CHECKED} AS fact, count(DISTINCT ${f.seq}) AS count FROM ${f} WHERE ${and(isChecked(f.fact, now), among(chosen))}`
+    sql`SELECT ${CHECKED} AS fact, count(DISTINCT ${f.seq}) AS count FROM ${inOrder(chosen, isChecked(f.fact, now))}`
   const count = (chosen: readonly Clause[], ...questions: SQL[]) =>
     db.all<Counted>(
       sql`WITH passing AS MATERIALIZED (${passingSql(chosen, now) ?? EVERYBODY}) ${sql.join(questions, sql` UNION ALL `)}`,

@@ -6,6 +6,7 @@ import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { meteredContext } from '../../testing/metered-context.ts'
 import { browseDirectory } from './browse-directory.ts'
+import { countFacets } from './count-facets.ts'
 
 const LISTINGS = 1200
 const LIMIT = 18
@@ -21,7 +22,32 @@ beforeAll(async () => {
 })
 
 describe(`among ${LISTINGS} listings`, () => {
-  // By who plays, each listing is looked at once.
+  it('the first page by who plays looks at each listing once', async () => {
+    const { ctx, meter } = meteredContext()
+    const { items } = await browseDirectory(ctx, {
+      q: '',
+      tag: ALL_TAGS,
+      sort: 'playing',
+      page: 1,
+      limit: LIMIT,
+    })
+    expect(items.length).toBe(LIMIT)
+    // The entry of its index and its players, and what a page has.
+    expect(meter.rowsRead).toBeLessThanOrEqual(2 * LISTINGS + 6 * LIMIT + 1)
+  })
+
+  it('counts beside three filters read the facts of what passes alone', async () => {
+    const { ctx, meter } = meteredContext()
+    const { total } = await countFacets(ctx, {
+      tag: ALL_TAGS,
+      with: ['tag-factions', 'tag-minigames', 'tag-skyblock'],
+      without: [],
+    })
+    expect(total).toBe(Math.ceil(LISTINGS / (5 * 6 * 7)))
+    // The listings of each filter, and the facts of those with all three.
+    expect(meter.rowsRead).toBeLessThanOrEqual(LISTINGS)
+  })
+
   it.each(SORTS.filter((sort) => sort !== 'playing'))(
     'the first page by %s reads its own listings alone',
     async (sort) => {
